@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { date, instant, wallTime } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { flag, listOf, paging } from './kernel/paging.ts'
+import { line } from './kernel/people.ts'
+import { studioHue } from './gyms.ts'
+import { specialtyName } from './specialties.ts'
+
+export const coversErrors = {
+  'covers.already_open': { status: 409, message: 'Somebody asked for cover of this class already.' },
+  'covers.class_over': { status: 409, message: 'This class has started. Cover can only be asked for classes to come.' },
+  'covers.class_cancelled': { status: 409, message: 'This class is cancelled and needs no cover.' },
+  'covers.not_open': { status: 409, message: 'This cover is closed. It takes no more answers.' },
+  'covers.just_taken': { status: 409, message: 'Just taken: somebody else was approved a moment ago.' },
+  'covers.already_applied': { status: 409, message: 'You have applied for this cover already.' },
+  'covers.not_qualified': { status: 422, message: 'This class cannot be taught by this trainer: {reason}' },
+  'covers.application_gone': { status: 409, message: 'This application was withdrawn or closed.' },
+  'covers.not_free': { status: 409, message: 'This trainer is no longer free at that time.' },
+}
+
+export const coverStatus = z.enum(['draft', 'open', 'pending_approval', 'offered', 'filled', 'completed', 'unfilled', 'cancelled'])
+export const applicationStatus = z.enum([
+  'applied', 'selected', 'confirmed', 'declined', 'not_chosen', 'withdrawn', 'lapsed', 'disqualified',
+])
+/** Why the usual trainer is away. Only those who manage the gym, and the person, read it. */
+export const awayReason = z.enum(['sick', 'injury', 'holiday', 'other'])
+
+/** One reason why a trainer may not take a class, in a code and a sentence. */
+export const disqualification = z.object({
+  code: z.enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over']),
+  sentence: z.string(),
+})
+
+const trainerName = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
+
+export const application = z.object({
+  id,
+  coverId: id,
+  status: applicationStatus,
+  message: z.string().nullable(),
+  createdAt: instant,
+  trainer: trainerName,
+  can: z.object({ approve: z.boolean(), withdraw: z.boolean() }),
+})
+export type Application = z.infer<typeof application>
+
+export const cover = z.object({
+  id,
+  gymId: id,
+  gymName: z.string(),
+  timetableId: id,
+  status: coverStatus,
+  state: z.string().describe('The finer state behind the outward one (decision 40)'),
+  version: z.number().int(),
+  reason: awayReason.nullable().describe('Null for everybody who may not read it'),
+  note: z.string().nullable(),
+  className: z.string(),
+  specialty: specialtyName.nullable(),
+  studio: z.object({ id, name: z.string(), hue: studioHue }),
+  date,
+  startTime: wallTime,
+  endTime: wallTime,
+  timezone: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  usualTrainer: trainerName.nullable(),
+  substitute: trainerName.nullable(),
+  applicationCount: z.number().int().nullable().describe('Null for trainers: applicants never learn of each other'),
+  applications: z.array(application).optional(),
+  myApplication: application.nullable(),
+  qualified: z.object({ ok: z.boolean(), reasons: z.array(disqualification) }).nullable(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  can: z.object({ apply: z.boolean(), approve: z.boolean(), cancel: z.boolean() }),
+})
+export type Cover = z.infer<typeof cover>
+
+const coversOperation = operationsOf('covers', coversErrors)
+
+export const covers = {
+  list: coversOperation
+    .route({ method: 'GET', path: '/covers', summary: 'Covers that the caller may see, soonest first' })
+    .input(
+      z.object({
+        ...paging,
+        trainerId: id.optional(),
+        gymId: id.optional(),
+        status: coverStatus.optional(),
+        includeApplications: flag.optional(),
+      }),
+    )
+    .output(listOf(cover)),
+  available: coversOperation
+    .route({ method: 'GET', path: '/covers/available', summary: 'Open covers at the gyms a trainer is connected with' })
+    .input(z.object({ ...paging, trainerId: id.optional(), qualifiedOnly: flag.optional() }))
+    .output(listOf(cover)),
+  get: coversOperation
+    .route({ method: 'GET', path: '/covers/{id}', summary: 'One cover' })
+    .input(z.object({ id }))
+    .output(cover),
+  ask: coversOperation
+    .route({ method: 'POST', path: '/covers', summary: 'Ask for cover of one timetable entry', successStatus: 201 })
+    .input(
+      z.object({
+        timetableId: id,
+        reason: awayReason.default('other'),
+        note: line(500).optional(),
+        status: coverStatus.optional().describe('Ignored: the server decides (decision 30)'),
+      }),
+    )
+    .output(cover),
+  apply: coversOperation
+    .route({ method: 'POST', path: '/covers/{id}/applications', summary: 'Apply for a cover', successStatus: 201 })
+    .input(z.object({ id, message: line(500).optional() }))
+    .output(cover),
+  withdraw: coversOperation
+    .route({ method: 'DELETE', path: '/covers/{id}/applications/{applicationId}', summary: 'Withdraw an application' })
+    .input(z.object({ id, applicationId: id }))
+    .output(cover),
+  approve: coversOperation
+    .route({ method: 'POST', path: '/covers/{id}/approval', summary: 'Approve one applicant', successStatus: 200 })
+    .input(z.object({ id, applicationId: id, version: z.number().int().optional() }))
+    .output(cover),
+  cancel: coversOperation
+    .route({ method: 'POST', path: '/covers/{id}/cancellation', summary: 'Cancel a cover that nobody has taken' })
+    .input(z.object({ id, version: z.number().int().optional() }))
+    .output(cover),
+}

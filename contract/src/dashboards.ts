@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/dates.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { entry } from './timetable.ts'
+import { cover } from './covers.ts'
+
+const dashboardsOperation = operationsOf('dashboards', {})
+
+/** A figure of a dashboard; `link` opens its rows. */
+const figure = z.object({ key: z.string(), label: z.string(), value: z.number().int(), note: z.string(), link: z.string() })
+
+export const dashboards = {
+  gym: dashboardsOperation
+    .route({ method: 'GET', path: '/dashboard/gym', summary: 'What a gym needs to know now' })
+    .input(z.object({ gymId: id.optional() }))
+    .output(
+      z.object({
+        gymId: id,
+        gymName: z.string(),
+        timezone: z.string(),
+        figures: z.array(figure),
+        needsYou: z.array(cover).describe('Open covers, soonest first'),
+        today: z.array(entry),
+        requirements: z.array(z.object({ id, name: z.string() })),
+      }),
+    ),
+  trainer: dashboardsOperation
+    .route({ method: 'GET', path: '/dashboard/trainer', summary: 'What a trainer needs to know now' })
+    .output(
+      z.object({
+        trainerId: id,
+        figures: z.array(figure),
+        next: z.array(entry),
+        offered: z.array(cover).describe('Open covers that this trainer may take'),
+      }),
+    ),
+  gymAdmin: dashboardsOperation
+    .route({ method: 'GET', path: '/dashboard/gym-admin', summary: 'Every allocated gym, the one that needs help first' })
+    .output(
+      z.object({
+        gyms: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            address: z.string().nullable(),
+            timezone: z.string(),
+            openCovers: z.number().int(),
+            nextUncovered: instant.nullable(),
+            classesThisWeek: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  admin: dashboardsOperation
+    .route({ method: 'GET', path: '/dashboard/admin', summary: 'How the platform is doing' })
+    .output(
+      z.object({
+        figures: z.array(figure),
+        failures: z.array(
+          z.object({ id: z.string(), kind: z.enum(['event', 'task']), name: z.string(), attempts: z.number().int(), error: z.string(), at: instant }),
+        ),
+      }),
+    ),
+}
+
+export const operations = {
+  retry: dashboardsOperation
+    .route({ method: 'POST', path: '/operations/failures/{kind}/{id}/retry', summary: 'Try a failed event effect or task again' })
+    .input(z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) }))
+    .output(z.object({ success: z.literal(true) })),
+}

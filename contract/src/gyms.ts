@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { timezone } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { listOf, paging } from './kernel/paging.ts'
+import { line, position } from './kernel/people.ts'
+
+export const gymsErrors = {
+  'gyms.context_not_ready': { status: 400, message: 'Gym admin context not ready - gym ID required' },
+  'gyms.studio_name_taken': { status: 409, message: 'There is a studio with this name already.' },
+  'gyms.studio_in_use': { status: 409, message: 'Classes to come are held in this studio. Move or end them first.' },
+}
+
+export const gym = z.object({
+  id,
+  userId: id.nullable(),
+  name: z.string(),
+  fullName: z.string(),
+  businessName: z.string(),
+  businessAddress: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  timezone: z.string(),
+  avatarUrl: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), manageStudios: z.boolean(), connect: z.boolean() }),
+})
+export type Gym = z.infer<typeof gym>
+
+/** Hue names that a studio may carry; the colours themselves belong to the screen. */
+export const studioHue = z.enum(['violet', 'orange', 'teal', 'blue', 'pink', 'olive', 'cyan', 'plum'])
+
+export const studio = z.object({
+  id,
+  gymId: id,
+  name: z.string(),
+  capacity: z.number().int(),
+  hue: studioHue,
+  can: z.object({ edit: z.boolean() }),
+})
+export type Studio = z.infer<typeof studio>
+
+const studioDraft = z.object({
+  name: line(60).min(2, 'Give the studio a name of at least 2 characters'),
+  capacity: z.number().int('Use a whole number').min(1, 'At least one person').max(2000, 'At most 2,000 people'),
+  hue: studioHue.optional(),
+})
+
+const gymsOperation = operationsOf('gyms', gymsErrors)
+
+export const gyms = {
+  list: gymsOperation
+    .route({ method: 'GET', path: '/gyms', summary: 'The gym directory' })
+    .input(z.object({ ...paging, search: line(120).optional(), state: line(80).optional() }))
+    .output(listOf(gym)),
+  mine: gymsOperation
+    .route({ method: 'GET', path: '/gyms/me', summary: 'The gym that the caller works for, or the allocated one asked for' })
+    .input(z.object({ gymId: id.optional() }))
+    .output(z.object({ gymEntityId: id, gym, position })),
+  get: gymsOperation
+    .route({ method: 'GET', path: '/gyms/{id}', summary: 'One gym' })
+    .input(z.object({ id }))
+    .output(gym),
+  update: gymsOperation
+    .route({ method: 'PATCH', path: '/gyms/{id}', summary: "Change a gym's profile" })
+    .input(
+      z.object({
+        id,
+        businessName: line(160).min(2).optional(),
+        businessAddress: line(240).optional(),
+        city: line(80).optional(),
+        state: line(80).optional(),
+        postcode: line(16).optional(),
+        timezone: timezone.optional(),
+      }),
+    )
+    .output(gym),
+}
+
+export const studios = {
+  list: gymsOperation
+    .route({ method: 'GET', path: '/studios', summary: "A gym's studios" })
+    .input(z.object({ gymId: id.optional() }))
+    .output(z.array(studio)),
+  create: gymsOperation
+    .route({ method: 'POST', path: '/studios', summary: 'Add a studio', successStatus: 201 })
+    .input(studioDraft.extend({ gymId: id.optional() }))
+    .output(studio),
+  update: gymsOperation
+    .route({ method: 'PATCH', path: '/studios/{id}', summary: 'Change a studio' })
+    .input(studioDraft.partial().extend({ id }))
+    .output(studio),
+  archive: gymsOperation
+    .route({ method: 'DELETE', path: '/studios/{id}', summary: 'Archive a studio' })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { timezone } from './kernel/dates.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { email, line, role } from './kernel/people.ts'
+import { user } from './users.ts'
+
+export const identityErrors = {
+  'identity.invalid_credentials': { status: 401, message: 'E-mail or password is not right.' },
+  'identity.locked': { status: 429, message: 'Too many failed sign-ins. Wait 15 minutes, or reset your password.' },
+  'identity.email_taken': { status: 409, message: 'There is an account with this e-mail already. Sign in instead.' },
+  'identity.invitation_only': { status: 403, message: 'Accounts of this kind are made by invitation only.' },
+  'identity.weak_password': { status: 422, message: 'Choose a longer or less common password.' },
+  'identity.banned': { status: 403, message: 'This account is closed. Contact support.' },
+}
+
+export const membershipLevel = z.enum(['QT_LITE', 'QT_STUDIO', 'QT_FULL', 'TRAINER'])
+
+/** Version of the terms and privacy pages that a registration agrees to (L-18). */
+export const termsVersion = '2026-11-01'
+
+/** What sign-in and registration answer: `{token, user}` and beside them the whole session (decision 28). */
+export const signedIn = z.object({
+  token: z.string(),
+  user,
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number().int(),
+  expires_at: z.number().int(),
+  token_type: z.literal('bearer'),
+})
+export type SignedIn = z.infer<typeof signedIn>
+
+export const credentials = z.object({
+  email: email,
+  password: z.string().min(1, 'Password is required').max(1024),
+})
+
+const firstName = line(80).pipe(
+  z.string().min(1, 'First name is required').min(2, 'First name must be at least 2 characters'),
+)
+const lastName = line(80).refine(
+  (name) => name.length === 0 || name.length >= 2,
+  'Last name must be at least 2 characters if provided',
+)
+
+/** L-13. The name rules of L-09 hold for every role but gym, whose name is the business's. */
+export const registration = z
+  .object({
+    email,
+    password: z.string().min(10, 'Use at least 10 characters').max(1024),
+    role: role,
+    fullName: line(160).optional(),
+    firstName: line(80).optional(),
+    lastName: line(80).optional(),
+    timezone: timezone.default('Australia/Sydney'),
+    city: line(80).optional(),
+    state: line(80).optional(),
+    country: line(80).optional(),
+    membershipLevel: membershipLevel.optional(),
+    trialPeriod: z.union([z.literal(0), z.literal(14)]).default(0),
+    businessName: line(160).optional(),
+    businessAddress: line(240).optional(),
+    acceptedTerms: line(20).optional(),
+  })
+  .check((context) => {
+    if (context.value.role === 'gym') return
+    for (const [field, rule] of [['firstName', firstName], ['lastName', lastName]] as const) {
+      const checked = rule.safeParse(context.value[field] ?? '')
+      const issue = checked.error?.issues[0]
+      if (issue) context.issues.push({ code: 'custom', message: issue.message, input: context.value[field], path: [field] })
+    }
+  })
+
+const identityOperation = operationsOf('identity', identityErrors)
+
+export const identity = {
+  login: identityOperation
+    .route({ method: 'POST', path: '/users/login', summary: 'Sign in with e-mail and password' })
+    .input(credentials)
+    .output(signedIn),
+  register: identityOperation
+    .route({ method: 'POST', path: '/users/register', summary: 'Open an account as gym, trainer or supplier' })
+    .input(registration)
+    .output(signedIn),
+}

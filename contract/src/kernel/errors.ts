@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What every slice may answer besides its own codes. The message is the sentence that people read. */
+export const commonErrors = {
+  unauthorized: { status: 401, message: 'You are signed out. Sign in to go on.' },
+  not_permitted: { status: 403, message: 'This is not yours to do.' },
+  not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  validation_failed: { status: 400, message: 'Something in what was sent is missing or not right.' },
+  unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
+  payload_too_large: { status: 413, message: 'This is larger than we can take.' },
+  stale: { status: 409, message: 'Somebody changed this while you had it open. Look again before you go on.' },
+  idempotency_mismatch: { status: 422, message: 'This request key was used for something else.' },
+  idempotency_running: { status: 409, message: 'The same request is being worked on.' },
+  rate_limited: { status: 429, message: 'Too many tries in a short time. Wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing you entered was lost; try again.' },
+  unavailable: { status: 503, message: 'Quartet cannot answer right now. Try again in a moment.' },
+} as const
+
+export type CommonCode = keyof typeof commonErrors
+
+/** A slice's own failures: code to status and sentence. */
+export type ErrorCatalogue = Record<string, { status: number; message: string; data?: z.ZodType }>
+
+/** One thing that was wrong with one field. `field` is a dotted path, empty for the whole. */
+export const fieldError = z.object({ field: z.string(), message: z.string() })
+
+/** RFC 9457 problem document, with `error` and `message` beside it for clients that read those (decision 3). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(fieldError),
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  data: z.unknown().optional(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** Identifier of any stored thing: a UUID, made by the server. */
+export const id = z.uuid({ error: 'This is not an id of ours' })
+
+/** A key that the sender chooses, so that a repeated POST changes nothing the second time. */
+export const idempotencyKey = z.string().min(8).max(128)

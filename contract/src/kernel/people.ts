@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const role = z.enum(['admin', 'gym_admin', 'gym', 'trainer', 'supplier'])
+export type Role = z.infer<typeof role>
+
+/** Place of a person in a gym's team; `gym_admin` is the allocation from outside the team (decision 39). */
+export const position = z.enum(['owner', 'manager', 'front_desk', 'gym_admin'])
+export type Position = z.infer<typeof position>
+
+export const australianState = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
+
+/** An e-mail address, trimmed and in lower case, so that one address is one account. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'Enter an e-mail address such as sam@example.com' }))
+
+/** A line of text that people read: trimmed, without control characters, which also keeps NUL away from Postgres. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed here')
+}
+
+/** Several lines of text, as `line` but with line breaks and tabs. */
+export function paragraphs(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Control characters are not allowed here')
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/dates.ts'
+
+const coverChange = z.object({ coverId: id, gymId: id, timetableId: id })
+
+/** Every event that the server sends over the socket. Payloads name things; the page asks the API for the rest, so a room never leaks. */
+export const liveEvents = {
+  cover_request_created: coverChange,
+  new_cover_request: coverChange,
+  new_cover_application: coverChange.extend({ applicationId: id }),
+  application_submitted: coverChange.extend({ applicationId: id }),
+  cover_changed: coverChange.extend({ status: z.string() }),
+  timetable_changed: z.object({ gymId: id }),
+  connection_changed: z.object({ connectionId: id, status: z.string() }),
+  notification: z.object({ notificationId: id, title: z.string(), type: z.string(), unread: z.number().int(), at: instant }),
+  session_ended: z.object({}),
+}
+
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> }
+export type LiveEventName = keyof LiveEvents

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { date, instant, wallTime, weekday } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { line, paragraphs } from './kernel/people.ts'
+import { specialtyName } from './specialties.ts'
+import { studioHue } from './gyms.ts'
+
+export const timetableErrors = {
+  'timetable.range_too_long': { status: 400, message: 'Ask for at most 62 days at a time.' },
+  'timetable.past_start': { status: 422, message: 'The first class must be today or later.' },
+  'timetable.studio_taken': { status: 409, message: 'Another class is in this studio at that time.' },
+  'timetable.trainer_taken': { status: 409, message: 'This trainer teaches another class at that time.' },
+  'timetable.trainer_not_connected': { status: 422, message: 'Connect with this trainer before you put them on a class.' },
+  'timetable.unknown_reference': { status: 422, message: 'The studio, specialty or trainer does not belong to this gym.' },
+}
+
+/** How far ahead a published series is rolled out (T-03). */
+export const windowWeeks = 26
+
+export const entryStatus = z.enum(['scheduled', 'in_progress', 'awaiting_outcome', 'completed', 'cancelled'])
+
+export const gymClass = z.object({
+  id,
+  gymId: id,
+  name: z.string(),
+  description: z.string(),
+  specialty: specialtyName.nullable(),
+  durationMinutes: z.number().int(),
+  capacity: z.number().int(),
+  series: z.array(
+    z.object({
+      id,
+      weekday,
+      startTime: wallTime,
+      startsOn: date,
+      rolledUntil: date.describe('Last date that entries exist for'),
+      studio: z.object({ id, name: z.string(), hue: studioHue }),
+      trainer: z.object({ id, name: z.string() }).nullable(),
+    }),
+  ),
+  can: z.object({ edit: z.boolean() }),
+})
+export type GymClass = z.infer<typeof gymClass>
+
+const assigned = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
+
+/** One class on one day. Times are instants; `date` and `startTime` are the wall clock of `timezone`. */
+export const entry = z.object({
+  id,
+  gymId: id,
+  gymName: z.string(),
+  classId: id,
+  seriesId: id,
+  name: z.string(),
+  specialty: specialtyName.nullable(),
+  studio: z.object({ id, name: z.string(), hue: studioHue }),
+  date,
+  startTime: wallTime,
+  endTime: wallTime,
+  movedByDaylightSaving: z.boolean(),
+  timezone: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  durationMinutes: z.number().int(),
+  capacity: z.number().int(),
+  attendance: z.number().int().nullable(),
+  status: entryStatus,
+  trainer: assigned.nullable().describe('Who teaches: the substitute once a cover is filled'),
+  substituteFor: assigned.nullable().describe('The usual trainer when somebody else teaches'),
+  needsCover: z.boolean(),
+  coverId: id.nullable(),
+  coverStatus: z.enum(['open', 'pending_approval', 'offered', 'filled']).nullable(),
+  can: z.object({ askCover: z.boolean() }),
+})
+export type Entry = z.infer<typeof entry>
+
+const timetableOperation = operationsOf('timetable', timetableErrors)
+
+export const classes = {
+  list: timetableOperation
+    .route({ method: 'GET', path: '/classes', summary: "A gym's classes" })
+    .input(z.object({ gymId: id.optional() }))
+    .output(z.array(gymClass)),
+  create: timetableOperation
+    .route({ method: 'POST', path: '/classes', summary: 'Add a class with its weekly series', successStatus: 201 })
+    .input(
+      z.object({
+        gymId: id.optional(),
+        name: line(80).min(2, 'Give the class a name of at least 2 characters'),
+        description: paragraphs(1000).default(''),
+        specialtyId: id.nullish(),
+        durationMinutes: z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours'),
+        capacity: z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places'),
+        studioId: id,
+        weekdays: z.array(weekday).min(1, 'Choose at least one day').max(7),
+        startTime: wallTime,
+        startsOn: date,
+        trainerId: id.nullish(),
+      }),
+    )
+    .output(gymClass),
+}
+
+export const timetables = {
+  list: timetableOperation
+    .route({ method: 'GET', path: '/timetables', summary: 'Entries between two dates, both included' })
+    .input(
+      z.object({
+        gymId: id.optional(),
+        trainerId: id.optional(),
+        from: date.optional().describe("Default: Monday of this week in the gym's zone"),
+        to: date.optional().describe('Default: six days after `from`'),
+      }),
+    )
+    .output(z.array(entry)),
+  get: timetableOperation
+    .route({ method: 'GET', path: '/timetables/{id}', summary: 'One entry' })
+    .input(z.object({ id }))
+    .output(entry),
+}

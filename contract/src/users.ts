@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { instant, timezone } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { flag, listOf, paging } from './kernel/paging.ts'
+import { email, line, paragraphs, position, role } from './kernel/people.ts'
+import { specialtyName } from './specialties.ts'
+
+export const usersErrors = {
+  'users.unknown_specialty': { status: 422, message: 'One of the specialties does not exist any more. Choose again.' },
+  'users.bad_phone': { status: 422, message: 'This phone number does not look right. Write it with its area or country code.' },
+  'users.bad_abn': { status: 422, message: 'This ABN is not right. An ABN has 11 digits and a check digit that must fit.' },
+  'users.bad_image': { status: 422, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
+  'users.image_too_large': { status: 413, message: 'Image must be smaller than 10MB' },
+  'users.has_future': {
+    status: 409,
+    message: 'This person still has classes, covers or unpaid documents. Settle those first.',
+    data: z.array(z.object({ kind: z.string(), id, label: z.string() })),
+  },
+}
+
+/** What is still missing before protected pages open; the one answer that guard, form and banner use (decision 5). */
+export const completeness = z.object({
+  complete: z.boolean(),
+  missing: z.array(z.object({ field: z.string(), label: z.string() })),
+})
+export type Completeness = z.infer<typeof completeness>
+
+/** An account as its owner and those who may see it read it (C-08). Both spellings of the address carry one fact (decision 4). */
+export const user = z.object({
+  id,
+  userId: id,
+  email: z.string(),
+  role,
+  phone: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  name: z.string(),
+  metadata: z.object({ fullName: z.string() }),
+  avatarUrl: z.string().nullable(),
+  businessName: z.string().nullable(),
+  businessAddress: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  abn: z.string().nullable(),
+  timezone: z.string(),
+  bio: z.string().nullable(),
+  experienceYears: z.number().int(),
+  specialties: z.array(specialtyName),
+  trainer: z
+    .object({ id, specialties: z.array(specialtyName), experienceYears: z.number().int(), bio: z.string().nullable() })
+    .nullable(),
+  gym: z.object({ id, name: z.string(), timezone: z.string(), position }).nullable(),
+  allocatedGyms: z.array(z.object({ id, name: z.string() })),
+  allocated_gyms: z.array(z.object({ id, name: z.string() })),
+  profile: completeness,
+  createdAt: instant,
+})
+export type User = z.infer<typeof user>
+
+/** One row of the people list. */
+export const person = z.object({
+  id,
+  userId: id,
+  email: z.string(),
+  role,
+  fullName: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+  can: z.object({ edit: z.boolean(), archive: z.boolean() }),
+})
+
+/** P-09. Required fields by role are judged by completeness, so that one list of missing fields is answered. */
+export const profile = z.object({
+  firstName: line(80),
+  lastName: line(80).default(''),
+  fullName: line(160).optional(),
+  phone: line(40),
+  bio: paragraphs(2000).default(''),
+  address: line(240),
+  city: line(80),
+  state: line(80),
+  postcode: line(16),
+  country: line(80).default('Australia'),
+  timezone,
+  avatarUrl: line(400).nullish(),
+  specialties: z.array(id).max(10, "You've reached the maximum number of specialties (10).").optional(),
+  experienceYears: z.number().int('Use whole years').min(0, 'Use 0 or more').max(80).default(0),
+  businessName: line(160).optional(),
+  abn: line(20).optional(),
+})
+
+const usersOperation = operationsOf('users', usersErrors)
+
+export const users = {
+  me: usersOperation
+    .route({ method: 'GET', path: '/users/me', summary: 'The signed-in person' })
+    .output(z.object({ success: z.literal(true), user })),
+  list: usersOperation
+    .route({ method: 'GET', path: '/users', summary: 'People that the caller may see' })
+    .input(z.object({ ...paging, search: line(120).optional(), role: role.optional(), archived: flag.optional() }))
+    .output(listOf(person)),
+  update: usersOperation
+    .route({ method: 'PATCH', path: '/users/{id}', summary: 'Change a profile' })
+    .input(profile.partial().extend({ id, email: email.optional() }))
+    .output(user),
+  archive: usersOperation
+    .route({ method: 'DELETE', path: '/users/{id}', summary: 'Archive an account' })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
+  completeProfile: usersOperation
+    .route({ method: 'POST', path: '/users/complete-profile', summary: 'Complete the profile after registration' })
+    .input(profile)
+    .output(z.object({ success: z.literal(true), user })),
+  uploadAvatar: usersOperation
+    .route({ method: 'POST', path: '/avatar/upload', summary: 'Upload a picture of oneself', description: 'multipart/form-data with the field `avatar`' })
+    .input(z.object({ avatar: z.file() }))
+    .output(z.object({ avatarUrl: z.string() })),
+}

@@ -1,0 +1,30 @@
+import { customType } from 'drizzle-orm/pg-core'
+
+/** timestamptz read as a Temporal.Instant. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => parseInstant(value),
+  toDriver: (value) => value.toString(),
+})
+
+/** date read as a Temporal.PlainDate: a calendar day without a zone. */
+export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
+  dataType: () => 'date',
+  fromDriver: (value) => Temporal.PlainDate.from(value),
+  toDriver: (value) => value.toString(),
+})
+
+/** time read as a Temporal.PlainTime: a time on a wall clock. */
+export const plainTime = customType<{ data: Temporal.PlainTime; driverData: string }>({
+  dataType: () => 'time',
+  fromDriver: (value) => Temporal.PlainTime.from(value),
+  toDriver: (value) => value.toString(),
+})
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** A timestamp as Postgres writes it ('2026-11-21 06:00:00+00', or in JSON with a T) as an instant. */
+export function parseInstant(value: string | Date): Temporal.Instant {
+  if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime())
+  return Temporal.Instant.from(value.replace(' ', 'T'))
+}

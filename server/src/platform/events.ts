@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Work } from './db.ts'
+import { eventDeliveries, events } from './events.tables.ts'
+import { newId } from './ids.ts'
+import type { Live } from './realtime.ts'
+
+/** Every event of the product: slices add theirs by declaration merging beside the command that records it. */
+// eslint-disable-next-line @typescript-eslint/no-empty-interface
+export interface DomainEvents {}
+export type EventType = keyof DomainEvents & string
+
+/** What an event is about, for scopes and the audit. */
+export type About = { gymId?: string | null; subjectId?: string | null }
+export type RecordEvent = <T extends EventType>(type: T, payload: DomainEvents[T], about?: About) => Promise<string>
+
+export type Happened<T extends EventType = EventType> = {
+  id: string
+  type: T
+  payload: DomainEvents[T]
+  actorId: string | null
+  actingGymId: string | null
+  gymId: string | null
+  at: Temporal.Instant
+}
+
+/** Runs inside the transaction that records the event: it happens with the change or not at all. */
+export type Together = { on: EventType; run(work: Work, event: Happened): Promise<void> }
+/** Runs after commit, at least once, retried until done. Doing it twice must change nothing. */
+export type Reaction = { name: string; on: EventType; run(work: Work, event: Happened, live: Live): Promise<void> }
+
+/** Types the event of a reaction by its name. `name` is effect.event, unique in the product. */
+export function reaction<T extends EventType>(
+  name: string,
+  on: T,
+  run: (work: Work, event: Happened<T>, live: Live) => Promise<void>,
+): Reaction {
+  return { name, on, run: run as Reaction['run'] }
+}
+
+export type EventLog = {
+  record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
+  reactions: ReadonlyMap<string, Reaction>
+}
+
+/** Channel on which a commit that recorded events wakes the workers. */
+export const eventsChannel = 'quartet_events'
+
+/** The event log of a product that is made of these effects. Throws when two reactions share a name. */
+export function createEventLog(together: Together[], reactions: Reaction[]): EventLog {
+  const byName = new Map(reactions.map((one) => [one.name, one]))
+  if (byName.size !== reactions.length) throw new Error('Two reactions share a name.')
+  return {
+    reactions: byName,
+    async record(work, type, payload, about = {}) {
+      const { actor } = work
+      const person = actor.kind === 'person' ? actor : null
+      const event: Happened = {
+        id: newId(),
+        type,
+        payload,
+        actorId: person?.userId ?? null,
+        actingGymId: person?.actingGymId ?? null,
+        gymId: about.gymId ?? null,
+        at: work.now,
+      }
+      await work.tx.insert(events).values({
+        ...event,
+        payload: payload as Record<string, unknown>,
+        actorKind: actor.kind === 'system' ? `system:${actor.name}` : actor.kind,
+        subjectId: about.subjectId ?? null,
+        requestId: work.requestId,
+      })
+      const due = reactions.filter((one) => one.on === type)
+      if (due.length > 0) {
+        await work.tx
+          .insert(eventDeliveries)
+          .values(due.map((one) => ({ eventId: event.id, reaction: one.name, nextAttemptAt: work.now })))
+        await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
+      }
+      for (const effect of together) if (effect.on === type) await effect.run(work, event)
+      return event.id
+    },
+  }
+}

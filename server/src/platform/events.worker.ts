@@ -1,0 +1,148 @@
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import pg from 'pg'
+import { system } from './actor.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db.ts'
+import { eventsChannel } from './events.ts'
+import type { EventLog, Happened } from './events.ts'
+import { eventDeliveries, events } from './events.tables.ts'
+import type { Log } from './log.ts'
+import type { Live } from './realtime.ts'
+
+/** After this many failures an effect waits for a person; the admin dashboard lists it. */
+export const mostAttempts = 10
+const idlePoll = 5_000
+
+export type EventWorker = { drain(): Promise<number>; stop(): Promise<void> }
+
+/**
+ * Carries events to their reactions after commit. Each delivery is claimed with a row lock and finished in the
+ * transaction that runs it, so any number of workers on one database do it once. A failure is kept with its
+ * message and tried again, later each time (1 s doubling, at most an hour).
+ */
+export function startEventWorker(options: {
+  url: string
+  database: Database
+  events: EventLog
+  live: Live
+  clock: Clock
+  log: Log
+}): EventWorker {
+  const { database, log } = options
+  let stopped = false
+  let running: Promise<number> | null = null
+  let again = false
+
+  async function deliverOne(): Promise<boolean> {
+    let claimed: { eventId: string; reaction: string; attempts: number } | undefined
+    try {
+      return await database.transact(system('events'), async (work) => {
+        const [row] = await work.tx
+          .select({ delivery: eventDeliveries, event: events })
+          .from(eventDeliveries)
+          .innerJoin(events, eq(events.id, eventDeliveries.eventId))
+          .where(
+            and(
+              isNull(eventDeliveries.doneAt),
+              lte(eventDeliveries.nextAttemptAt, work.now),
+              lt(eventDeliveries.attempts, mostAttempts),
+            ),
+          )
+          .orderBy(asc(eventDeliveries.nextAttemptAt), asc(events.position))
+          .limit(1)
+          .for('update', { of: eventDeliveries, skipLocked: true })
+        if (!row) return false
+        claimed = row.delivery
+        const effect = options.events.reactions.get(row.delivery.reaction)
+        if (effect) await effect.run(work, row.event as unknown as Happened, options.live)
+        await work.tx
+          .update(eventDeliveries)
+          .set({ doneAt: work.now, attempts: row.delivery.attempts + 1, lastError: null })
+          .where(thisOne(row.delivery))
+        return true
+      })
+    } catch (error) {
+      if (!claimed) throw error
+      const failed = claimed
+      log.error({ err: error, event: failed.eventId, reaction: failed.reaction }, 'event effect failed')
+      const wait = Math.min(3600, 2 ** failed.attempts)
+      await database.transact(system('events'), (work) =>
+        work.tx
+          .update(eventDeliveries)
+          .set({
+            attempts: failed.attempts + 1,
+            nextAttemptAt: work.now.add({ seconds: wait }),
+            lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+          })
+          .where(thisOne(failed)),
+      )
+      return true
+    }
+  }
+
+  async function drainOnce(): Promise<number> {
+    let delivered = 0
+    do {
+      again = false
+      while (!stopped && (await deliverOne())) delivered++
+    } while (again && !stopped)
+    return delivered
+  }
+
+  function drain(): Promise<number> {
+    again = true
+    running ??= drainOnce().finally(() => (running = null))
+    return running
+  }
+
+  const wake = () => void drain().catch((error) => log.error({ err: error }, 'event worker could not read'))
+  const poll = setInterval(wake, idlePoll)
+  poll.unref()
+  const ear = listen(options.url, wake, log, () => stopped)
+  wake()
+
+  return {
+    drain,
+    async stop() {
+      stopped = true
+      clearInterval(poll)
+      await ear.close()
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+function thisOne(delivery: { eventId: string; reaction: string }) {
+  return and(eq(eventDeliveries.eventId, delivery.eventId), eq(eventDeliveries.reaction, delivery.reaction))
+}
+
+/** Holds one connection that hears commits. When it is lost the poll goes on and the ear is opened again. */
+function listen(url: string, wake: () => void, log: Log, stopped: () => boolean) {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  async function open() {
+    const next = new pg.Client({ connectionString: url, application_name: 'quartet-events' })
+    client = next
+    next.on('notification', wake)
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (!stopped()) timer = setTimeout(() => void open(), 1000)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${eventsChannel}`)
+      wake()
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen for events, polling instead')
+      await next.end().catch(() => undefined)
+    }
+  }
+  const opening = open()
+  return {
+    async close() {
+      clearTimeout(timer)
+      await opening
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { onError, ORPCError } from '@orpc/server'
+import type { AnyRouter } from '@orpc/server'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from './actor.ts'
+import { visitor } from './actor.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import { newId } from './ids.ts'
+import type { Log } from './log.ts'
+import type { RequestContext } from './operation.ts'
+import { problemOf, problemType } from './problem.ts'
+import { clientAddress } from './client-address.ts'
+
+const jsonLimit = 1024 * 1024
+/** Room for a 10 MB picture and the form around it. */
+const uploadLimit = 11 * 1024 * 1024
+
+export type Http = { fastify: FastifyInstance; router: AnyRouter }
+
+/** What the session resolver finds: somebody, nobody, or somebody whose session is over. */
+export type Resolve = (token: string, actingGym: string | undefined) => Promise<Actor | null>
+
+/** Builds the HTTP server: request ids, limits, headers, the operations under /api, problem bodies. Does not listen. */
+export async function buildHttp(options: {
+  config: Config
+  log: Log
+  database: Database
+  router: AnyRouter
+  resolve: Resolve
+  scriptHashes: string[]
+  ready(): Promise<boolean>
+}): Promise<FastifyInstance> {
+  const { config, log } = options
+  const fastify = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
+    },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: jsonLimit,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.scriptHashes],
+        // Mantine writes style attributes while it runs; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  })
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  if (config.rateLimits) {
+    await fastify.register(rateLimit, {
+      global: true,
+      max: (request) => (isSignIn(request) ? 60 : 1200),
+      timeWindow: '1 minute',
+      keyGenerator: (request) => `${isSignIn(request) ? 'sign-in' : 'all'} ${clientAddress(request.ip)}`,
+      allowList: (request) => !isApi(request.url),
+      errorResponseBuilder: (request, context) => Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
+    })
+  }
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    if (request.url.includes('%00')) throw Object.assign(new Error('NUL in the address'), { statusCode: 400 })
+    const origin = request.headers.origin
+    if (origin && config.corsOrigins.includes(origin)) allowOrigin(reply, origin)
+  })
+  if (config.corsOrigins.length > 0) fastify.options('/*', async (_, reply) => reply.code(204).send())
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  // Multipart is read by the operation as a stream; the declared length is what can be judged before a byte arrives.
+  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    const length = Number(request.headers['content-length'])
+    if (!Number.isFinite(length)) return done(Object.assign(new Error('length required'), { statusCode: 411 }))
+    if (length > uploadLimit) return done(Object.assign(new Error('too large'), { statusCode: 413 }))
+    done(null, undefined)
+  })
+  fastify.setErrorHandler((error, request, reply) => sendProblem(reply, request, error))
+
+  const handler = new OpenAPIHandler<RequestContext>(options.router, {
+    customErrorResponseBodyEncoder: (error) => problemOf(error),
+    interceptors: [
+      onError((error, { context }) => {
+        if (error instanceof ORPCError && error.status < 500) return
+        log.error({ err: error, requestId: context.requestId }, 'operation failed')
+      }),
+    ],
+  })
+  fastify.all('/api/*', async (request, reply) => {
+    const actor = await actorOf(request, options.resolve)
+    if (actor === null) return sendProblem(reply, request, new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }))
+    const key = request.headers['idempotency-key']
+    const context: RequestContext = {
+      actor,
+      database: options.database,
+      requestId: request.id,
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    }
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))
+  })
+  // oRPC answers errors as plain JSON; a problem document has its own type.
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode >= 400 && request.url.startsWith('/api/') && String(reply.getHeader('content-type')).startsWith('application/json')) {
+      reply.header('content-type', problemType)
+    }
+    return payload
+  })
+
+  fastify.get('/api/health', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
+  fastify.get('/api/ready', { config: { rateLimit: false } }, async (_, reply) => {
+    const ready = await options.ready().catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
+  })
+  return fastify
+}
+
+/** Answers with the problem document of whatever went wrong, and logs what was our fault. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: unknown): FastifyReply {
+  const problem = problemOf(error, request.id)
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  return reply.code(problem.status).type(problemType).send(JSON.stringify(problem))
+}
+
+async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Actor | null> {
+  const header = request.headers.authorization
+  const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  if (!token) return visitor
+  const acting = request.headers['x-acting-gym']
+  return resolve(token, typeof acting === 'string' && acting !== '' ? acting : undefined)
+}
+
+function allowOrigin(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin)
+  reply.header('vary', 'origin')
+  reply.header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE')
+  reply.header('access-control-allow-headers', 'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey')
+  reply.header('access-control-expose-headers', 'x-request-id,x-total-count,link,x-supabase-api-version')
+}
+
+const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/auth/')
+const isSignIn = (request: FastifyRequest) => /^\/api\/users\/(login|register)/.test(request.url)

@@ -1,0 +1,86 @@
+import { implement } from '@orpc/server'
+import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { Actor, Person } from './actor.ts'
+import type { Database, Work } from './db.ts'
+import { failure } from './fail.ts'
+import { answerOnce } from './idempotency.ts'
+
+/** Who may call an operation at all, before any record is looked at. Every operation names one. */
+export type Access<A extends Actor = Actor> = { words: string; admits(actor: Actor): actor is A }
+
+export const everyone: Access = { words: 'everyone', admits: (actor): actor is Actor => true }
+export const signedIn: Access<Person> = {
+  words: 'signed in',
+  admits: (actor): actor is Person => actor.kind === 'person',
+}
+/** Signed in as one of these roles. While acting, a gym_admin keeps the role gym_admin here. */
+export function roles(...names: Role[]): Access<Person> {
+  return {
+    words: names.join(', '),
+    admits: (actor): actor is Person => actor.kind === 'person' && names.includes(actor.role),
+  }
+}
+
+/** What the edge knows of one request. */
+export type RequestContext = {
+  actor: Actor
+  database: Database
+  requestId: string
+  idempotencyKey: string | undefined
+  ip: string
+  userAgent: string
+}
+
+type Input<P extends AnyContractProcedure> = P['~orpc']['inputSchema'] extends infer S
+  ? InferSchemaOutput<Exclude<S, undefined> & NonNullable<P['~orpc']['inputSchema']>>
+  : never
+type Output<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['outputSchema']>>
+
+type Asked<P extends AnyContractProcedure, A extends Actor> = { input: Input<P>; actor: A; context: RequestContext }
+
+/**
+ * Implements one operation of the contract in one transaction. Access is not optional: without it this does not compile.
+ * A POST that carries an Idempotency-Key is answered once and repeated from its stored answer.
+ */
+export function operation<P extends AnyContractProcedure, A extends Actor>(
+  procedure: P,
+  access: Access<A>,
+  run: (work: Work & { actor: A }, asked: Asked<P, A>) => Promise<Output<P>>,
+) {
+  return bareOperation(procedure, access, ({ input, actor, context }) =>
+    context.database.transact(
+      actor,
+      (work) => answerOnce(work, procedure, input, context, () => run(work as Work & { actor: A }, { input, actor, context })),
+      context.requestId,
+    ),
+  )
+}
+
+/** An operation that opens its own transactions, because it must keep something when it fails or streams a file. */
+export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
+  procedure: P,
+  access: Access<A>,
+  run: (asked: Asked<P, A>) => Promise<Output<P>>,
+) {
+  // The generic contract hides its schemas from oRPC's inference; the casts below are the one place that knows.
+  const implementer = implement(procedure as never) as unknown as {
+    $context<C>(): { handler(fn: (options: { input: unknown; context: C }) => Promise<unknown>): Implemented<P> }
+  }
+  const implemented = implementer.$context<RequestContext>().handler(async ({ input, context }) => {
+    const { actor } = context
+    if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
+    return run({ input: input as Input<P>, actor, context })
+  })
+  accessOf.set(implemented as object, access)
+  return implemented
+}
+
+/** An operation of the contract with its policy and its code. */
+export type Implemented<P extends AnyContractProcedure> = { readonly implements: P }
+
+/** Which access each implemented operation asks for, for the permission walk. */
+export const accessOf = new WeakMap<object, Access>()
+
+/** The contract with every operation implemented: a missing one does not compile. */
+export type RouterOf<C> = { [K in keyof C]: C[K] extends AnyContractProcedure ? Implemented<C[K]> : RouterOf<C[K]> }

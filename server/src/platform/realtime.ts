@@ -1,0 +1,88 @@
+import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import type { Person } from './actor.ts'
+import { gymsOf } from './actor.ts'
+import type { Log } from './log.ts'
+
+/** The one place that speaks to sockets. A room is always a person or a gym's team; whoever may hear is decided on the server. */
+export type Live = {
+  toPeople<N extends LiveEventName>(userIds: string[], name: N, payload: LiveEvents[N]): void
+  toGym<N extends LiveEventName>(gymId: string, name: N, payload: LiveEvents[N]): void
+  /** Ends the sockets of one session or of all sessions of a person. */
+  disconnect(who: { userId?: string; sessionId?: string }): void
+  /** Lets a person's open sockets into a gym's room, after they joined its team. */
+  joinGym(userId: string, gymId: string): void
+}
+
+export type Realtime = Live & { connections(): number; close(): Promise<void> }
+
+const personRoom = (userId: string) => `person:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
+const gymRoom = (gymId: string) => `gym:${gymId}`
+
+/** Opens the socket endpoint on the product's HTTP server. The token comes in the auth payload, never in the address. */
+export function openRealtime(options: {
+  server: HttpServer
+  corsOrigins: string[]
+  log: Log
+  whoIs(token: string): Promise<{ person: Person; expiresAt: Temporal.Instant } | null>
+  now(): Temporal.Instant
+}): Realtime {
+  const io = new Server(options.server, {
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    cors: options.corsOrigins.length > 0 ? { origin: options.corsOrigins } : undefined,
+    allowRequest: (request, decide) => {
+      const origin = request.headers.origin
+      const own = !origin || new URL(origin).host === request.headers.host || options.corsOrigins.includes(origin)
+      decide(own ? null : 'origin', own)
+    },
+  })
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth?.token
+    if (typeof token !== 'string' || token === '') return next(new Error('No authentication token found'))
+    options.whoIs(token).then(
+      (known) => {
+        if (!known) return next(new Error('You are signed out. Sign in to go on.'))
+        socket.data.person = known.person
+        socket.data.expiresAt = known.expiresAt
+        next()
+      },
+      (error) => {
+        options.log.error({ err: error }, 'socket sign-in failed')
+        next(new Error('Quartet cannot answer right now.'))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const person = socket.data.person as Person
+    void socket.join([personRoom(person.userId), sessionRoom(person.sessionId), ...gymsOf(person).map(gymRoom)])
+    // The page replaces its token before it runs out and connects anew; a socket that outlives its token is a leftover.
+    const left = (socket.data.expiresAt as Temporal.Instant).since(options.now()).total('milliseconds')
+    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2_147_000_000)))
+    socket.on('disconnect', () => clearTimeout(timer))
+  })
+
+  return {
+    toPeople(userIds, name, payload) {
+      if (userIds.length > 0) io.to(userIds.map(personRoom)).emit(name, payload)
+    },
+    toGym(gymId, name, payload) {
+      io.to(gymRoom(gymId)).emit(name, payload)
+    },
+    disconnect({ userId, sessionId }) {
+      if (userId) io.in(personRoom(userId)).disconnectSockets(true)
+      if (sessionId) io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    joinGym(userId, gymId) {
+      io.in(personRoom(userId)).socketsJoin(gymRoom(gymId))
+    },
+    connections: () => io.engine.clientsCount,
+    async close() {
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { system } from './actor.ts'
+import type { Database, Work } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Background work: its payload's shape, when it runs by itself, and what it does. Doing it twice changes nothing. */
+export type Task<P = unknown> = {
+  name: string
+  payload: z.ZodType<P>
+  /** A cron line with its zone; the scheduled run gets an empty object. */
+  schedule?: { cron: string; zone: string }
+  run(work: Work, payload: P): Promise<void>
+}
+
+/** Names a task; `name` is slice.verb. */
+export function task<P>(definition: Task<P>): Task {
+  return definition as Task
+}
+
+export type Tasks = {
+  send(name: string, payload: object, key?: string): Promise<void>
+  failures(): Promise<{ id: string; name: string; attempts: number; error: string; at: Temporal.Instant }[]>
+  retry(id: string): Promise<boolean>
+  ready(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and
+ * then stays listed as failed. `work` false only sends: another process does the work.
+ */
+export async function startTasks(options: { url: string; database: Database; tasks: Task[]; log: Log; work: boolean }): Promise<Tasks> {
+  const { log, database } = options
+  const boss = new PgBoss({ connectionString: options.url, schema: 'tasks', application_name: 'quartet-tasks', max: 3 })
+  boss.on('error', (error) => log.warn({ err: error }, 'task queue'))
+  await boss.start()
+  const byName = new Map(options.tasks.map((one) => [one.name, one]))
+  for (const one of options.tasks) {
+    await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })
+    if (one.schedule) await boss.schedule(one.name, one.schedule.cron, {}, { tz: one.schedule.zone })
+    if (!options.work) continue
+    await boss.work(one.name, async (jobs) => {
+      for (const job of jobs) {
+        const payload = one.payload.parse(job.data ?? {})
+        await database.transact(system(`task:${one.name}`), (work) => one.run(work, payload))
+      }
+    })
+  }
+  let running = true
+  return {
+    ready: () => running,
+    async send(name, payload, key) {
+      const known = byName.get(name)
+      if (!known) throw new Error(`No task is named ${name}.`)
+      known.payload.parse(payload)
+      await boss.send(name, payload, key ? { singletonKey: key } : {})
+    },
+    async failures() {
+      const { rows } = await database.pool.query(
+        `select id, name, retry_count, coalesce(output->>'message', output::text, '') as error, coalesce(completed_on, created_on) as at
+         from tasks.job where state = 'failed' order by completed_on desc nulls last limit 50`,
+      )
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        attempts: row.retry_count + 1,
+        error: String(row.error).slice(0, 300),
+        at: Temporal.Instant.fromEpochMilliseconds(new Date(row.at).getTime()),
+      }))
+    },
+    async retry(id) {
+      const { rows } = await database.pool.query(`select name from tasks.job where id = $1 and state = 'failed'`, [id])
+      if (!rows[0]) return false
+      await boss.retry(rows[0].name, id)
+      return true
+    },
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: 8000 })
+    },
+  }
+}

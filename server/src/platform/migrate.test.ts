@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { migrate, pending } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true })
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  writeFileSync(join(folder, '0001_gyms.sql'), 'create table gyms (name text);')
+  writeFileSync(join(folder, '0002_first_gym.sql'), `select pg_sleep(0.1); insert into gyms values ('Harbour');`)
+})
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+describe('migrations', () => {
+  test('starts at the same moment run each migration once', async () => {
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)))
+    expect(ran.flat()).toEqual(['0001_gyms.sql', '0002_first_gym.sql'])
+    expect(await query('select name from gyms')).toEqual([{ name: 'Harbour' }])
+  })
+
+  test('a later start runs only what is new', async () => {
+    await migrate(database.url, folder)
+    writeFileSync(join(folder, '0003_second_gym.sql'), `insert into gyms values ('Bondi');`)
+    expect(await migrate(database.url, folder)).toEqual(['0003_second_gym.sql'])
+    expect(await migrate(database.url, folder)).toEqual([])
+  })
+
+  test('a migration that was changed after it ran is refused', async () => {
+    await migrate(database.url, folder)
+    writeFileSync(join(folder, '0001_gyms.sql'), 'create table gyms (name text not null);')
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      /0001_gyms\.sql was changed after this database had run it/,
+    )
+  })
+
+  test('line ends of another system are not a change', async () => {
+    writeFileSync(join(folder, '0001_gyms.sql'), 'create table gyms (\n  name text\n);')
+    await migrate(database.url, folder)
+    writeFileSync(join(folder, '0001_gyms.sql'), 'create table gyms (\r\n  name text\r\n);')
+    expect(await migrate(database.url, folder)).toEqual([])
+  })
+
+  test('a migration that fails leaves nothing of itself and names its line', async () => {
+    writeFileSync(join(folder, '0003_broken.sql'), `insert into gyms values ('Coogee');\nselect nothing_like_it;`)
+    await expect(migrate(database.url, folder)).rejects.toThrow(/0003_broken\.sql failed: .*\(line 2\)/)
+    expect(await query('select count(*)::int as gyms from gyms')).toEqual([{ gyms: 1 }])
+    expect(await query('select max(version) as last from schema_migrations')).toEqual([{ last: 2 }])
+  })
+
+  test('a database that is ahead of this release is refused', () => {
+    const newer = { version: 9, name: '0009_later.sql', checksum: 'x' }
+    expect(() => pending([], [newer])).toThrow(/newer than this release \(it has the migration 0009_later\.sql/)
+  })
+
+  test('a new migration below the last one that ran is refused', () => {
+    const known = [1, 2, 3].map((version) => ({ version, name: `000${version}_a.sql`, checksum: 'x' }))
+    expect(() => pending(known, [known[0]!, known[2]!])).toThrow(/0002_a\.sql is numbered below 3/)
+  })
+})
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}

@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/platform/embedded.ts'
+import { stopLeftover } from '../src/platform/embedded.cluster.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { isAlive } from '../src/platform/processes.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the migrated database that every test database is a copy of. Nobody may stay connected to it. */
+    templateUrl: string
+  }
+}
+
+const prefix = 'quartet-test-'
+
+/** One Postgres for the whole test run, in a folder of its own that is gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  chmodSync(folder, 0o711)
+  const postgres = await startEmbedded({
+    folder,
+    log: { info: () => undefined, error: (fields, message) => console.error(message, fields) },
+    // What these tests write may be lost with the machine: nothing waits for the disk.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+    prepare: ['ALTER ROLE quartet CREATEDB'],
+  })
+  await migrate(postgres.url)
+  project.provide('templateUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Ends what a killed test run left behind. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)
+    if (!Number.isInteger(pid) || isAlive(pid)) continue
+    const folder = join(tmpdir(), name)
+    try {
+      await stopLeftover(join(folder, 'postgres'))
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // It belongs to another user, whose next run will remove it.
+    }
+  }
+}

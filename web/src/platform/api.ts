@@ -1,0 +1,65 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { contract } from '@quartet/contract/contract'
+import type { Contract } from '@quartet/contract/contract'
+import { actingGymId } from './acting.ts'
+import { apiOrigin } from './configuration.ts'
+import { codeOf, HttpError } from './http-error.ts'
+import { keyFor, settle } from './idempotency.ts'
+import { freshToken } from './session.ts'
+import { clearToken, readToken } from './token.ts'
+
+/** Paths of sign-in and registration carry no token and never end a session. */
+const isEntrance = (url: string) => /login|register/.test(new URL(url).pathname)
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function endSessionIfRefused(error: HttpError, sentToken: string | null): void {
+  if (error.status !== 401 && error.status !== 403) return
+  if (error.status === 403 && codeOf(error) === 'not_permitted') return
+  // An answer to an older token says nothing about the session of now.
+  if (sentToken !== null && sentToken !== readToken()) return
+  clearToken()
+  window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: error.status } }))
+}
+
+/** Sends one request of the contract with token, acting gym and idempotency key, and turns a refusal into an HttpError. */
+export async function send(request: Request, path: readonly string[] = [], input?: unknown): Promise<Response> {
+  const entrance = isEntrance(request.url)
+  const token = entrance ? null : await freshToken()
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  const gymId = entrance ? null : actingGymId()
+  if (gymId) request.headers.set('x-acting-gym', gymId)
+  const keyed = request.method === 'POST' && !request.url.includes('login')
+  if (keyed) request.headers.set('idempotency-key', keyFor(path, input))
+
+  const response = await fetch(request)
+  if (response.ok) {
+    if (keyed) settle(path, input)
+    return response
+  }
+  const error = new HttpError(response.status, response.statusText, await bodyOf(response))
+  if (keyed && error.status < 500 && codeOf(error) !== 'idempotency_running') settle(path, input)
+  if (!entrance) endSessionIfRefused(error, token)
+  throw error
+}
+
+const link = new OpenAPILink(contract, {
+  url: () => `${apiOrigin()}/api`,
+  fetch: (request, _init, _options, path, input) => send(request, path, input),
+})
+
+/** Every operation of the contract as a function. */
+export const client: ContractRouterClient<Contract> = createORPCClient(link)
+
+/** Query options, mutation options and keys for every operation of the contract. */
+export const api = createTanstackQueryUtils(client)

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import toast from 'react-hot-toast'
+import { useNavigate } from 'react-router'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { Contract } from '@quartet/contract/contract'
+import type { User } from '@quartet/contract/users'
+import { presentedAs, useActing } from './acting.ts'
+import { client } from './api.ts'
+import { enter, leave, onAuth, readAuth, refreshUser, signedOut, startAuth } from './auth.ts'
+import type { AuthState } from './auth.ts'
+import { HttpError, isOffline, sentenceOf } from './http-error.ts'
+
+type Inputs = InferContractRouterInputs<Contract>
+
+export type Auth = AuthState & {
+  /** The person, who stays the same while acting for a gym; `currentUser` is then that gym's role. */
+  person: User | null
+  login: (credentials: Inputs['identity']['login']) => Promise<User>
+  register: (registration: Inputs['identity']['register']) => Promise<User>
+  logout: () => Promise<void>
+  refreshUser: () => Promise<void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+const loginSentence = (error: unknown) => (error instanceof HttpError || isOffline(error) ? sentenceOf(error) : 'Login failed')
+
+function registrationSentence(error: unknown): string {
+  if (isOffline(error)) return 'An error occurred during registration. Please try again.'
+  const body = error instanceof HttpError ? error.body : undefined
+  const said = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined
+  return typeof said === 'string' && said ? said : 'Registration failed'
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(onAuth, readAuth, () => signedOut)
+  const acting = useActing()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+
+  const logout = useCallback(async () => {
+    try {
+      await leave()
+      toast.success('Successfully logged out!')
+    } catch {
+      toast.error('Logout failed')
+    }
+    queries.clear()
+    await navigate('/login')
+  }, [navigate, queries])
+
+  useEffect(() => startAuth(), [])
+
+  useEffect(() => {
+    const onUnauthorized = () => {
+      void leave().catch(() => undefined)
+      queries.clear()
+      void navigate('/login')
+    }
+    window.addEventListener('auth:unauthorized', onUnauthorized)
+    return () => window.removeEventListener('auth:unauthorized', onUnauthorized)
+  }, [navigate, queries])
+
+  const value = useMemo<Auth>(() => {
+    const person = state.currentUser
+    return {
+      ...state,
+      person,
+      currentUser: person && presentedAs(person, acting),
+      login: async (credentials) => {
+        try {
+          const user = await enter(await client.identity.login(credentials))
+          toast.success('Successfully logged in!')
+          return user
+        } catch (error) {
+          await leave().catch(() => undefined)
+          toast.error(loginSentence(error))
+          throw error
+        }
+      },
+      register: async (registration) => {
+        try {
+          const user = await enter(await client.identity.register(registration))
+          toast.success('Successfully registered!')
+          return user
+        } catch (error) {
+          toast.error(registrationSentence(error))
+          throw error
+        }
+      },
+      logout,
+      refreshUser,
+    }
+  }, [state, acting, logout])
+
+  return <AuthContext value={value}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthProvider above it')
+  return auth
+}
+
+/** The signed-in person as the product sees them, on pages that no signed-out visitor reaches. */
+export function useCurrentUser(): User {
+  const { currentUser } = useAuth()
+  if (!currentUser) throw new Error('This page needs a signed-in person')
+  return currentUser
+}

@@ -1,0 +1,77 @@
+import type { SignedIn } from '@quartet/contract/identity'
+import type { User } from '@quartet/contract/users'
+import { adoptActing, stopActing } from './acting.ts'
+import { client } from './api.ts'
+import { HttpError } from './http-error.ts'
+import { dropSession, keepSession, resumeSession } from './session.ts'
+import { clearToken, dropUnusableToken, readToken } from './token.ts'
+
+export type AuthState = { currentUser: User | null; isLoading: boolean; error: string | null; isAuthenticated: boolean }
+
+export const signedOut: AuthState = { currentUser: null, isLoading: false, error: null, isAuthenticated: false }
+
+let state: AuthState = signedOut
+let fetching: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+function become(next: Partial<AuthState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const readAuth = (): AuthState => state
+
+export function onAuth(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const signedIn = (user: User): AuthState => ({ currentUser: user, isLoading: false, error: null, isAuthenticated: true })
+
+async function fetchUser(): Promise<void> {
+  become({ isLoading: true })
+  try {
+    const { user } = await client.users.me()
+    if (!user) return become({ ...signedOut, error: 'Failed to fetch user data' })
+    adoptActing(user)
+    become(signedIn(user))
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 401 || error.status === 403)) {
+      clearToken()
+      become(signedOut)
+    } else {
+      become({ isLoading: false, error: 'Failed to fetch user data' })
+    }
+  }
+}
+
+/** Fetches the signed-in person anew; while one fetch runs, a second call waits for it instead of starting another. */
+export function refreshUser(): Promise<void> {
+  fetching ??= fetchUser().finally(() => {
+    fetching = undefined
+  })
+  return fetching
+}
+
+/** At start: without a usable token signed out and no error, else the person is fetched. */
+export function startAuth(): void {
+  dropUnusableToken()
+  if (readToken() === null) return become(signedOut)
+  resumeSession()
+  void refreshUser()
+}
+
+/** Takes over what sign-in or registration answered. */
+export async function enter(answer: SignedIn): Promise<User> {
+  stopActing()
+  await keepSession(answer)
+  become(signedIn(answer.user))
+  return answer.user
+}
+
+/** Forgets the person in this browser; the server is told as far as it can be reached. */
+export async function leave(): Promise<void> {
+  stopActing()
+  become(signedOut)
+  await dropSession()
+}

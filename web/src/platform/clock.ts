@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The time of now in milliseconds, ticking; for time left and time ago. */
+export function useNow(everyMs: number = 30_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

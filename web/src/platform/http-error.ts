@@ -1,0 +1,56 @@
+import type { Problem } from '@quartet/contract/kernel/errors'
+
+const names: Record<number, string> = {
+  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',
+  413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 428: 'Precondition Required',
+  429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+}
+
+/** Any answer that is not a success. The message is for logs; people read `sentenceOf`. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+
+  constructor(status: number, statusText: string, body: unknown) {
+    // HTTP/2 carries no status text, so the standard one stands in.
+    const text = statusText || names[status] || 'Error'
+    super(`HTTP ${status}: ${text}`)
+    this.name = 'HttpError'
+    this.status = status
+    this.statusText = text
+    this.body = body
+  }
+}
+
+const problemOf = (error: unknown): Partial<Problem> | undefined =>
+  error instanceof HttpError && typeof error.body === 'object' && error.body !== null ? error.body : undefined
+
+/** The code of a failure, `slice.reason`, or undefined where the answer carried none. */
+export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
+
+/** What people read when something failed: what happened, and that nothing was lost. */
+export function sentenceOf(error: unknown): string {
+  const body = problemOf(error)
+  const said = body?.detail || body?.message || body?.error
+  if (said) return said
+  if (error instanceof HttpError) {
+    if (error.status === 429) return 'Too many tries in a short time. Wait a moment and try again.'
+    if (error.status >= 500) return 'Quartet cannot answer right now. Nothing you entered was lost; try again in a moment.'
+    return 'This could not be done. Nothing you entered was lost; try again.'
+  }
+  if (isOffline(error)) return 'You are offline, or Quartet cannot be reached. Nothing you entered was lost; try again in a moment.'
+  return 'Something went wrong on this page. Nothing you entered was lost; try again.'
+}
+
+/** True when the request never got an answer. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+/** Sentences by field, for a form. Fields are dotted paths as the form names them. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const errors = problemOf(error)?.errors
+  if (!Array.isArray(errors)) return {}
+  return Object.fromEntries(errors.filter((one) => one.field !== '').map((one) => [one.field, one.message]))
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import { useAuth } from './auth-context.tsx'
+import { refresh } from './queries.ts'
+import type { Entity } from './queries.ts'
+import { connect, disconnect, onLive, onReconnect, reviveSocket } from './socket.ts'
+import { onToken } from './token.ts'
+
+/** Which entities to fetch anew when an event arrives. */
+export type LiveRules = Partial<Record<LiveEventName, Entity[]>>
+
+/** Runs a handler for each event of this name while the component is on screen. */
+export function useLive<Name extends LiveEventName>(event: Name, handler: (payload: LiveEvents[Name]) => void): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => onLive(event, (payload) => latest(payload)), [event])
+}
+
+/** Holds the connection while somebody is signed in, and keeps the cache true to what the server says. */
+export function LiveConnection({ rules }: { rules: LiveRules[] }) {
+  const { isAuthenticated } = useAuth()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (!isAuthenticated) return
+    void connect().catch(() => undefined)
+    const stopToken = onToken((token) => (token === null ? disconnect() : void connect().catch(() => undefined)))
+    const stopReconnect = onReconnect(() => void queries.invalidateQueries())
+    window.addEventListener('online', reviveSocket)
+    document.addEventListener('visibilitychange', reviveSocket)
+    return () => {
+      stopToken()
+      stopReconnect()
+      window.removeEventListener('online', reviveSocket)
+      document.removeEventListener('visibilitychange', reviveSocket)
+      disconnect()
+    }
+  }, [isAuthenticated, queries])
+
+  useEffect(() => {
+    const stops = rules.flatMap((one) =>
+      (Object.keys(one) as LiveEventName[]).map((event) => onLive(event, () => void refresh(queries, ...(one[event] ?? [])))),
+    )
+    stops.push(onLive('session_ended', () => window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [rules, queries])
+
+  return null
+}

@@ -1,0 +1,66 @@
+import { read } from './storage.ts'
+
+export type Locale = 'en-AU' | 'en-US' | 'en-CA' | 'en-GB' | 'en-NZ' | 'en-SG'
+export type Currency = 'AUD' | 'USD' | 'CAD' | 'GBP' | 'EUR' | 'NZD' | 'SGD'
+export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD-MM-YYYY'
+export type TimeFormat = '12h' | '24h'
+export type LocaleSettings = { locale: Locale; currency: Currency; dateFormat: DateFormat; timeFormat: TimeFormat }
+
+const australia: LocaleSettings = { locale: 'en-AU', currency: 'AUD', dateFormat: 'DD/MM/YYYY', timeFormat: '24h' }
+const unitedStates: LocaleSettings = { locale: 'en-US', currency: 'USD', dateFormat: 'MM/DD/YYYY', timeFormat: '12h' }
+const canada: LocaleSettings = { locale: 'en-CA', currency: 'CAD', dateFormat: 'YYYY-MM-DD', timeFormat: '12h' }
+const britain: LocaleSettings = { locale: 'en-GB', currency: 'GBP', dateFormat: 'DD/MM/YYYY', timeFormat: '24h' }
+const europe: LocaleSettings = { ...britain, currency: 'EUR' }
+const newZealand: LocaleSettings = { locale: 'en-NZ', currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeFormat: '12h' }
+const singapore: LocaleSettings = { locale: 'en-SG', currency: 'SGD', dateFormat: 'DD/MM/YYYY', timeFormat: '12h' }
+
+const offered: { settings: LocaleSettings; zones: string[] }[] = [
+  {
+    settings: australia,
+    zones: ['Sydney', 'Melbourne', 'Brisbane', 'Perth', 'Adelaide', 'Darwin', 'Hobart'].map((city) => `Australia/${city}`),
+  },
+  { settings: unitedStates, zones: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] },
+  { settings: canada, zones: ['America/Toronto', 'America/Vancouver'] },
+  { settings: britain, zones: ['Europe/London'] },
+  { settings: europe, zones: ['Europe/Paris', 'Europe/Berlin', 'Europe/Madrid', 'Europe/Rome'] },
+  { settings: singapore, zones: ['Asia/Singapore'] },
+  { settings: unitedStates, zones: ['Asia/Tokyo', 'Asia/Hong_Kong'] },
+  { settings: newZealand, zones: ['Pacific/Auckland'] },
+  { settings: unitedStates, zones: ['UTC'] },
+]
+
+/** The time zones that people choose from. */
+export const offeredZones: readonly string[] = offered.flatMap((group) => group.zones)
+export const defaultZone = 'Australia/Sydney'
+
+const canadian = /^America\/(Toronto|Vancouver|Montreal|Edmonton|Winnipeg|Halifax|St_Johns|Regina|Calgary)$/
+
+/** Locale, currency and formats that a time zone brings with it. */
+export function settingsFor(zone: string): LocaleSettings {
+  const exact = offered.find((group) => group.zones.includes(zone))
+  if (exact) return exact.settings
+  if (zone.startsWith('Australia/')) return australia
+  if (canadian.test(zone)) return canada
+  if (zone.startsWith('Europe/')) return europe
+  return unitedStates
+}
+
+/** The browser's own zone, such as Australia/Sydney. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The browser's zone where it is offered, else Australia/Sydney. */
+export function likelyZone(): string {
+  const zone = browserZone()
+  return offeredZones.includes(zone) ? zone : defaultZone
+}
+
+/** The words and figures of this visit: what the person prefers, else what the browser's zone brings. */
+export function localeSettings(): LocaleSettings {
+  const defaults = settingsFor(browserZone())
+  try {
+    const own: unknown = JSON.parse(read('userPreferences') ?? '{}')
+    return { ...defaults, ...(typeof own === 'object' ? own : {}) }
+  } catch {
+    return defaults
+  }
+}

@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Contract } from '@quartet/contract/contract'
+import { api } from './api.ts'
+import { HttpError } from './http-error.ts'
+
+const minute = 60_000
+
+function retry(failures: number, error: Error): boolean {
+  if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return false
+  return failures < 2
+}
+
+/** The cache behind every page: fresh for 5 minutes, kept for 30; live events refresh what changed meanwhile. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5 * minute, gcTime: 30 * minute, refetchOnWindowFocus: false, retry },
+      mutations: {
+        // A final answer does not change by asking again; a lost one may.
+        retry: (failures, error) => failures < 1 && !(error instanceof HttpError && error.status < 500),
+      },
+    },
+  })
+}
+
+/** Spread into the query options of dashboards. */
+export const dashboardQuery = { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnMount: false, refetchInterval: false } as const
+
+export type Entity = keyof Contract
+
+/** The key that begins every query of an entity of the contract, such as `covers`. */
+export function keyOf(entity: Entity) {
+  const utils = Object.hasOwn(entities, entity) ? entities[entity] : undefined
+  if (!utils) throw new Error(`Unknown entity: ${entity}`)
+  return utils()
+}
+
+const entities: Record<Entity, () => readonly unknown[]> = {
+  identity: () => api.identity.key(),
+  users: () => api.users.key(),
+  specialties: () => api.specialties.key(),
+  gyms: () => api.gyms.key(),
+  studios: () => api.studios.key(),
+  connections: () => api.connections.key(),
+  trainers: () => api.trainers.key(),
+  classes: () => api.classes.key(),
+  timetables: () => api.timetables.key(),
+  covers: () => api.covers.key(),
+  notifications: () => api.notifications.key(),
+  dashboards: () => api.dashboards.key(),
+  operations: () => api.operations.key(),
+}
+
+/** Fetches anew what is on screen of these entities; what is not, at its next showing. */
+export async function refresh(queries: QueryClient, ...changed: Entity[]): Promise<void> {
+  await Promise.all(
+    changed.map(async (entity) => {
+      const queryKey = keyOf(entity)
+      // A dashboard that never refetches on mount must not come back with what it knew.
+      queries.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false })
+      await queries.invalidateQueries({ queryKey })
+    }),
+  )
+}

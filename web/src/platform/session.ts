@@ -1,0 +1,76 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import type { SignedIn } from '@quartet/contract/identity'
+import { apiOrigin } from './configuration.ts'
+import { read, remove, write } from './storage.ts'
+import { clearToken, expiryOf, readToken, writeToken } from './token.ts'
+
+const storageKey = 'quartet.session'
+const mirrored = new Set(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED', 'USER_UPDATED'])
+let loading: Promise<GoTrueClient> | undefined
+
+/** The token service's client, loaded when there is a session to keep. It refreshes the access token on its own. */
+function tokenService(): Promise<GoTrueClient> {
+  loading ??= import('@supabase/auth-js').then(({ AuthClient }) => {
+    const auth = new AuthClient({
+      url: `${apiOrigin()}/auth/v1`,
+      storageKey,
+      storage: { getItem: read, setItem: write, removeItem: remove },
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    })
+    auth.onAuthStateChange((event, session) => {
+      if (event === 'SIGNED_OUT') signedOutElsewhere()
+      else if (session && mirrored.has(event)) writeToken(session.access_token)
+    })
+    return auth
+  })
+  return loading
+}
+
+function signedOutElsewhere(): void {
+  if (readToken() === null) return
+  clearToken()
+  window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))
+}
+
+/** Keeps what sign-in or registration answered: the token at once, the rest with the token service. */
+export async function keepSession(signedIn: SignedIn): Promise<void> {
+  writeToken(signedIn.token)
+  try {
+    const auth = await tokenService()
+    const { error } = await auth.setSession({ access_token: signedIn.access_token, refresh_token: signedIn.refresh_token })
+    if (error) throw error
+  } catch (error) {
+    // Signed in all the same; only the renewal of the token is lost.
+    console.warn('The session cannot be renewed and will end with its token.', error)
+  }
+}
+
+/** Goes on with the session of an earlier visit, if there is one. */
+export function resumeSession(): void {
+  if (readToken() !== null && read(storageKey) !== null) void tokenService()
+}
+
+/** Ends the session in this browser, and on the server as far as it can be reached. */
+export async function dropSession(): Promise<void> {
+  const hadSession = read(storageKey) !== null
+  clearToken()
+  if (!hadSession) return
+  const auth = await tokenService()
+  await auth.signOut({ scope: 'local' })
+  remove(storageKey)
+}
+
+/** The access token, renewed first when it has run out, as after a night of sleep. */
+export async function freshToken(now: number = Date.now()): Promise<string | null> {
+  const token = readToken()
+  if (token === null || read(storageKey) === null) return token
+  const expiry = expiryOf(token)
+  if (expiry === null || expiry * 1000 - now > 10_000) return token
+  const auth = await tokenService()
+  const { data } = await auth.getSession()
+  if (data.session) writeToken(data.session.access_token)
+  return readToken()
+}

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import { apiOrigin } from './configuration.ts'
+import { freshToken } from './session.ts'
+import { readToken } from './token.ts'
+
+export type SocketState = { status: 'disconnected' | 'connecting' | 'connected'; error: string | null }
+
+type Handler = (payload: never) => void
+
+let socket: Socket | undefined
+let wanted = false
+let wasConnected = false
+let state: SocketState = { status: 'disconnected', error: null }
+const watchers = new Set<() => void>()
+const handlers = new Map<string, Set<Handler>>()
+const reconnected = new Set<() => void>()
+
+function become(next: SocketState): void {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The options of the connection: websocket first, 5 attempts 1000 ms apart, 10 s for each. */
+export const socketOptions = {
+  transports: ['websocket', 'polling'],
+  reconnectionAttempts: 5,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 1000,
+  randomizationFactor: 0,
+  timeout: 10_000,
+  autoConnect: false,
+}
+
+async function open(): Promise<Socket> {
+  const { io } = await import('socket.io-client')
+  const made = io(apiOrigin(), { ...socketOptions, auth: (give) => void freshToken().then((token) => give({ token })) })
+  made.on('connect', () => {
+    become({ status: 'connected', error: null })
+    if (wasConnected) for (const listener of reconnected) listener()
+    wasConnected = true
+  })
+  made.on('disconnect', () => become({ status: 'disconnected', error: null }))
+  made.on('connect_error', (error) => become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }))
+  made.on('error', (error: { message?: string } | string) =>
+    become({ ...state, error: typeof error === 'string' ? error : (error.message ?? 'Error') }),
+  )
+  made.onAny((event: string, payload: unknown) => {
+    for (const handler of handlers.get(event) ?? []) handler(payload as never)
+  })
+  return made
+}
+
+/** Connects with the token of now; with a connection of an older token, makes a new one. */
+export async function connect(): Promise<void> {
+  if (readToken() === null) throw new Error('No authentication token found')
+  wanted = true
+  become({ status: 'connecting', error: null })
+  socket?.disconnect()
+  socket ??= await open()
+  if (wanted) socket.connect()
+}
+
+export function disconnect(): void {
+  wanted = false
+  wasConnected = false
+  socket?.disconnect()
+  become({ status: 'disconnected', error: null })
+}
+
+/** After the attempts are used up: tries again when the browser is back online or the page is looked at again. */
+export function reviveSocket(): void {
+  if (wanted && socket && !socket.active && document.visibilityState === 'visible') socket.connect()
+}
+
+/** Sends an event to the server. */
+export function emit(event: string, payload: unknown): void {
+  if (readToken() === null) throw new Error('No authentication token found')
+  if (!socket?.connected) throw new Error('WebSocket not connected')
+  socket.emit(event, payload)
+}
+
+/** Calls back for each event of this name from the server. Returns the way to stop. */
+export function onLive<Name extends LiveEventName>(event: Name, handler: (payload: LiveEvents[Name]) => void): () => void {
+  const set = handlers.get(event) ?? new Set()
+  handlers.set(event, set.add(handler as Handler))
+  return () => set.delete(handler as Handler)
+}
+
+/** Calls back when a lost connection is there again and events may have been missed. */
+export function onReconnect(listener: () => void): () => void {
+  reconnected.add(listener)
+  return () => reconnected.delete(listener)
+}
+
+export const readSocket = (): SocketState => state
+
+function watch(listener: () => void): () => void {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
+}
+
+export const useSocketState = (): SocketState => useSyncExternalStore(watch, readSocket, readSocket)

@@ -1,0 +1,52 @@
+import { read, remove, write } from './storage.ts'
+
+const key = 'token'
+const listeners = new Set<(token: string | null) => void>()
+
+/** The access token in use, or null when signed out. */
+export const readToken = (): string | null => read(key)
+
+/** Puts a token in place of the one before and tells the listeners. */
+export function writeToken(token: string): void {
+  if (token === readToken()) return
+  write(key, token)
+  for (const listener of listeners) listener(token)
+}
+
+export function clearToken(): void {
+  if (readToken() === null) return
+  remove(key)
+  for (const listener of listeners) listener(null)
+}
+
+/** At start: drops what cannot be a token, such as the text 'null' or something without three parts. */
+export function dropUnusableToken(): void {
+  const token = readToken()
+  if (token === null) return
+  if (token === 'null' || token === 'undefined' || token.split('.').length !== 3) clearToken()
+}
+
+/** Seconds since 1970 at which the token ends, or null where it does not say. */
+export function expiryOf(token: string): number | null {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const exp = (json as { exp?: unknown }).exp
+    return typeof exp === 'number' ? exp : null
+  } catch {
+    return null
+  }
+}
+
+/** Calls back with each new token, here or from another tab. Returns the way to stop. */
+export function onToken(listener: (token: string | null) => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === key) listener(event.newValue)
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}

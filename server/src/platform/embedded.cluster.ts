@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './embedded.binaries.ts'
 import { isAlive, waitForEnd, worksIn } from './processes.ts'
@@ -33,8 +44,7 @@ export async function ensureCluster(
       throw new StartFailure(
         `The database in ${cluster} was made by Postgres ${version} and this release brings Postgres ${MAJOR}: move the data over, or choose an empty folder with DATA_DIR.`,
       )
-    if (renewPassword)
-      await single(binaries, cluster, [`ALTER ROLE quartet PASSWORD '${password}'`])
+    if (renewPassword) await single(binaries, cluster, [`ALTER ROLE quartet PASSWORD '${password}'`])
     return
   }
   if (existsSync(cluster))
@@ -46,13 +56,20 @@ export async function ensureCluster(
   mkdirSync(draft, { mode: 0o700 })
   if (binaries.owner) chownSync(draft, binaries.owner.uid, binaries.owner.gid)
   await run(binaries, binaries.initdb, [
-    '--pgdata', draft,
-    '--username', 'postgres',
-    '--encoding', 'UTF8',
-    '--locale', 'C',
-    '--locale-provider', 'builtin',
-    '--builtin-locale', 'C.UTF-8',
-    '--auth', 'reject',
+    '--pgdata',
+    draft,
+    '--username',
+    'postgres',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--auth',
+    'reject',
     '--data-checksums',
     '--no-instructions',
   ])
@@ -73,7 +90,11 @@ export async function stopLeftover(cluster: string): Promise<void> {
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (Number.isInteger(pid) && pid > 0 && isAlive(pid) && worksIn(pid, cluster)) {
-    for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    for (const [signal, patience] of [
+      ['SIGINT', 20_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ] as const) {
       try {
         process.kill(pid, signal)
       } catch {
@@ -95,8 +116,7 @@ export async function single(binaries: Binaries, cluster: string, statements: st
   const args = ['--single', '-D', cluster, '-j', '-c', 'log_min_messages=error', 'postgres']
   const input = statements.map((statement) => `${statement};\n\n`).join('')
   const output = await run(binaries, binaries.postgres, args, input)
-  if (/\b(ERROR|FATAL|PANIC):/.test(output))
-    throw new Error(`Preparing the database failed: ${output.slice(-500)}`)
+  if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`Preparing the database failed: ${output.slice(-500)}`)
 }
 
 function run(binaries: Binaries, program: string, args: string[], input = ''): Promise<string> {
@@ -113,7 +133,9 @@ function run(binaries: Binaries, program: string, args: string[], input = ''): P
     child.once('close', (code) => {
       if (code === 0) return resolve(output)
       if (/No space left/.test(output))
-        return reject(new StartFailure(`The disk is full: the database needs about 100 MB beside ${args[1] ?? program}.`))
+        return reject(
+          new StartFailure(`The disk is full: the database needs about 100 MB beside ${args[1] ?? program}.`),
+        )
       reject(new Error(`${program} ended with ${code}: ${output.slice(-800)}`))
     })
   })

@@ -163,7 +163,11 @@ async function acceptsConnections(child: ChildProcess, url: string): Promise<boo
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return
-  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     if (await waitForEnd(child.pid, patience)) return
@@ -206,7 +210,10 @@ function tryPort(port: number): Promise<number | undefined> {
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')
-    probe.once('connect', () => (probe.destroy(), resolve(true)))
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
     probe.once('error', () => resolve(false))
   })
 }

@@ -72,6 +72,9 @@ describe('migrations', () => {
 async function query(text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -80,8 +80,7 @@ function readMigrations(folder: string): Migration[] {
     .sort()
   const migrations = files.map((name): Migration => {
     const version = Number(/^(\d{4})_[a-z0-9][a-z0-9_-]*\.sql$/.exec(name)?.[1])
-    if (!version)
-      throw new Error(`${name} in ${folder} is not named like 0001_what_it_does.sql.`)
+    if (!version) throw new Error(`${name} in ${folder} is not named like 0001_what_it_does.sql.`)
     const text = readFileSync(join(folder, name), 'utf8')
     // Line ends depend on how the files were checked out, not on what they say.
     const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')

@@ -31,8 +31,7 @@ export function worksIn(pid: number, folder: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
   } catch (error) {
     // A process of another user hides its folder; its command line stays readable.
-    if (errorCode(error) === 'EACCES')
-      return read(`/proc/${pid}/cmdline`).split('\0').includes(folder)
+    if (errorCode(error) === 'EACCES') return read(`/proc/${pid}/cmdline`).split('\0').includes(folder)
     return ps(pid, 'command').includes(folder)
   }
 }

@@ -18,7 +18,9 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
 export function portFailure(host: string, port: number, error: unknown): StartFailure {
   const code = errorCode(error)
   if (code === 'EADDRINUSE')
-    return new StartFailure(`Port ${port} is already in use: stop the program that has it, or choose another with PORT.`)
+    return new StartFailure(
+      `Port ${port} is already in use: stop the program that has it, or choose another with PORT.`,
+    )
   if (code === 'EACCES')
     return new StartFailure(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT.`)
   return new StartFailure(`The address ${host} cannot be listened on (${code}): correct HOST.`)

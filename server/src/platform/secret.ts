@@ -23,8 +23,7 @@ export function keptSecret(folder: string, name: string): { value: string; fresh
     rmSync(draft, { force: true })
   }
   const value = readSecret(file)
-  if (value === undefined)
-    throw new StartFailure(`The secret ${file} vanished while it was being made.`)
+  if (value === undefined) throw new StartFailure(`The secret ${file} vanished while it was being made.`)
   return { value, fresh: true }
 }
 

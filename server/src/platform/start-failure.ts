@@ -8,7 +8,5 @@ export class StartFailure extends Error {
 
 /** The `code` of a system or Postgres error ('EACCES', '42501', …), or undefined for anything else. */
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

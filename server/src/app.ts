@@ -1,0 +1,99 @@
+import { contract } from '@quartet/contract/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Actor, Person } from './platform/actor.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase, refusePowerfulRole } from './platform/db.ts'
+import type { Database } from './platform/db.ts'
+import { createEventLog } from './platform/events.ts'
+import type { Reaction, Together } from './platform/events.ts'
+import { startEventWorker } from './platform/events.worker.ts'
+import type { EventWorker } from './platform/events.worker.ts'
+import { buildHttp } from './platform/http.ts'
+import type { Log } from './platform/log.ts'
+import { openRealtime } from './platform/realtime.ts'
+import type { Live } from './platform/realtime.ts'
+import { serveReference } from './platform/reference.ts'
+import { startTasks } from './platform/tasks.ts'
+import type { Task, Tasks } from './platform/tasks.ts'
+import { createVault } from './platform/vault.ts'
+import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
+
+export type AppOptions = {
+  config: Config
+  databaseUrl: string
+  /** The installation's master key, at least 32 characters. */
+  secret: string
+  log: Log
+  clock: Clock
+  /** Folder of the built web app. */
+  webDir: string
+}
+
+export type App = {
+  fastify: FastifyInstance
+  database: Database
+  tasks: Tasks
+  worker: EventWorker
+  stop(): Promise<void>
+}
+
+/** Composes the product: the one place that knows every slice. Does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, log, clock } = options
+  const vault = createVault(options.secret)
+  void vault
+
+  const together: Together[] = []
+  const reactions: Reaction[] = []
+  const tasks: Task[] = []
+
+  const events = createEventLog(together, reactions)
+  const database = openDatabase({ url: options.databaseUrl, max: config.databasePool, log, clock, events })
+  await refusePowerfulRole(database.pool)
+
+  const resolve = async (_token: string, _actingGym?: string): Promise<Actor | null> => null
+  const router = {
+    specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
+  }
+
+  const queue = await startTasks({ url: options.databaseUrl, database, tasks, log, work: config.worker })
+  const fastify = await buildHttp({
+    config,
+    log,
+    database,
+    router: router as never,
+    resolve,
+    scriptHashes: inlineScriptHashes(options.webDir),
+    ready: async () => (await database.pool.query('select 1')).rowCount === 1,
+  })
+  await serveReference(fastify, contract)
+  await serveWeb(fastify, options.webDir)
+
+  const live: Live & { close(): Promise<void> } = openRealtime({
+    server: fastify.server,
+    corsOrigins: config.corsOrigins,
+    log,
+    now: clock.now,
+    whoIs: async (token) => {
+      const actor = await resolve(token)
+      return actor?.kind === 'person' ? { person: actor satisfies Person, expiresAt: clock.now().add({ hours: 1 }) } : null
+    },
+  })
+  const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log })
+
+  return {
+    fastify,
+    database,
+    tasks: queue,
+    worker,
+    async stop() {
+      await live.close()
+      await fastify.close()
+      await worker.stop()
+      await queue.stop()
+      await database.close()
+    },
+  }
+}

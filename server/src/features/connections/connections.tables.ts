@@ -1,0 +1,19 @@
+import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { Connection } from '@quartet/contract/connections'
+import { instant, plainDate } from '../../platform/columns.ts'
+
+export const connections = snakeCase.table('connections', {
+  id: uuid().primaryKey(),
+  gymId: uuid().notNull(),
+  trainerId: uuid().notNull(),
+  status: text().notNull().$type<Connection['status']>(),
+  reason: text().$type<NonNullable<Connection['reason']>>(),
+  employmentStatus: text().notNull().$type<Connection['employmentStatus']>(),
+  startDate: plainDate().notNull(),
+  requestedBy: text().notNull().$type<Connection['requestedBy']>(),
+  message: text(),
+  createdAt: instant().notNull(),
+  answeredAt: instant(),
+  answeredBy: uuid(),
+  endedAt: instant(),
+})

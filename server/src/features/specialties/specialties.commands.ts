@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { specialtiesErrors } from '@quartet/contract/specialties'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { uniqueOr } from '../../platform/conflict.ts'
+import { specialties } from './specialties.tables.ts'
+import type { SpecialtyRow } from './specialties.queries.ts'
+
+const fail = failureOf(specialtiesErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'specialty.added': { specialtyId: string; name: string }
+    'specialty.changed': { specialtyId: string; before: string; name: string }
+    'specialty.removed': { specialtyId: string; name: string }
+  }
+}
+
+export type Draft = { name: string; description: string; tags: string[] }
+/** Where a new specialty goes: in whose tree, and below what. */
+export type Place = { gymId: string | null; parentId: string | null }
+
+export async function addSpecialty(work: Work, place: Allowed<Place, 'edit'>, draft: Draft): Promise<SpecialtyRow> {
+  const [row] = await uniqueOr(
+    () => fail('specialties.name_taken'),
+    work.tx
+      .insert(specialties)
+      .values({ id: newId(), ...draft, gymId: place.gymId, parentId: place.parentId, createdAt: work.now })
+      .returning(),
+  )
+  await work.record('specialty.added', { specialtyId: row!.id, name: row!.name }, { gymId: place.gymId, subjectId: row!.id })
+  return row!
+}
+
+export async function changeSpecialty(work: Work, specialty: Allowed<SpecialtyRow, 'edit'>, draft: Draft): Promise<SpecialtyRow> {
+  const [row] = await uniqueOr(
+    () => fail('specialties.name_taken'),
+    work.tx.update(specialties).set(draft).where(eq(specialties.id, specialty.id)).returning(),
+  )
+  await work.record(
+    'specialty.changed',
+    { specialtyId: row!.id, before: specialty.name, name: row!.name },
+    { gymId: row!.gymId, subjectId: row!.id },
+  )
+  return row!
+}
+
+export async function removeSpecialty(work: Work, specialty: Allowed<SpecialtyRow, 'edit'>, inUse: boolean): Promise<void> {
+  if (inUse) throw fail('specialties.in_use')
+  const [child] = await work.tx
+    .select({ id: specialties.id })
+    .from(specialties)
+    .where(and(eq(specialties.parentId, specialty.id), isNull(specialties.archivedAt)))
+    .limit(1)
+  if (child) throw fail('specialties.in_use')
+  await work.tx.update(specialties).set({ archivedAt: work.now }).where(eq(specialties.id, specialty.id))
+  await work.record(
+    'specialty.removed',
+    { specialtyId: specialty.id, name: specialty.name },
+    { gymId: specialty.gymId, subjectId: specialty.id },
+  )
+}

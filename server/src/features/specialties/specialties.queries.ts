@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { specialties } from './specialties.tables.ts'
+
+export type SpecialtyRow = typeof specialties.$inferSelect
+
+/** All specialties in scope, parents before their children's siblings in the order of the tree. */
+export async function listSpecialties(tx: Tx, scope: SQL | undefined): Promise<SpecialtyRow[]> {
+  return tx
+    .select()
+    .from(specialties)
+    .where(and(isNull(specialties.archivedAt), scope))
+    .orderBy(asc(specialties.place), asc(specialties.name))
+}
+
+export async function findSpecialty(tx: Tx, scope: SQL | undefined, id: string): Promise<SpecialtyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(specialties)
+    .where(and(eq(specialties.id, id), isNull(specialties.archivedAt), scope))
+  return row
+}
+
+/** The ids among these that exist and are not archived. */
+export async function existingSpecialties(tx: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: specialties.id })
+    .from(specialties)
+    .where(and(inArray(specialties.id, ids), isNull(specialties.archivedAt)))
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,50 @@
+import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { everyone, operation } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { addSpecialty, changeSpecialty, removeSpecialty } from './specialties.commands.ts'
+import type { Place } from './specialties.commands.ts'
+import { specialtyPolicy, visibleSpecialties } from './specialties.policy.ts'
+import type { SpecialtiesPorts } from './specialties.ports.ts'
+import { presentSpecialty, presentTree } from './specialties.present.ts'
+import { findSpecialty, listSpecialties } from './specialties.queries.ts'
+
+const fail = failureOf(specialtiesErrors)
+
+export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof contract> {
+  return {
+    // The registration form and public pages show the tree before anybody is signed in.
+    list: operation(contract.list, everyone, async (work) =>
+      presentTree(work.actor, await listSpecialties(work.tx, visibleSpecialties(work.actor))),
+    ),
+
+    // Signed-out callers get the sentence that the requirement names (S-06), so these admit everyone and refuse here.
+    create: operation(contract.create, everyone, async (work, { input }) => {
+      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_create')
+      const place: Place = { gymId: input.gymId ?? null, parentId: input.parentId ?? null }
+      if (place.parentId && !(await findSpecialty(work.tx, visibleSpecialties(work.actor), place.parentId))) throw notFound()
+      const { name, description, tags } = input
+      const row = await addSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', place), { name, description, tags })
+      return presentSpecialty(work.actor, row)
+    }),
+
+    update: operation(contract.update, everyone, async (work, { input }) => {
+      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_update')
+      const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
+      if (!specialty) throw notFound()
+      const { name, description, tags } = input
+      const row = await changeSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', specialty), { name, description, tags })
+      return presentSpecialty(work.actor, row)
+    }),
+
+    remove: operation(contract.remove, everyone, async (work, { input }) => {
+      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_delete')
+      const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
+      if (!specialty) throw notFound()
+      const allowed = allow(work.actor, specialtyPolicy, 'edit', specialty)
+      await removeSpecialty(work, allowed, await ports.specialtyInUse(work, specialty.id))
+      return { success: true as const }
+    }),
+  }
+}

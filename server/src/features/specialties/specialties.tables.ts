@@ -1,0 +1,14 @@
+import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
+
+export const specialties = snakeCase.table('specialties', {
+  id: uuid().primaryKey(),
+  parentId: uuid(),
+  gymId: uuid(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  tags: text().array().notNull().default([]),
+  place: integer().notNull().default(0),
+  archivedAt: instant(),
+  createdAt: instant().notNull(),
+})

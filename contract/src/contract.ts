@@ -3,6 +3,7 @@ import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { gyms, studios } from './gyms.ts'
 import { identity } from './identity.ts'
+import { installation } from './installation.ts'
 import { notifications } from './notifications.ts'
 import { specialties } from './specialties.ts'
 import { classes, timetables } from './timetable.ts'
@@ -10,6 +11,7 @@ import { users } from './users.ts'
 
 /** Every operation of the product, once. Paths are under /api. */
 export const contract = {
+  installation,
   identity,
   users,
   specialties,

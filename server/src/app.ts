@@ -18,6 +18,8 @@ import { startTasks } from './platform/tasks.ts'
 import type { Task, Tasks } from './platform/tasks.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { installationRoutes } from './features/identity/installation.routes.ts'
+import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
 
 export type AppOptions = {
@@ -29,6 +31,8 @@ export type AppOptions = {
   clock: Clock
   /** Folder of the built web app. */
   webDir: string
+  /** One login per role while the demo story is loaded. */
+  demoLogins: DemoLogin[]
 }
 
 export type App = {
@@ -55,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const resolve = async (_token: string, _actingGym?: string): Promise<Actor | null> => null
   const router = {
+    installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
   }
 

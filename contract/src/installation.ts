@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { operationsOf } from './kernel/operation.ts'
+import { role } from './kernel/people.ts'
+
+const installationOperation = operationsOf('installation', {})
+
+export const installation = {
+  config: installationOperation
+    .route({ method: 'GET', path: '/config', summary: 'What a page needs to know about this installation before anybody is signed in' })
+    .output(
+      z.object({
+        demoLogins: z
+          .array(z.object({ role, email: z.string(), password: z.string() }))
+          .describe('One login per role, only while the demo story is loaded (L-02)'),
+        legacyUrl: z.string().nullable(),
+      }),
+    ),
+}

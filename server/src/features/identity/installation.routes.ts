@@ -1,0 +1,15 @@
+import { installation as contract } from '@quartet/contract/installation'
+import type { Role } from '@quartet/contract/kernel/people'
+import { everyone, operation } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+
+export type DemoLogin = { role: Role; email: string; password: string }
+
+export function installationRoutes(known: { demoLogins: DemoLogin[]; legacyUrl: string | undefined }): RouterOf<typeof contract> {
+  return {
+    config: operation(contract.config, everyone, async () => ({
+      demoLogins: known.demoLogins,
+      legacyUrl: known.legacyUrl ?? null,
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** The Node that the product is made for, whichever one runs this. */
+export const pinnedNode = join(root, 'node_modules/.bin/node')
+
+/** The environment with the pinned Node and the installed tools found first. */
+export const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+}
+
+/**
+ * Starts a child that ends when this process does, however this one ends: the channel between them breaks.
+ * @param {string[]} args of the pinned Node
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function startNode(args, env = {}) {
+  return spawn(pinnedNode, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/**
+ * Passes the wish to stop on to the children, and also makes it when npm, which ran this, was killed.
+ * @param {{ kill(signal: "SIGTERM"): unknown }[]} children
+ */
+export function stopWith(children) {
+  const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(), 250).unref()
+  }
+}
+
+/**
+ * The exit code that a shell would see.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCode(code, signal) {
+  return code ?? (signal ? 128 + constants.signals[signal] : 1)
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check.js'
+import { pinnedNode, root } from './children.js'
+import { run, sum } from './steps.js'
+import { buildWeb, isWebStale } from './web-build.js'
+
+/** The whole run ends within this many minutes, whatever hangs. */
+const budget = 34
+const started = performance.now()
+const left = () => Math.max(0.5, budget - (performance.now() - started) / 60_000)
+const reports = mkdtempSync(join(tmpdir(), 'quartet-reports-'))
+
+/** @typedef {import('./steps.js').Count} Count */
+/** @type {Count[]} */
+const counts = []
+
+heading('Types, lint, format, structure, boundaries')
+counts.push(await runChecks())
+
+heading('Unit, property, component and API tests')
+// A zone whose clocks change in the other half of the year, and one half an hour off the rest of the world.
+counts.push(await vitest('tests', ['contract', 'server', 'web', 'scripts'], [], { TZ: 'America/New_York' }))
+
+heading('Everything about time again, under another server time zone')
+counts.push(await vitest('time', ['contract', 'server'], ['dates', 'timetable', 'rules'], { TZ: 'Australia/Adelaide' }))
+
+heading('Journeys in a browser')
+counts.push(webBuilt(), await vitest('journeys', ['e2e'], [], { TZ: 'UTC' }))
+
+rmSync(reports, { recursive: true, force: true })
+const { passed, failed } = sum(counts)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/** @returns {Count} */
+function webBuilt() {
+  const trouble = isWebStale(root) ? buildWeb(root) : undefined
+  if (trouble) console.log(trouble)
+  console.log(`${trouble ? 'FAILED' : 'passed'}  web build`)
+  return trouble ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} filters
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Count>}
+ */
+async function vitest(name, projects, filters, env) {
+  const report = join(reports, `${name}.json`)
+  const { code } = await run(
+    {
+      name,
+      command: [
+        pinnedNode,
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        ...filters,
+        ...projects.flatMap((project) => ['--project', project]),
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      env,
+      minutes: left(),
+    },
+    'loud',
+  )
+  if (!existsSync(report)) {
+    console.log(`FAILED  ${name} did not come to an end`)
+    return { passed: 0, failed: 1 }
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8'))
+  const broken = result.testResults.filter(
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  ).length
+  const failed = result.numFailedTests + broken
+  // A run can also fail beside its tests, by an error that nobody caught.
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** @param {string} text */
+function heading(text) {
+  console.log(`\n── ${text}`)
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Position } from '@quartet/contract/kernel/people'
+import type { Work } from '../../platform/db.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { GymRow } from './gyms.queries.ts'
+import { gyms, teamMembers } from './gyms.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'gym.opened': { gymId: string; name: string; ownerId: string }
+    'gym.changed': { gymId: string; before: GymFacts; after: GymFacts }
+    'team.member_added': { gymId: string; userId: string; position: Position }
+  }
+}
+
+/** What a gym tells about itself. */
+export type GymFacts = Partial<
+  Pick<GymRow, 'name' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'abn' | 'phone' | 'bio' | 'timezone'>
+>
+
+/** Opens a gym with its owner, as registering does. */
+export async function openGym(
+  work: Work,
+  owner: { userId: string },
+  facts: GymFacts & { name: string; timezone: string },
+): Promise<GymRow> {
+  const [row] = await work.tx
+    .insert(gyms)
+    .values({ id: newId(), createdAt: work.now, ...facts })
+    .returning()
+  await work.record(
+    'gym.opened',
+    { gymId: row!.id, name: row!.name, ownerId: owner.userId },
+    { gymId: row!.id, subjectId: row!.id },
+  )
+  await addTeamMember(work, { gymId: row!.id, userId: owner.userId, position: 'owner' })
+  return row!
+}
+
+/** Changes what was given and leaves the rest. Nothing given, nothing recorded. */
+export async function changeGym(work: Work, gym: Allowed<GymRow, 'edit'>, facts: GymFacts): Promise<GymRow> {
+  const changed = Object.entries(facts).filter(
+    ([key, value]) => value !== undefined && gym[key as keyof GymFacts] !== value,
+  )
+  if (changed.length === 0) return gym
+  const after = Object.fromEntries(changed) as GymFacts
+  const before = Object.fromEntries(changed.map(([key]) => [key, gym[key as keyof GymFacts]])) as GymFacts
+  const [row] = await work.tx.update(gyms).set(after).where(eq(gyms.id, gym.id)).returning()
+  await work.record('gym.changed', { gymId: gym.id, before, after }, { gymId: gym.id, subjectId: gym.id })
+  return row!
+}
+
+/** Puts an account into a gym's team, or allocates a gym admin to it. Whoever calls has decided that it may. */
+export async function addTeamMember(
+  work: Work,
+  member: { gymId: string; userId: string; position: Position },
+): Promise<void> {
+  await work.tx.insert(teamMembers).values({
+    id: newId(),
+    gymId: member.gymId,
+    accountId: member.userId,
+    position: member.position,
+    createdAt: work.now,
+  })
+  await work.record('team.member_added', member, { gymId: member.gymId, subjectId: member.userId })
+}

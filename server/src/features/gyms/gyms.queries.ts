@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { gymsErrors } from '@quartet/contract/gyms'
+import type { Position } from '@quartet/contract/kernel/people'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { gyms, teamMembers } from './gyms.tables.ts'
+
+const fail = failureOf(gymsErrors)
+
+export type GymRow = typeof gyms.$inferSelect
+
+export async function findGym(tx: Tx, id: string): Promise<GymRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(gyms)
+    .where(and(eq(gyms.id, id), isNull(gyms.archivedAt)))
+  return row
+}
+
+export async function gymsByIds(tx: Tx, ids: string[]): Promise<Map<string, GymRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.select().from(gyms).where(inArray(gyms.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The gym that a call is about: the one it names, else the acting gym, else the only gym that the person works for.
+ * Throws 404 for a gym outside the person's team or allocation, and 400 `gyms.context_not_ready` when none is meant
+ * (a gym_admin always says which). An admin may name any gym; trainers reach gyms by connections, not through here.
+ */
+export async function gymFor(work: Work, gymId?: string): Promise<GymRow> {
+  const { actor } = work
+  if (actor.kind === 'visitor') throw notFound()
+  if (actor.kind === 'person' && !isAdmin(actor) && actor.teams.length === 0 && !gymId) throw notFound()
+  const only =
+    actor.kind === 'person' && actor.role === 'gym' && actor.teams.length === 1 ? actor.teams[0]!.gymId : undefined
+  const meant = gymId ?? (actor.kind === 'person' ? (actor.actingGymId ?? only) : undefined)
+  if (!meant) throw fail('gyms.context_not_ready')
+  const within =
+    actor.kind === 'system' ||
+    isAdmin(actor) ||
+    (actor.kind === 'person' && actor.teams.some((one) => one.gymId === meant))
+  const gym = within ? await findGym(work.tx, meant) : undefined
+  if (!gym) throw notFound()
+  return gym
+}
+
+export type TeamMember = { userId: string; position: Position }
+
+/** Everybody who works for the gym now, gym admins included, the owner first. */
+export async function teamOf(tx: Tx, gymId: string): Promise<TeamMember[]> {
+  return tx
+    .select({ userId: teamMembers.accountId, position: teamMembers.position })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.gymId, gymId), isNull(teamMembers.endedAt)))
+    .orderBy(
+      sql`array_position(array['owner', 'manager', 'front_desk', 'gym_admin'], ${teamMembers.position})`,
+      asc(teamMembers.id),
+    )
+}
+
+/** Who is told of what happens at a gym: its owner and managers. Gym admins read it in their overview. */
+export async function managersOf(tx: Tx, gymId: string): Promise<string[]> {
+  const team = await teamOf(tx, gymId)
+  return team.filter((one) => one.position === 'owner' || one.position === 'manager').map((one) => one.userId)
+}

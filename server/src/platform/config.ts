@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartFailure } from './start-failure.ts'
 
 const flag = z.stringbool().optional()
 
@@ -41,14 +42,14 @@ export type Config = {
 
 /**
  * Reads the settings from an environment, empty values counting as unset.
- * Throws an Error with one sentence that names every setting that is wrong.
+ * Throws a StartFailure with one sentence that names every setting that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = settings.safeParse(given)
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')
-    throw new Error(`These settings are not right: ${wrong}.`)
+    throw new StartFailure(`These settings are not right: ${wrong}.`)
   }
   const it = read.data
   return {

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { RecordEvent, EventLog } from './events.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
+import { StartFailure } from './start-failure.ts'
 
 type Connected = ReturnType<typeof drizzle>
 /** An open transaction: the only thing that queries run on. */
@@ -56,7 +57,7 @@ export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query('select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user')
   const role = rows[0]
   if (role?.rolsuper || role?.rolbypassrls) {
-    throw new Error(
+    throw new StartFailure(
       `The database role '${role.rolname}' is a superuser or bypasses row-level security. Give DATABASE_URL a role that owns its database and nothing more.`,
     )
   }

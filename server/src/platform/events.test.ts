@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import type { TestDatabase } from '../../test/database.ts'
+import { system } from './actor.ts'
+import type { Person } from './actor.ts'
+import { openDatabase } from './db.ts'
+import type { Database } from './db.ts'
+import { createEventLog, reaction } from './events.ts'
+import type { EventLog, Reaction, Together } from './events.ts'
+import { eventDeliveries, events } from './events.tables.ts'
+import { startEventWorker } from './events.worker.ts'
+import type { EventWorker } from './events.worker.ts'
+import { newId } from './ids.ts'
+import { createLog } from './log.ts'
+import type { Live } from './realtime.ts'
+
+declare module './events.ts' {
+  interface DomainEvents {
+    'test.rang': { bell: string }
+    'test.echoed': { bell: string }
+  }
+}
+
+const log = createLog('silent')
+const live = {} as Live
+let where: TestDatabase
+let now: Temporal.Instant
+const clock = { now: () => now }
+const open: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  where = await createTestDatabase()
+  now = Temporal.Instant.from('2026-11-21T06:00:00Z')
+})
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+  await where.drop()
+})
+
+function product(reactions: Reaction[], together: Together[] = []): { database: Database; log: EventLog } {
+  const eventLog = createEventLog(together, reactions)
+  const database = openDatabase({ url: where.url, max: 6, log, clock, events: eventLog })
+  open.push(() => database.close())
+  return { database, log: eventLog }
+}
+
+function worker(one: { database: Database; log: EventLog }): EventWorker {
+  const started = startEventWorker({ url: where.url, database: one.database, events: one.log, live, clock, log })
+  open.push(() => started.stop())
+  return started
+}
+
+const ring = (database: Database, bell: string) =>
+  database.transact(system('test'), (work) => work.record('test.rang', { bell }))
+
+it('an effect runs after the commit of its event, once', async () => {
+  const heard: string[] = []
+  const one = product([reaction('hear.rang', 'test.rang', async (_, event) => void heard.push(event.payload.bell))])
+  await ring(one.database, 'front door')
+  const ears = worker(one)
+  await ears.drain()
+  await ears.drain()
+  expect(heard).toEqual(['front door'])
+})
+
+it('what a failed transaction recorded never happened', async () => {
+  const heard: string[] = []
+  const one = product([reaction('hear.rang', 'test.rang', async (_, event) => void heard.push(event.payload.bell))])
+  await one.database
+    .transact(system('test'), async (work) => {
+      await work.record('test.rang', { bell: 'gone' })
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await worker(one).drain()
+  expect(heard).toEqual([])
+})
+
+it('an effect that fails keeps its error, changes nothing, and is done at a later try', async () => {
+  let broken = true
+  const one = product([
+    reaction('echo.rang', 'test.rang', async (work, event) => {
+      await work.record('test.echoed', event.payload)
+      if (broken) throw new Error('the mail server is down')
+    }),
+  ])
+  await ring(one.database, 'back door')
+  const ears = worker(one)
+  await ears.drain()
+  expect(await deliveries(one.database)).toMatchObject([{ attempts: 1, lastError: 'the mail server is down', doneAt: null }])
+  expect(await countEvents(one.database)).toBe(1)
+
+  broken = false
+  await ears.drain()
+  expect(await countEvents(one.database), 'it waits before it tries again').toBe(1)
+  now = now.add({ seconds: 2 })
+  await ears.drain()
+  expect(await deliveries(one.database)).toMatchObject([{ attempts: 2, lastError: null, doneAt: expect.anything() }])
+  expect(await countEvents(one.database)).toBe(2)
+})
+
+it('five workers on one database deliver every event once', async () => {
+  const heard: string[] = []
+  const effect = reaction('hear.rang', 'test.rang', async (work, event) => {
+    heard.push(event.payload.bell)
+    await work.tx.execute('select 1')
+  })
+  const one = product([effect])
+  const bells = Array.from({ length: 60 }, (_, at) => `bell ${at}`)
+  await Promise.all(bells.map((bell) => ring(one.database, bell)))
+  const workers = [one, ...Array.from({ length: 4 }, () => product([effect]))].map(worker)
+  await Promise.all(workers.map((each) => each.drain()))
+  expect(heard.toSorted()).toEqual(bells.toSorted())
+})
+
+it('an effect that belongs to the change rolls the change back when it fails', async () => {
+  const one = product([], [{ on: 'test.rang', run: async () => Promise.reject(new Error('no notice')) }])
+  await expect(ring(one.database, 'silent')).rejects.toThrow('no notice')
+  expect(await countEvents(one.database)).toBe(0)
+})
+
+it('nobody rewrites what happened', async () => {
+  const one = product([])
+  await ring(one.database, 'kept')
+  await expect(
+    one.database.transact(system('test'), (work) => work.tx.update(events).set({ type: 'test.silence' })),
+  ).rejects.toMatchObject({ cause: { message: 'rows of events are never changed' } })
+  await expect(one.database.transact(system('test'), (work) => work.tx.delete(events))).rejects.toThrow()
+})
+
+it('the database knows for whom a transaction was opened, and forgets it afterwards', async () => {
+  const one = product([])
+  const userId = newId()
+  const person: Person = { kind: 'person', userId, role: 'trainer', sessionId: newId(), name: 'Mei', trainerId: newId(), teams: [], actingGymId: null }
+  const told = await one.database.transact(person, (work) =>
+    work.tx.execute('select current_actor() as actor, current_role_name() as role'),
+  )
+  expect(told.rows[0]).toEqual({ actor: userId, role: 'trainer' })
+  const after = await one.database.pool.query('select current_actor() as actor')
+  expect(after.rows[0]).toEqual({ actor: null })
+})
+
+async function countEvents(database: Database): Promise<number> {
+  const { rows } = await database.pool.query(`select count(*)::int as n from events`)
+  return rows[0].n
+}
+
+function deliveries(database: Database) {
+  return database.transact(system('test'), (work) => work.tx.select().from(eventDeliveries))
+}

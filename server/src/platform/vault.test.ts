@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createVault } from './vault.ts'
+
+const vault = createVault('a secret of an installation, long enough')
+const sealed = vault.seal(Buffer.from('BSB 062-000'), 'bank:1')
+
+it('opens what it sealed', () => {
+  expect(vault.open(sealed, 'bank:1').toString()).toBe('BSB 062-000')
+})
+
+it('refuses a ciphertext that was moved to another row', () => {
+  expect(() => vault.open(sealed, 'bank:2')).toThrow()
+})
+
+it('refuses a ciphertext with one changed bit', () => {
+  const changed = Buffer.from(sealed)
+  changed[changed.length - 1]! ^= 1
+  expect(() => vault.open(changed, 'bank:1')).toThrow()
+})
+
+it('refuses another installation', () => {
+  expect(() => createVault('another secret of another installation').open(sealed, 'bank:1')).toThrow()
+})

@@ -133,9 +133,9 @@ it('the database knows for whom a transaction was opened, and forgets it afterwa
   const userId = newId()
   const person: Person = { kind: 'person', userId, role: 'trainer', sessionId: newId(), name: 'Mei', trainerId: newId(), teams: [], actingGymId: null }
   const told = await one.database.transact(person, (work) =>
-    work.tx.execute('select current_actor() as actor, current_role_name() as role'),
+    work.tx.execute<{ actor: string; role: string }>('select current_actor() as actor, current_role_name() as role'),
   )
-  expect(told.rows[0]).toEqual({ actor: userId, role: 'trainer' })
+  expect(told).toMatchObject({ rows: [{ actor: userId, role: 'trainer' }] })
   const after = await one.database.pool.query('select current_actor() as actor')
   expect(after.rows[0]).toEqual({ actor: null })
 })

@@ -1,6 +1,13 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startAuth } from './platform/auth.ts'
+import { muteExtensions } from './platform/extension-noise.ts'
+import { keepTidy } from './platform/storage.ts'
+
+muteExtensions()
+keepTidy()
+startAuth()
 
 startTransition(() => {
   hydrateRoot(

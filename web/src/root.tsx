@@ -1,11 +1,25 @@
 import './ui/mantine.css'
 import './ui/theme.css'
 import { ColorSchemeScript, localStorageColorSchemeManager, mantineHtmlProps, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { AuthProvider } from './platform/auth-context.tsx'
+import { LiveConnection } from './platform/live.tsx'
+import { createQueryClient } from './platform/queries.ts'
+import { slices } from './router.tsx'
+import { Crash } from './shell/crash.tsx'
+import { SlicesContext } from './shell/slices.ts'
+import { WaitingBar } from './shell/waiting-bar.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
+const liveRules = slices.flatMap((slice) => slice.live ?? [])
+
+/** Somebody with a token is about to be sent to their dashboard; the visitors' page must not flash up before. */
+const hideGuestPage = `try{if(localStorage.getItem('token'))document.documentElement.dataset.returning=''}catch(e){}`
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +27,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161913" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <ColorSchemeScript localStorageKey="theme" defaultColorScheme="auto" />
+        <script dangerouslySetInnerHTML={{ __html: hideGuestPage }} />
         <Meta />
         <Links />
       </head>
@@ -28,5 +46,28 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <AuthProvider>
+        <SlicesContext value={slices}>
+          <LiveConnection rules={liveRules} />
+          <Outlet />
+        </SlicesContext>
+      </AuthProvider>
+      <Toasts />
+    </QueryClientProvider>
+  )
 }
+
+/** What the app's own address answers before its code has arrived. */
+export function HydrateFallback() {
+  return (
+    <>
+      <title>Quartet</title>
+      <WaitingBar />
+    </>
+  )
+}
+
+export { Crash as ErrorBoundary }

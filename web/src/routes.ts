@@ -1,11 +1,31 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** A page at a path; `file` is its route module below `src`. */
+/** A page at a path; `file` is its module below `src`. */
 const page = (path: string, file: string): RouteConfigEntry => ({ path, file })
-/** Pages that share a frame or a guard, without a path of their own. */
+/** Pages that share a frame or a guard. */
+const within = (file: string, children: RouteConfigEntry[]): RouteConfigEntry => ({ file, children })
+const dashboard = (role: string): RouteConfigEntry => ({ id: `dashboard-${role}`, path: `dashboard/${role}`, file: 'shell/dashboard-page.tsx' })
+
+/** Every page and who may open it. A page joins with its slice; what is not here is a 404. */
 export const routes: RouteConfigEntry[] = [
-  { index: true, file: 'shell/landing-page.tsx' },
-  page('*', 'shell/not-found-page.tsx'),
+  within('shell/frame.tsx', [
+    within('shell/guest-only.tsx', [{ index: true, file: 'shell/landing-page.tsx' }]),
+
+    within('shell/signed-in.tsx', [
+      within('shell/complete-profile.tsx', [
+        page('dashboard', 'shell/own-dashboard.tsx'),
+        dashboard('gym'),
+        dashboard('gym_admin'),
+        dashboard('trainer'),
+        dashboard('admin'),
+        dashboard('supplier'),
+
+      ]),
+    ]),
+
+    // Open to everybody.
+    page('*', 'shell/not-found-page.tsx'),
+  ]),
 ]
 
 export default routes

@@ -110,3 +110,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The gym acted for, followed as it changes. */
 export const useActing = (): ActingGym | null => useSyncExternalStore(subscribe, readActing, () => null)
+
+/** Settles when the next change has been announced to the page. */
+export const nextActingChange = (): Promise<void> =>
+  new Promise((resolve) => window.addEventListener(changeEvent, () => resolve(), { once: true }))

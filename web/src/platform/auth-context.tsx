@@ -8,7 +8,7 @@ import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users'
 import { presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
-import { enter, leave, onAuth, readAuth, refreshUser, signedOut, startAuth } from './auth.ts'
+import { enter, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
 import { HttpError, isOffline, sentenceOf } from './http-error.ts'
 
@@ -35,7 +35,7 @@ function registrationSentence(error: unknown): string {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const state = useSyncExternalStore(onAuth, readAuth, () => signedOut)
+  const state = useSyncExternalStore(onAuth, readAuth, () => starting)
   const acting = useActing()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -51,7 +51,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     await navigate('/login')
   }, [navigate, queries])
 
-  useEffect(() => startAuth(), [])
+  useEffect(() => {
+    if (!state.isLoading && !state.isAuthenticated) delete document.documentElement.dataset.returning
+  }, [state])
 
   useEffect(() => {
     const onUnauthorized = () => {

@@ -6,11 +6,19 @@ import { HttpError } from './http-error.ts'
 import { dropSession, keepSession, resumeSession } from './session.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
-export type AuthState = { currentUser: User | null; isLoading: boolean; error: string | null; isAuthenticated: boolean }
+export type AuthState = {
+  currentUser: User | null
+  isLoading: boolean
+  error: string | null
+  isAuthenticated: boolean
+  /** True until the page has started; pages made at build time are in this state. */
+  isStarting: boolean
+}
 
-export const signedOut: AuthState = { currentUser: null, isLoading: false, error: null, isAuthenticated: false }
+export const signedOut: AuthState = { currentUser: null, isLoading: false, error: null, isAuthenticated: false, isStarting: false }
+export const starting: AuthState = { ...signedOut, isLoading: true, isStarting: true }
 
-let state: AuthState = signedOut
+let state: AuthState = starting
 let fetching: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -26,10 +34,10 @@ export function onAuth(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const signedIn = (user: User): AuthState => ({ currentUser: user, isLoading: false, error: null, isAuthenticated: true })
+const signedIn = (user: User): AuthState => ({ currentUser: user, isLoading: false, error: null, isAuthenticated: true, isStarting: false })
 
 async function fetchUser(): Promise<void> {
-  become({ isLoading: true })
+  become({ isLoading: true, isStarting: false })
   try {
     const { user } = await client.users.me()
     if (!user) return become({ ...signedOut, error: 'Failed to fetch user data' })

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { contract } from '@quartet/contract/contract'
 import type { Contract } from '@quartet/contract/contract'
 import { api } from './api.ts'
 import { HttpError } from './http-error.ts'
@@ -29,26 +30,9 @@ export const dashboardQuery = { staleTime: 5 * minute, gcTime: 10 * minute, refe
 export type Entity = keyof Contract
 
 /** The key that begins every query of an entity of the contract, such as `covers`. */
-export function keyOf(entity: Entity) {
-  const utils = Object.hasOwn(entities, entity) ? entities[entity] : undefined
-  if (!utils) throw new Error(`Unknown entity: ${entity}`)
-  return utils()
-}
-
-const entities: Record<Entity, () => readonly unknown[]> = {
-  identity: () => api.identity.key(),
-  users: () => api.users.key(),
-  specialties: () => api.specialties.key(),
-  gyms: () => api.gyms.key(),
-  studios: () => api.studios.key(),
-  connections: () => api.connections.key(),
-  trainers: () => api.trainers.key(),
-  classes: () => api.classes.key(),
-  timetables: () => api.timetables.key(),
-  covers: () => api.covers.key(),
-  notifications: () => api.notifications.key(),
-  dashboards: () => api.dashboards.key(),
-  operations: () => api.operations.key(),
+export function keyOf(entity: Entity): readonly unknown[] {
+  if (!Object.hasOwn(contract, entity)) throw new Error(`Unknown entity: ${entity}`)
+  return api[entity].key()
 }
 
 /** Fetches anew what is on screen of these entities; what is not, at its next showing. */

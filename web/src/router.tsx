@@ -1,0 +1,4 @@
+import type { Slice } from './shell/slices.ts'
+
+/** Every slice of the product, as the shell sees it. The pages themselves are in `routes.ts`. */
+export const slices: Slice[] = []

@@ -1,0 +1,71 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import type { User } from '@quartet/contract/users'
+import { Mark } from '../ui/mark.tsx'
+import { useAuth } from '../platform/auth-context.tsx'
+import { GymSwitch } from './gym-switch.tsx'
+import { desktopNavigation, isCurrent } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
+import { SchemeToggle } from './scheme-toggle.tsx'
+import { useSlot } from './slices.ts'
+import { usePlace } from './use-place.ts'
+import { UserMenu } from './user-menu.tsx'
+import styles from './bar.module.css'
+
+/** The top bar of signed-in people: mark, places, what belongs to everybody at the right. */
+export function AppBar({ user }: { user: User }) {
+  const { person } = useAuth()
+  const place = usePlace()
+  const Bell = useSlot('bell')
+  const HelpMenu = useSlot('helpMenu')
+  const switches = person?.role === 'gym_admin' && person.allocatedGyms.length > 0
+  const items = desktopNavigation(user.role, place.tabs, place.base)
+  return (
+    <header className={`${styles.bar} ${switches ? styles.withSwitch : ''}`} data-frame>
+      <Link to={place.base} className={styles.brand} aria-label="Quartet, your dashboard">
+        <Mark />
+        <span>Quartet</span>
+      </Link>
+      <nav className={styles.nav} aria-label="Main">
+        <ul role="list">
+          {items.map((item) => (
+            <li key={item.label}>
+              <Tab item={item} current={isCurrent(item, place.pathname, place.shown)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.end}>
+        {switches && <GymSwitch />}
+        {HelpMenu && (
+          <Suspense>
+            <HelpMenu />
+          </Suspense>
+        )}
+        <SchemeToggle />
+        {Bell && (
+          <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
+            <Bell />
+          </Suspense>
+        )}
+        <UserMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+function Tab({ item, current }: { item: NavItem; current: boolean }) {
+  return (
+    <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+      {item.label}
+      {item.tab?.useCount && <Count useCount={item.tab.useCount} />}
+    </Link>
+  )
+}
+
+/** How many things wait in a place; nothing is shown for none. */
+export function Count({ useCount }: { useCount: () => number | undefined }) {
+  const count = useCount()
+  if (!count) return null
+  return <span className={styles.count}>{count > 99 ? '99+' : count}</span>
+}

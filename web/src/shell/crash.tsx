@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useRouteError } from 'react-router'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** A page that broke: what it says, and the way on. */
+export function Crash() {
+  const error = useRouteError()
+  return (
+    <main style={{ padding: '4rem 1rem' }}>
+      <PageTitle>Something went wrong</PageTitle>
+      <ErrorState
+        title="This page broke"
+        error={error}
+        onRetry={() => window.location.reload()}
+        action={
+          <Button component="a" href="/">
+            Home
+          </Button>
+        }
+      />
+    </main>
+  )
+}

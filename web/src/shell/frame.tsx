@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from 'react-router'
+import { useAuth } from '../platform/auth-context.tsx'
+import { ActingBand } from './acting-band.tsx'
+import { AppBar } from './app-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PublicBar } from './public-bar.tsx'
+import { RouteEffects } from './route-effects.tsx'
+import { WaitingBar } from './waiting-bar.tsx'
+import styles from './frame.module.css'
+
+/** Signed-in people see every page in the app's frame, visitors in the public one. */
+export default function Frame() {
+  const { currentUser, isLoading, isStarting } = useAuth()
+  const home = useLocation().pathname === '/'
+  return (
+    <div className={styles.frame} data-app={currentUser !== null}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {currentUser ? <AppBar user={currentUser} /> : isLoading && !isStarting ? <WaitingBar /> : <PublicBar />}
+      {currentUser && <ActingBand />}
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
+        <Outlet />
+      </main>
+      {currentUser ? <BottomBar role={currentUser.role} /> : !isLoading && <Footer />}
+      <RouteEffects />
+    </div>
+  )
+}

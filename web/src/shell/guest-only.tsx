@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { Guard } from './guard.tsx'
+
+export default function GuestOnly() {
+  return (
+    <Guard access="guest">
+      <div data-guest>
+        <Outlet />
+      </div>
+    </Guard>
+  )
+}

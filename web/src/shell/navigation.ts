@@ -1,0 +1,82 @@
+import { BarChart3, Briefcase, CalendarDays, CircleUserRound, ClipboardList, Dumbbell, House, Inbox, MapPin, MessageSquareText, ReceiptText, ShieldCheck, Tags, UserRoundPlus, UsersRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Role } from '@quartet/contract/kernel/people'
+import { hasPage } from './pages.ts'
+import type { DashboardTab, TabKey } from './slices.ts'
+
+/** One place to go: a dashboard tab, or a page of its own. */
+export type Place = { label: string; icon: LucideIcon } & ({ tab: TabKey | null } | { path: string })
+export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }
+
+const dashboard: Place = { label: 'Dashboard', icon: House, tab: null }
+const timetable: Place = { label: 'Timetable', icon: CalendarDays, tab: 'timetable' }
+const covers: Place = { label: 'Covers', icon: UserRoundPlus, tab: 'covers' }
+const classes: Place = { label: 'Classes', icon: ClipboardList, tab: 'classes' }
+const compliance: Place = { label: 'Compliance', icon: ShieldCheck, tab: 'compliance' }
+const payroll: Place = { label: 'Payroll', icon: ReceiptText, tab: 'payroll' }
+const trainers: Place = { label: 'Trainers', icon: UsersRound, tab: 'trainers' }
+const facilities: Place = { label: 'Facilities', icon: MapPin, tab: 'facilities' }
+const specialties: Place = { label: 'Specialties', icon: Dumbbell, tab: 'specialties' }
+const reports: Place = { label: 'Reports', icon: BarChart3, tab: 'reports' }
+const enquiries: Place = { label: 'Enquiries', icon: Inbox, tab: 'enquiries' }
+const messages: Place = { label: 'Messages', icon: MessageSquareText, path: '/messages' }
+const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
+const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
+const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
+
+const gymBar = [dashboard, timetable, covers, classes, compliance, payroll, trainers, facilities, reports, messages, jobs]
+
+const desktop: Record<Role, Place[]> = {
+  gym: gymBar,
+  gym_admin: gymBar,
+  trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
+  admin: [dashboard, messages, tree],
+  supplier: [dashboard, enquiries, messages],
+}
+
+const gymPhone = {
+  bar: [timetable, covers, { ...messages, label: 'Messenger' }, payroll],
+  more: [{ ...classes, label: 'My Classes' }, { ...trainers, label: 'My Trainers' }, compliance, reports, jobs],
+}
+
+const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
+  gym: gymPhone,
+  gym_admin: gymPhone,
+  trainer: {
+    bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
+    more: [profile, facilities, specialties, compliance, payroll, jobs],
+  },
+  admin: { bar: [dashboard, messages, profile], more: [] },
+  supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
+}
+
+/** Address of a dashboard tab; `base` is the dashboard's own address. */
+export function tabPath(base: string, tab: TabKey | null): string {
+  if (tab === null) return base
+  return `${base}${base.includes('?') ? '&' : '?'}tab=${tab}`
+}
+
+function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[] {
+  return places.flatMap((place): NavItem[] => {
+    const { label, icon } = place
+    if ('path' in place) return hasPage(place.path) ? [{ label, icon, to: place.path }] : []
+    if (place.tab === null) return [{ label, icon, to: base }]
+    const tab = tabs.find((one) => one.key === place.tab)
+    return tab ? [{ label, icon, to: tabPath(base, place.tab), tab }] : []
+  })
+}
+
+/** The tabs of the top bar that exist today. */
+export const desktopNavigation = (role: Role, tabs: DashboardTab[], base: string): NavItem[] => existing(desktop[role], tabs, base)
+
+/** The bottom bar of at most 4, and what stands behind More. */
+export function phoneNavigation(role: Role, tabs: DashboardTab[], base: string): { bar: NavItem[]; more: NavItem[] } {
+  return { bar: existing(phone[role].bar, tabs, base), more: existing(phone[role].more, tabs, base) }
+}
+
+/** Whether the place is the current one: same path, and for a dashboard the same tab. */
+export function isCurrent(item: NavItem, pathname: string, shownTab: TabKey | null): boolean {
+  const path = item.to.replace(/\?.*$/, '')
+  if (!path.startsWith('/dashboard/')) return pathname === path || pathname.startsWith(`${path}/`)
+  return pathname === path && (item.tab?.key ?? null) === shownTab
+}

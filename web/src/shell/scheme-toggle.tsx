@@ -1,0 +1,42 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import styles from './bar.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'Like this device', icon: Monitor },
+] as const
+
+export function SchemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu width={190}>
+      <Menu.Target>
+        <ActionIcon aria-label="Light or dark" size="max(2.25rem, var(--control))">
+          {/* Both are there and the style sheet shows one, so that the page made at build time fits either. */}
+          <span className={styles.moon}>
+            <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <span className={styles.sun}>
+            <Sun size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={16} strokeWidth={1.75} />}
+            rightSection={colorScheme === value ? <Check size={14} /> : undefined}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

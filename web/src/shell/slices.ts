@@ -1,0 +1,45 @@
+import { createContext, use } from 'react'
+import type { ComponentType } from 'react'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { Entry } from '@quartet/contract/timetable'
+import type { LiveRules } from '../platform/live.tsx'
+
+export type TabKey = 'timetable' | 'covers' | 'payroll' | 'profile' | 'classes' | 'trainers' | 'compliance' | 'reports' | 'facilities' | 'specialties' | 'enquiries'
+
+/** A tab that a slice adds to the dashboards of some roles. */
+export type DashboardTab = {
+  key: TabKey
+  roles: Role[]
+  /** Loaded when first shown. It renders its own PageHeader. */
+  Component: ComponentType
+  /** A hook: how many things wait here for an answer. Shown in the navigation when above zero. */
+  useCount?: () => number | undefined
+}
+
+/** What can be done with one entry of the timetable, shown in its panel; `onDone` closes the panel. */
+export type EntryActions = ComponentType<{ entry: Entry; onDone: () => void }>
+
+/** What a slice adds to the shell. The shell imports no slice; `router.tsx` lists them. */
+export type Slice = {
+  tabs?: DashboardTab[]
+  /** What a role's dashboard shows without `?tab=`. */
+  overview?: Partial<Record<Role, ComponentType>>
+  bell?: ComponentType
+  helpMenu?: ComponentType
+  entryActions?: EntryActions
+  live?: LiveRules
+}
+
+export const SlicesContext = createContext<Slice[]>([])
+export const useSlices = (): Slice[] => use(SlicesContext)
+
+/** The first slice's answer for a slot that only one can fill. */
+export function useSlot<Name extends 'bell' | 'helpMenu' | 'entryActions'>(name: Name): Slice[Name] {
+  return useSlices().find((slice) => slice[name])?.[name]
+}
+
+/** The tabs that a role has, as the slices in place offer them. */
+export function useTabs(role: Role | undefined): DashboardTab[] {
+  const slices = useSlices()
+  return role === undefined ? [] : slices.flatMap((slice) => slice.tabs ?? []).filter((tab) => tab.roles.includes(role))
+}

@@ -1,0 +1,24 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { useAuth } from '../platform/auth-context.tsx'
+import { dashboardPath } from './guards.ts'
+import { useTabs } from './slices.ts'
+import type { TabKey } from './slices.ts'
+import { useSlices } from './slices.ts'
+import type { Role } from '@quartet/contract/kernel/people'
+
+const roleOfPath = (pathname: string): Role | undefined => /^\/dashboard\/(admin|gym_admin|gym|trainer|supplier)\/?$/.exec(pathname)?.[1] as Role | undefined
+
+/** Where the person is: the dashboard's address and tabs, and the tab on screen (null is the overview). */
+export function usePlace() {
+  const auth = useAuth()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const slices = useSlices()
+  const role = roleOfPath(pathname) ?? auth.currentUser?.role
+  const tabs = useTabs(role)
+  const asked = search.get('tab')
+  const overview = slices.find((slice) => role !== undefined && slice.overview?.[role])?.overview?.[role ?? 'gym']
+  const tab = tabs.find((one) => one.key === asked) ?? (overview ? undefined : tabs[0])
+  const shown: TabKey | null = tab?.key ?? null
+  return { role, tabs, tab, overview, shown, pathname, base: dashboardPath(auth) }
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { User } from '@quartet/contract/users'
+import { useAuth } from '../platform/auth-context.tsx'
+import { Avatar } from '../ui/person.tsx'
+import { dashboardPath } from './guards.ts'
+import { hasPage } from './pages.ts'
+import styles from './bar.module.css'
+
+const entries: { label: string; path: string; roles?: Role[] }[] = [
+  { label: 'Messages', path: '/messages' },
+  { label: 'Profile Settings', path: '/profile/settings' },
+  { label: 'Email Templates', path: '/email-templates', roles: ['gym', 'gym_admin'] },
+  { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
+]
+
+/** What belongs to the person. An entry appears when its page does. */
+export function UserMenu({ user }: { user: User }) {
+  const auth = useAuth()
+  const person = auth.person ?? user
+  const shown = entries.filter((entry) => hasPage(entry.path) && (entry.roles?.includes(user.role) ?? true))
+  return (
+    <Menu width={220}>
+      <Menu.Target>
+        <button type="button" className={styles.avatar} aria-label={`${person.fullName}, your menu`}>
+          <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <b>{person.fullName}</b>
+          <span>{person.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={dashboardPath(auth)}>
+          Dashboard
+        </Menu.Item>
+        {shown.map((entry) => (
+          <Menu.Item key={entry.path} component={Link} to={entry.path}>
+            {entry.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void auth.logout()}>Sign Out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

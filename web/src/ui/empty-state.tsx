@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './state.module.css'
+
+/** What will be here and how to get the first one: one sentence, one action. */
+export function EmptyState({ icon: Icon, title, children, action }: { icon?: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className={styles.words}>{children}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

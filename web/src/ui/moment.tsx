@@ -1,0 +1,23 @@
+import { useNow } from '../platform/clock.ts'
+import { ago, dateTimeIn, timeLeft } from '../platform/dates.ts'
+import { browserZone } from '../platform/locale.ts'
+
+/** How long ago, with the whole moment to read on hover. */
+export function Ago({ at, zone = browserZone() }: { at: string; zone?: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} title={dateTimeIn(zone, at)}>
+      {ago(at, now)}
+    </time>
+  )
+}
+
+/** How long until, red under 6 hours and amber under 12. */
+export function TimeLeft({ until }: { until: string }) {
+  const { text, tone } = timeLeft(until, useNow())
+  return (
+    <time dateTime={until} style={{ fontWeight: 600, whiteSpace: 'nowrap', color: tone === 'ink' ? undefined : `var(--${tone})` }}>
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,38 @@
+import toast, { Toaster } from 'react-hot-toast'
+import styles from './toasts.module.css'
+
+/** Where toasts appear. Durations and the limit of 20 are the library's own. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-center"
+      containerStyle={{ top: 'calc(var(--header) + 0.5rem)' }}
+      toastOptions={{
+        style: { background: 'var(--surface)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow)', fontWeight: 550 },
+        success: { iconTheme: { primary: 'var(--green-mark)', secondary: 'var(--surface)' } },
+        error: { iconTheme: { primary: 'var(--red-mark)', secondary: 'var(--surface)' } },
+      }}
+    />
+  )
+}
+
+/** Says what was done and offers to take it back, for 8 seconds. */
+export function undoToast(sentence: string, undo: () => void): void {
+  toast.custom(
+    (shown) => (
+      <div className={styles.undo} role="status">
+        <span>{sentence}</span>
+        <button
+          type="button"
+          onClick={() => {
+            toast.dismiss(shown.id)
+            undo()
+          }}
+        >
+          Undo
+        </button>
+      </div>
+    ),
+    { duration: 8000 },
+  )
+}

@@ -20,6 +20,9 @@ import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { gymsReactions } from './features/gyms/gyms.reactions.ts'
+import { gymsRoutes } from './features/gyms/gyms.routes.ts'
+import { studiosRoutes } from './features/gyms/studios.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
 
 export type AppOptions = {
@@ -50,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   void vault
 
   const together: Together[] = []
-  const reactions: Reaction[] = []
+  const reactions: Reaction[] = [...gymsReactions]
   const tasks: Task[] = []
 
   const events = createEventLog(together, reactions)
@@ -61,6 +64,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
+    gyms: gymsRoutes({ avatarsOf: async () => new Map() }),
+    studios: studiosRoutes({ studioInUse: async () => false }),
   }
 
   const queue = await startTasks({ url: options.databaseUrl, database, tasks, log, work: config.worker })

@@ -1,13 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Policy } from '../../platform/gate.ts'
-import { isAdmin, worksFor } from '../../platform/actor.ts'
+import { studios } from './gyms.tables.ts'
 
 /**
  * Decision 39, 'gym profile, studios': owner, managers and allocated gym admins change them, the front desk sees them.
- * An admin's support access comes with its own session, not with the role.
+ * Gyms themselves are a directory that everybody who is signed in may read.
  */
 export const gymPolicy = {
   edit: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
   manageStudios: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
-  seeStudios: (actor, gym) => isAdmin(actor) || worksFor(actor, gym.id),
-  connect: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
+  /** Make a connection of this gym: in its name, or as the trainer who asks it. */
+  connect: (actor, gym) =>
+    worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin') || (actor.kind === 'person' && actor.trainerId !== null),
 } satisfies Policy<{ id: string }>
+
+export const studioPolicy = {
+  edit: (actor, studio) => gymPolicy.manageStudios(actor, { id: studio.gymId }),
+} satisfies Policy<{ gymId: string }>
+
+/** Studios of the actor's own gyms. An admin sees all. */
+export function visibleStudios(actor: Actor): SQL | undefined {
+  return isAdmin(actor) ? undefined : inArray(studios.gymId, gymsOf(actor))
+}

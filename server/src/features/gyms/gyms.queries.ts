@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
+import { contains } from '../../platform/search.ts'
 import { gyms, teamMembers } from './gyms.tables.ts'
 
 const fail = failureOf(gymsErrors)
@@ -64,4 +66,32 @@ export async function teamOf(tx: Tx, gymId: string): Promise<TeamMember[]> {
 export async function managersOf(tx: Tx, gymId: string): Promise<string[]> {
   const team = await teamOf(tx, gymId)
   return team.filter((one) => one.position === 'owner' || one.position === 'manager').map((one) => one.userId)
+}
+
+/** Owner accounts of these gyms, by gym. */
+export async function ownersOf(tx: Tx, gymIds: string[]): Promise<Map<string, string>> {
+  if (gymIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ gymId: teamMembers.gymId, userId: teamMembers.accountId })
+    .from(teamMembers)
+    .where(and(inArray(teamMembers.gymId, gymIds), eq(teamMembers.position, 'owner'), isNull(teamMembers.endedAt)))
+  return new Map(rows.map((row) => [row.gymId, row.userId]))
+}
+
+export type GymFilter = { search?: string; state?: string; after: string[] | null; limit: number }
+
+/** The directory by name: one row more than asked for, so that the caller sees whether there are more. */
+export async function listGyms(tx: Tx, filter: GymFilter): Promise<GymRow[]> {
+  const name = sql`lower(${gyms.name})`
+  const conditions: (SQL | undefined)[] = [isNull(gyms.archivedAt)]
+  if (filter.search)
+    conditions.push(contains(sql`lower(${gyms.name} || ' ' || coalesce(${gyms.city}, ''))`, filter.search))
+  if (filter.state) conditions.push(eq(gyms.state, filter.state))
+  if (filter.after) conditions.push(sql`(${name}, ${gyms.id}) > (lower(${filter.after[0]}), ${filter.after[1]}::uuid)`)
+  return tx
+    .select()
+    .from(gyms)
+    .where(and(...conditions))
+    .orderBy(asc(name), asc(gyms.id))
+    .limit(filter.limit + 1)
 }

@@ -1,0 +1,42 @@
+import type { Gym, Studio } from '@quartet/contract/gyms'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import { gymPolicy, studioPolicy } from './gyms.policy.ts'
+import type { GymRow } from './gyms.queries.ts'
+import type { StudioRow } from './studios.queries.ts'
+
+export type GymOwner = { userId: string | null; avatarUrl: string | null }
+
+/** A gym goes by one name; the specification reads it under three (C-06). */
+export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {
+  return {
+    id: row.id,
+    userId: owner.userId,
+    name: row.name,
+    fullName: row.name,
+    businessName: row.name,
+    businessAddress: row.address,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    country: row.country,
+    timezone: row.timezone,
+    avatarUrl: owner.avatarUrl,
+    can: {
+      edit: may(actor, gymPolicy, 'edit', row),
+      manageStudios: may(actor, gymPolicy, 'manageStudios', row),
+      connect: may(actor, gymPolicy, 'connect', row),
+    },
+  }
+}
+
+export function presentStudio(actor: Actor, row: StudioRow): Studio {
+  return {
+    id: row.id,
+    gymId: row.gymId,
+    name: row.name,
+    capacity: row.capacity,
+    hue: row.hue,
+    can: { edit: may(actor, studioPolicy, 'edit', row) },
+  }
+}

@@ -1,0 +1,12 @@
+import { reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
+
+export const gymsReactions: Reaction[] = [
+  reaction('live.team-member-added', 'team.member_added', async (_, event, live) => {
+    live.joinGym(event.payload.userId, event.payload.gymId)
+  }),
+  // A studio's name and hue stand on every entry of the timetable that is open somewhere.
+  reaction('live.studio-changed', 'studio.changed', async (_, event, live) => {
+    live.toGym(event.payload.gymId, 'timetable_changed', { gymId: event.payload.gymId })
+  }),
+]

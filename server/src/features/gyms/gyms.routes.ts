@@ -1,0 +1,59 @@
+import { gyms as contract } from '@quartet/contract/gyms'
+import type { Gym } from '@quartet/contract/gyms'
+import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { operation, roles, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { changeGym } from './gyms.commands.ts'
+import { gymPolicy } from './gyms.policy.ts'
+import type { GymsPorts } from './gyms.ports.ts'
+import { presentGym } from './gyms.present.ts'
+import { findGym, gymFor, listGyms, ownersOf } from './gyms.queries.ts'
+import type { GymRow } from './gyms.queries.ts'
+
+export function gymsRoutes(ports: Pick<GymsPorts, 'avatarsOf'>): RouterOf<typeof contract> {
+  /** Presents gyms with their owners, however many, in two more reads. */
+  async function presenter(work: Work, rows: GymRow[]): Promise<(row: GymRow) => Gym> {
+    const owners = await ownersOf(
+      work.tx,
+      rows.map((row) => row.id),
+    )
+    const avatars = await ports.avatarsOf(work, [...owners.values()])
+    return (row) => {
+      const userId = owners.get(row.id) ?? null
+      return presentGym(work.actor, row, { userId, avatarUrl: (userId && avatars.get(userId)) || null })
+    }
+  }
+  const presentOne = async (work: Work, row: GymRow) => (await presenter(work, [row]))(row)
+
+  return {
+    list: operation(contract.list, signedIn, async (work, { input }) => {
+      const { search, state, limit } = input
+      const rows = await listGyms(work.tx, { search, state, limit, after: decodeCursor(input, 2) })
+      return answerList(input, rows, (row) => [row.name, row.id], await presenter(work, rows))
+    }),
+
+    mine: operation(contract.mine, roles('gym', 'gym_admin'), async (work, { input }) => {
+      const row = await gymFor(work, input.gymId)
+      const team = work.actor.teams.find((one) => one.gymId === row.id)
+      if (!team) throw notFound()
+      return { gymEntityId: row.id, gym: await presentOne(work, row), position: team.position }
+    }),
+
+    get: operation(contract.get, signedIn, async (work, { input }) => {
+      const row = await findGym(work.tx, input.id)
+      if (!row) throw notFound()
+      return presentOne(work, row)
+    }),
+
+    update: operation(contract.update, signedIn, async (work, { input }) => {
+      const { id, businessName: name, businessAddress: address, ...rest } = input
+      const found = await findGym(work.tx, id)
+      if (!found) throw notFound()
+      const row = await changeGym(work, allow(work.actor, gymPolicy, 'edit', found), { name, address, ...rest })
+      return presentOne(work, row)
+    }),
+  }
+}

@@ -23,7 +23,7 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy notifications_read on notifications for select
-  using (user_id = current_actor() or current_role_name() = 'system');
+  using (user_id = current_actor() or current_role_name() in ('system', 'admin'));
 create policy notifications_change on notifications for update
   using (user_id = current_actor() or current_role_name() = 'system');
 -- Whoever causes an event writes the notices of the others it concerns, in the same transaction; reading them back is another matter.

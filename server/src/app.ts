@@ -11,6 +11,7 @@ import { startEventWorker } from './platform/events.worker.ts'
 import type { EventWorker } from './platform/events.worker.ts'
 import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
+import type { Notice } from './platform/notice.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
 import { serveReference } from './platform/reference.ts'
@@ -23,6 +24,8 @@ import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
 import { studiosRoutes } from './features/gyms/studios.routes.ts'
+import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
 
 export type AppOptions = {
@@ -52,8 +55,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const vault = createVault(options.secret)
   void vault
 
-  const together: Together[] = []
-  const reactions: Reaction[] = [...gymsReactions]
+  const notices: Notice[] = []
+  const together: Together[] = [...notificationsTogether(notices)]
+  const reactions: Reaction[] = [...notificationsReactions(notices), ...gymsReactions]
   const tasks: Task[] = []
 
   const events = createEventLog(together, reactions)
@@ -64,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
+    notifications: notificationsRoutes(),
     gyms: gymsRoutes({ avatarsOf: async () => new Map() }),
     studios: studiosRoutes({ studioInUse: async () => false }),
   }

@@ -13,6 +13,8 @@ export type NoticeWords = {
   link: string | null
   sender?: { id: string | null; name: string; avatar: string | null }
   requestData?: Notification['metadata']['requestData']
+  /** Nobody is told of what they did themself, unless this says so. */
+  evenToActor?: true
 }
 
 /** An event and the people who are told of it. Delivery, preferences and merging are the notifications slice's. */

@@ -1,0 +1,35 @@
+import { notifications as contract } from '@quartet/contract/notifications'
+import { notFound } from '../../platform/fail.ts'
+import { operation, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { markAllRead, markRead } from './notifications.commands.ts'
+import { noticesInView, ownNotices } from './notifications.policy.ts'
+import { presentNotice } from './notifications.present.ts'
+import { countUnread, findNotice, listNotices } from './notifications.queries.ts'
+
+export function notificationsRoutes(): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, signedIn, async (work, { input }) => {
+      const scope = noticesInView(work.actor, input.userId)
+      if (!scope) throw notFound()
+      const rows = await listNotices(work.tx, scope, { after: decodeCursor(input, 2), limit: input.limit })
+      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], presentNotice)
+    }),
+
+    unread: operation(contract.unread, signedIn, async (work) => ({
+      count: await countUnread(work.tx, ownNotices(work.actor)),
+    })),
+
+    read: operation(contract.read, signedIn, async (work, { input }) => {
+      const row = await findNotice(work.tx, ownNotices(work.actor), input.id)
+      if (!row) throw notFound()
+      return presentNotice(await markRead(work, row))
+    }),
+
+    readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
+      if (input.userId !== work.actor.userId) throw notFound()
+      return { success: true as const, count: await markAllRead(work, ownNotices(work.actor)) }
+    }),
+  }
+}

@@ -4,7 +4,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 const page = (path: string, file: string): RouteConfigEntry => ({ path, file })
 /** Pages that share a frame or a guard. */
 const within = (file: string, children: RouteConfigEntry[]): RouteConfigEntry => ({ file, children })
-const dashboard = (role: string): RouteConfigEntry => ({ id: `dashboard-${role}`, path: `dashboard/${role}`, file: 'shell/dashboard-page.tsx' })
+const dashboard = (role: string): RouteConfigEntry => ({
+  id: `dashboard-${role}`,
+  path: `dashboard/${role}`,
+  file: 'shell/dashboard-page.tsx',
+})
 
 /** Every page and who may open it. A page joins with its slice; what is not here is a 404. */
 export const routes: RouteConfigEntry[] = [
@@ -19,7 +23,6 @@ export const routes: RouteConfigEntry[] = [
         dashboard('trainer'),
         dashboard('admin'),
         dashboard('supplier'),
-
       ]),
     ]),
 

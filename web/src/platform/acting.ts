@@ -28,7 +28,12 @@ function parse(text: string): ActingGym | null {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return null
     const context = value as Partial<ActingGym>
-    const whole = context.isActingAsGym === true && context.originalUserId && context.selectedGymId && context.selectedGymData && context.returnPath
+    const whole =
+      context.isActingAsGym === true &&
+      context.originalUserId &&
+      context.selectedGymId &&
+      context.selectedGymData &&
+      context.returnPath
     return whole ? (context as ActingGym) : null
   } catch {
     return null
@@ -58,7 +63,11 @@ export function adoptActing(person: User): void {
 }
 
 /** Starts to act for a gym. Anyone but a gym_admin with that gym allocated changes nothing; answers whether it worked. */
-export function actAs(person: User, gym: { id: string; name?: string; address?: string | null; timezone?: string }, now: number = Date.now()): boolean {
+export function actAs(
+  person: User,
+  gym: { id: string; name?: string; address?: string | null; timezone?: string },
+  now: number = Date.now(),
+): boolean {
   if (person.role !== 'gym_admin' || !person.allocatedGyms.some((one) => one.id === gym.id)) {
     console.warn(`Switch to gym ${gym.id} refused: it is not allocated to this person.`)
     return false

@@ -25,7 +25,8 @@ export type Auth = AuthState & {
 
 const AuthContext = createContext<Auth | null>(null)
 
-const loginSentence = (error: unknown) => (error instanceof HttpError || isOffline(error) ? sentenceOf(error) : 'Login failed')
+const loginSentence = (error: unknown) =>
+  error instanceof HttpError || isOffline(error) ? sentenceOf(error) : 'Login failed'
 
 function registrationSentence(error: unknown): string {
   if (isOffline(error)) return 'An error occurred during registration. Please try again.'

@@ -15,7 +15,13 @@ export type AuthState = {
   isStarting: boolean
 }
 
-export const signedOut: AuthState = { currentUser: null, isLoading: false, error: null, isAuthenticated: false, isStarting: false }
+export const signedOut: AuthState = {
+  currentUser: null,
+  isLoading: false,
+  error: null,
+  isAuthenticated: false,
+  isStarting: false,
+}
 export const starting: AuthState = { ...signedOut, isLoading: true, isStarting: true }
 
 let state: AuthState = starting
@@ -34,7 +40,13 @@ export function onAuth(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const signedIn = (user: User): AuthState => ({ currentUser: user, isLoading: false, error: null, isAuthenticated: true, isStarting: false })
+const signedIn = (user: User): AuthState => ({
+  currentUser: user,
+  isLoading: false,
+  error: null,
+  isAuthenticated: true,
+  isStarting: false,
+})
 
 async function fetchUser(): Promise<void> {
   become({ isLoading: true, isStarting: false })

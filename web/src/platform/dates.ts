@@ -14,11 +14,14 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
-const inUtc = (date: string, options: Intl.DateTimeFormatOptions) => format({ timeZone: 'UTC', ...options }).format(atNoon(date))
+const inUtc = (date: string, options: Intl.DateTimeFormatOptions) =>
+  format({ timeZone: 'UTC', ...options }).format(atNoon(date))
 
 /** The part of a formatted date, in the order that people here read: 'Sun 22 Nov', without commas. */
 function words(date: string, options: Intl.DateTimeFormatOptions): string {
-  return inUtc(date, options).replaceAll(',', '').replace(/^(\p{L}+)\.?/u, '$1')
+  return inUtc(date, options)
+    .replaceAll(',', '')
+    .replace(/^(\p{L}+)\.?/u, '$1')
 }
 
 /** 'Sun 22 Nov' */
@@ -35,16 +38,19 @@ export const weekdayName = (date: string, width: 'short' | 'long' = 'short'): st
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
 /** The name of an ISO weekday, 1 being Monday. */
-export const isoWeekdayName = (weekday: number, width: 'short' | 'long' = 'long'): string => weekdayName(addDays('2024-01-01', weekday - 1), width)
+export const isoWeekdayName = (weekday: number, width: 'short' | 'long' = 'long'): string =>
+  weekdayName(addDays('2024-01-01', weekday - 1), width)
 
 /** The date some days later, or earlier with a negative number. */
-export const addDays = (date: string, days: number): string => new Date(atNoon(date).getTime() + days * day).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(atNoon(date).getTime() + days * day).toISOString().slice(0, 10)
 /** 1 is Monday, 7 is Sunday. */
 export const isoWeekday = (date: string): number => atNoon(date).getUTCDay() || 7
 /** The Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, 1 - isoWeekday(date))
 /** The seven dates of a week. */
-export const weekOf = (date: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index))
+export const weekOf = (date: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index))
 
 /** The calendar date of an instant in a zone. */
 export function dateIn(zone: string, instant: Date | string | number = new Date()): string {
@@ -57,12 +63,18 @@ export const todayIn = (zone: string, now: Date = new Date()): string => dateIn(
 
 /** The wall time of an instant in a zone, 'HH:MM'. */
 export function wallTimeIn(zone: string, instant: Date | string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
 }
 
 /** '16 – 22 November', '30 November – 6 December', with the year where it is not this one. */
 export function dateRange(from: string, to: string, today: string = new Date().toISOString().slice(0, 10)): string {
-  const year = to.slice(0, 4) === today.slice(0, 4) && from.slice(0, 4) === to.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  const year =
+    to.slice(0, 4) === today.slice(0, 4) && from.slice(0, 4) === to.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   const end = words(to, { day: 'numeric', month: 'long', ...year })
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(from)} – ${end}`
   const startYear = from.slice(0, 4) === to.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
@@ -97,7 +109,8 @@ export function timeRange(from: string, to: string): string {
 }
 
 /** '22 Nov 2026, 7:00 am' for an instant, in a zone. */
-export const dateTimeIn = (zone: string, instant: string): string => `${shortDate(dateIn(zone, instant))}, ${clockTime(wallTimeIn(zone, instant))}`
+export const dateTimeIn = (zone: string, instant: string): string =>
+  `${shortDate(dateIn(zone, instant))}, ${clockTime(wallTimeIn(zone, instant))}`
 
 /** How long ago, short: 'Now', '14 min', '2 h', '3 d', then the date. */
 export function ago(instant: string, now: number = Date.now()): string {

@@ -6,7 +6,8 @@ const noise = [
   'Extension context invalidated',
 ]
 
-const isNoise = (reason: unknown) => noise.some((text) => String(reason instanceof Error ? reason.message : reason).includes(text))
+const isNoise = (reason: unknown) =>
+  noise.some((text) => String(reason instanceof Error ? reason.message : reason).includes(text))
 
 /** Browser extensions fail in our page without having to do with it; their messages stop here. Returns the way to stop. */
 export function muteExtensions(): () => void {

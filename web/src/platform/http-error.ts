@@ -1,9 +1,21 @@
 import type { Problem } from '@quartet/contract/kernel/errors'
 
 const names: Record<number, string> = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',
-  413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 428: 'Precondition Required',
-  429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** Any answer that is not a success. The message is for logs; people read `sentenceOf`. */
@@ -36,10 +48,12 @@ export function sentenceOf(error: unknown): string {
   if (said) return said
   if (error instanceof HttpError) {
     if (error.status === 429) return 'Too many tries in a short time. Wait a moment and try again.'
-    if (error.status >= 500) return 'Quartet cannot answer right now. Nothing you entered was lost; try again in a moment.'
+    if (error.status >= 500)
+      return 'Quartet cannot answer right now. Nothing you entered was lost; try again in a moment.'
     return 'This could not be done. Nothing you entered was lost; try again.'
   }
-  if (isOffline(error)) return 'You are offline, or Quartet cannot be reached. Nothing you entered was lost; try again in a moment.'
+  if (isOffline(error))
+    return 'You are offline, or Quartet cannot be reached. Nothing you entered was lost; try again in a moment.'
   return 'Something went wrong on this page. Nothing you entered was lost; try again.'
 }
 

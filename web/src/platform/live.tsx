@@ -39,9 +39,15 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
 
   useEffect(() => {
     const stops = rules.flatMap((one) =>
-      (Object.keys(one) as LiveEventName[]).map((event) => onLive(event, () => void refresh(queries, ...(one[event] ?? [])))),
+      (Object.keys(one) as LiveEventName[]).map((event) =>
+        onLive(event, () => void refresh(queries, ...(one[event] ?? []))),
+      ),
     )
-    stops.push(onLive('session_ended', () => window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))))
+    stops.push(
+      onLive('session_ended', () =>
+        window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } })),
+      ),
+    )
     return () => {
       for (const stop of stops) stop()
     }

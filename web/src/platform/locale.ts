@@ -17,7 +17,9 @@ const singapore: LocaleSettings = { locale: 'en-SG', currency: 'SGD', dateFormat
 const offered: { settings: LocaleSettings; zones: string[] }[] = [
   {
     settings: australia,
-    zones: ['Sydney', 'Melbourne', 'Brisbane', 'Perth', 'Adelaide', 'Darwin', 'Hobart'].map((city) => `Australia/${city}`),
+    zones: ['Sydney', 'Melbourne', 'Brisbane', 'Perth', 'Adelaide', 'Darwin', 'Hobart'].map(
+      (city) => `Australia/${city}`,
+    ),
   },
   { settings: unitedStates, zones: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] },
   { settings: canada, zones: ['America/Toronto', 'America/Vancouver'] },

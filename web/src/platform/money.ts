@@ -3,13 +3,18 @@ import { localeSettings } from './locale.ts'
 
 /** An amount of whole cents with its two decimals: '$78.00'. */
 export function formatMoney({ cents, currency }: Money): string {
-  return new Intl.NumberFormat(localeSettings().locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return new Intl.NumberFormat(localeSettings().locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
     .format(cents / 100)
     .replace('-', '\u2212')
 }
 
 /** A difference with its sign: '+$6.00', '−$3.00'. */
-export const formatDifference = (money: Money): string => (money.cents > 0 ? `+${formatMoney(money)}` : formatMoney(money))
+export const formatDifference = (money: Money): string =>
+  money.cents > 0 ? `+${formatMoney(money)}` : formatMoney(money)
 
 /** An amount in a table, where nothing is an en dash. */
 export const formatCell = (money: Money): string => (money.cents === 0 ? '–' : formatMoney(money))

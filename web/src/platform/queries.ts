@@ -25,7 +25,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Spread into the query options of dashboards. */
-export const dashboardQuery = { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnMount: false, refetchInterval: false } as const
+export const dashboardQuery = {
+  staleTime: 5 * minute,
+  gcTime: 10 * minute,
+  refetchOnMount: false,
+  refetchInterval: false,
+} as const
 
 export type Entity = keyof Contract
 
@@ -41,7 +46,12 @@ export async function refresh(queries: QueryClient, ...changed: Entity[]): Promi
     changed.map(async (entity) => {
       const queryKey = keyOf(entity)
       // A dashboard that never refetches on mount must not come back with what it knew.
-      queries.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false })
+      queries.removeQueries({
+        queryKey,
+        type: 'inactive',
+        predicate: (query) =>
+          query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false,
+      })
       await queries.invalidateQueries({ queryKey })
     }),
   )

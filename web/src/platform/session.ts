@@ -40,7 +40,10 @@ export async function keepSession(signedIn: SignedIn): Promise<void> {
   writeToken(signedIn.token)
   try {
     const auth = await tokenService()
-    const { error } = await auth.setSession({ access_token: signedIn.access_token, refresh_token: signedIn.refresh_token })
+    const { error } = await auth.setSession({
+      access_token: signedIn.access_token,
+      refresh_token: signedIn.refresh_token,
+    })
     if (error) throw error
   } catch (error) {
     // Signed in all the same; only the renewal of the token is lost.

@@ -42,7 +42,9 @@ async function open(): Promise<Socket> {
     wasConnected = true
   })
   made.on('disconnect', () => become({ status: 'disconnected', error: null }))
-  made.on('connect_error', (error) => become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }))
+  made.on('connect_error', (error) =>
+    become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }),
+  )
   made.on('error', (error: { message?: string } | string) =>
     become({ ...state, error: typeof error === 'string' ? error : (error.message ?? 'Error') }),
   )
@@ -82,7 +84,10 @@ export function emit(event: string, payload: unknown): void {
 }
 
 /** Calls back for each event of this name from the server. Returns the way to stop. */
-export function onLive<Name extends LiveEventName>(event: Name, handler: (payload: LiveEvents[Name]) => void): () => void {
+export function onLive<Name extends LiveEventName>(
+  event: Name,
+  handler: (payload: LiveEvents[Name]) => void,
+): () => void {
   const set = handlers.get(event) ?? new Set()
   handlers.set(event, set.add(handler as Handler))
   return () => set.delete(handler as Handler)

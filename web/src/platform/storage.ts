@@ -1,7 +1,15 @@
 /** Where a value went: browser storage may be full, blocked, or absent while pages are made at build time. */
 const memory = new Map<string, string>()
 
-const kept = new Set(['token', 'user', 'theme', 'userPreferences', 'quartet.session', 'quartet.session-code-verifier', 'gymAdminContext'])
+const kept = new Set([
+  'token',
+  'user',
+  'theme',
+  'userPreferences',
+  'quartet.session',
+  'quartet.session-code-verifier',
+  'gymAdminContext',
+])
 const keptPrefixes = ['draft:', 'unsent:']
 const temporary = /^(temp[_:.-]|tmp[_:.-])/
 const longestSessionValue = 1000
@@ -20,10 +28,14 @@ function areas(): Storage[] {
 }
 
 const isKept = (key: string) => kept.has(key) || keptPrefixes.some((prefix) => key.startsWith(prefix))
-const keysOf = (store: Storage) => Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) => key !== null)
+const keysOf = (store: Storage) =>
+  Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) => key !== null)
 
 function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  return (
+    error instanceof DOMException &&
+    (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  )
 }
 
 function attempt(store: Storage | undefined, key: string, value: string): boolean {

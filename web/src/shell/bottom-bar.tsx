@@ -17,7 +17,12 @@ export function BottomBar({ role }: { role: Role }) {
   return (
     <nav className={styles.bar} aria-label="Bottom" data-frame>
       {bar.map((item) => (
-        <Link key={item.label} to={item.to} className={styles.item} aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}>
+        <Link
+          key={item.label}
+          to={item.to}
+          className={styles.item}
+          aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}
+        >
           <span className={styles.icon}>
             <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {item.tab?.useCount && (
@@ -30,7 +35,14 @@ export function BottomBar({ role }: { role: Role }) {
         </Link>
       ))}
       {more.length > 0 && (
-        <button type="button" className={styles.item} data-current={inMore} onClick={() => setOpened(true)} aria-haspopup="dialog" aria-expanded={opened}>
+        <button
+          type="button"
+          className={styles.item}
+          data-current={inMore}
+          onClick={() => setOpened(true)}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+        >
           <span className={styles.icon}>
             <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
           </span>
@@ -41,7 +53,11 @@ export function BottomBar({ role }: { role: Role }) {
         <ul role="list" className={styles.list}>
           {more.map((item) => (
             <li key={item.label}>
-              <Link to={item.to} onClick={() => setOpened(false)} aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}>
+              <Link
+                to={item.to}
+                onClick={() => setOpened(false)}
+                aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}
+              >
                 <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
                 {item.label}
               </Link>

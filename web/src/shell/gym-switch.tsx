@@ -37,7 +37,11 @@ export function GymMenu({ children }: { children: ReactElement }) {
         {person?.allocatedGyms.map((gym) => {
           const current = acting?.selectedGymId === gym.id
           return (
-            <Menu.Item key={gym.id} onClick={() => void switchTo(gym.id)} rightSection={current ? <Check size={14} /> : undefined}>
+            <Menu.Item
+              key={gym.id}
+              onClick={() => void switchTo(gym.id)}
+              rightSection={current ? <Check size={14} /> : undefined}
+            >
               {gym.name}
             </Menu.Item>
           )

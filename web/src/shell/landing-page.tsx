@@ -5,7 +5,11 @@ import { hasPage } from './pages.ts'
 import styles from './landing.module.css'
 
 export const meta = () => [
-  { name: 'description', content: 'Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody cannot.' },
+  {
+    name: 'description',
+    content:
+      'Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody cannot.',
+  },
 ]
 
 export default function LandingPage() {
@@ -15,7 +19,8 @@ export default function LandingPage() {
       <div className={styles.words}>
         <h1>The class goes on.</h1>
         <p className={styles.lead}>
-          Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody cannot.
+          Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody
+          cannot.
         </p>
         <div className={styles.actions}>
           {hasPage('/register') && (
@@ -29,7 +34,9 @@ export default function LandingPage() {
             </Button>
           )}
         </div>
-        <p className={styles.note}>For gyms and studios, the trainers who work for them, and their suppliers. Free for trainers.</p>
+        <p className={styles.note}>
+          For gyms and studios, the trainers who work for them, and their suppliers. Free for trainers.
+        </p>
       </div>
       <svg className={styles.mark} viewBox="0 0 220 220" aria-hidden="true" focusable="false">
         <path className={styles.leaf} d="M106 106V56a50 50 0 1 0-50 50Z" />

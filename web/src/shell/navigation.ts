@@ -1,4 +1,20 @@
-import { BarChart3, Briefcase, CalendarDays, CircleUserRound, ClipboardList, Dumbbell, House, Inbox, MapPin, MessageSquareText, ReceiptText, ShieldCheck, Tags, UserRoundPlus, UsersRound } from 'lucide-react'
+import {
+  BarChart3,
+  Briefcase,
+  CalendarDays,
+  CircleUserRound,
+  ClipboardList,
+  Dumbbell,
+  House,
+  Inbox,
+  MapPin,
+  MessageSquareText,
+  ReceiptText,
+  ShieldCheck,
+  Tags,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@quartet/contract/kernel/people'
 import { hasPage } from './pages.ts'
@@ -24,7 +40,19 @@ const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
-const gymBar = [dashboard, timetable, covers, classes, compliance, payroll, trainers, facilities, reports, messages, jobs]
+const gymBar = [
+  dashboard,
+  timetable,
+  covers,
+  classes,
+  compliance,
+  payroll,
+  trainers,
+  facilities,
+  reports,
+  messages,
+  jobs,
+]
 
 const desktop: Record<Role, Place[]> = {
   gym: gymBar,
@@ -67,7 +95,8 @@ function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[
 }
 
 /** The tabs of the top bar that exist today. */
-export const desktopNavigation = (role: Role, tabs: DashboardTab[], base: string): NavItem[] => existing(desktop[role], tabs, base)
+export const desktopNavigation = (role: Role, tabs: DashboardTab[], base: string): NavItem[] =>
+  existing(desktop[role], tabs, base)
 
 /** The bottom bar of at most 4, and what stands behind More. */
 export function phoneNavigation(role: Role, tabs: DashboardTab[], base: string): { bar: NavItem[]; more: NavItem[] } {

@@ -7,9 +7,12 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <PageTitle>Page Not Found</PageTitle>
-      <p className={styles.code} aria-hidden="true">
-        404
-      </p>
+      <svg className={styles.leaves} viewBox="0 0 220 220" aria-hidden="true" focusable="false">
+        <path d="M106 106V56a50 50 0 1 0-50 50Z" />
+        <path className={styles.missing} d="M114 106h50a50 50 0 1 0-50-50Z" />
+        <path d="M106 114H56a50 50 0 1 0 50 50Z" />
+        <path d="M114 114v50a50 50 0 1 0 50-50Z" />
+      </svg>
       <h1>Page Not Found</h1>
       <p className={styles.words}>There is nothing at this address. It may have moved, or the link is not whole.</p>
       <div className={styles.actions}>

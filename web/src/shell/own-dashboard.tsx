@@ -6,5 +6,10 @@ import { dashboardPath } from './guards.ts'
 export default function OwnDashboard() {
   const path = dashboardPath(useAuth())
   const tab = new URLSearchParams(useLocation().search).get('tab')
-  return <Navigate to={tab === null ? path : `${path}${path.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`} replace />
+  return (
+    <Navigate
+      to={tab === null ? path : `${path}${path.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`}
+      replace
+    />
+  )
 }

@@ -5,7 +5,9 @@ import { routes } from '../routes.ts'
 
 const asObjects = (entries: RouteConfigEntry[]): RouteObject[] =>
   entries.map((entry): RouteObject =>
-    entry.index ? { index: true, id: entry.file } : { path: entry.path, handle: entry.path, children: asObjects(entry.children ?? []) },
+    entry.index
+      ? { index: true, id: entry.file }
+      : { path: entry.path, handle: entry.path, children: asObjects(entry.children ?? []) },
   )
 
 const table = asObjects(routes)

@@ -4,7 +4,18 @@ import type { Role } from '@quartet/contract/kernel/people'
 import type { Entry } from '@quartet/contract/timetable'
 import type { LiveRules } from '../platform/live.tsx'
 
-export type TabKey = 'timetable' | 'covers' | 'payroll' | 'profile' | 'classes' | 'trainers' | 'compliance' | 'reports' | 'facilities' | 'specialties' | 'enquiries'
+export type TabKey =
+  | 'timetable'
+  | 'covers'
+  | 'payroll'
+  | 'profile'
+  | 'classes'
+  | 'trainers'
+  | 'compliance'
+  | 'reports'
+  | 'facilities'
+  | 'specialties'
+  | 'enquiries'
 
 /** A tab that a slice adds to the dashboards of some roles. */
 export type DashboardTab = {

@@ -6,7 +6,8 @@ import type { TabKey } from './slices.ts'
 import { useSlices } from './slices.ts'
 import type { Role } from '@quartet/contract/kernel/people'
 
-const roleOfPath = (pathname: string): Role | undefined => /^\/dashboard\/(admin|gym_admin|gym|trainer|supplier)\/?$/.exec(pathname)?.[1] as Role | undefined
+const roleOfPath = (pathname: string): Role | undefined =>
+  /^\/dashboard\/(admin|gym_admin|gym|trainer|supplier)\/?$/.exec(pathname)?.[1] as Role | undefined
 
 /** Where the person is: the dashboard's address and tabs, and the tab on screen (null is the overview). */
 export function usePlace() {

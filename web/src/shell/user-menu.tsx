@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users'
 import { useAuth } from '../platform/auth-context.tsx'
-import { Avatar } from '../ui/person.tsx'
+import { Avatar, initialsOf } from '../ui/person.tsx'
 import { dashboardPath } from './guards.ts'
 import { hasPage } from './pages.ts'
 import styles from './bar.module.css'
@@ -23,7 +23,11 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Menu width={220}>
       <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={`${person.fullName}, your menu`}>
+        <button
+          type="button"
+          className={styles.avatar}
+          aria-label={`${initialsOf(person.fullName)}, ${person.fullName}: your menu`}
+        >
           <Avatar name={person.fullName} src={person.avatarUrl} size={30} />
         </button>
       </Menu.Target>

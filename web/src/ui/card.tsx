@@ -16,7 +16,8 @@ type Props = {
 export function Card({ title, note, aside, children, flush = false, className = '' }: Props) {
   const id = useId()
   const content = flush ? children : <div className={styles.body}>{children}</div>
-  if (title === undefined) return <div className={`${styles.card} ${flush ? styles.clip : ''} ${className}`}>{content}</div>
+  if (title === undefined)
+    return <div className={`${styles.card} ${flush ? styles.clip : ''} ${className}`}>{content}</div>
   return (
     <section className={`${styles.card} ${flush ? styles.clip : ''} ${className}`} aria-labelledby={id}>
       <header className={styles.head}>

@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** Asks before something that touches others. A failure stays in the dialog with its sentence. */
-export function Confirm({ opened, onClose, title, children, action, onConfirm, danger = false, cancel = 'Cancel' }: Props) {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  children,
+  action,
+  onConfirm,
+  danger = false,
+  cancel = 'Cancel',
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
 /** What will be here and how to get the first one: one sentence, one action. */
-export function EmptyState({ icon: Icon, title, children, action }: { icon?: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={styles.state}>
       {Icon && (

@@ -1,6 +1,15 @@
 import type { CSSProperties } from 'react'
 
-const hues: Record<string, number> = { violet: 295, orange: 65, teal: 185, blue: 250, pink: 350, olive: 115, cyan: 215, plum: 325 }
+const hues: Record<string, number> = {
+  violet: 295,
+  orange: 65,
+  teal: 185,
+  blue: 250,
+  pink: 350,
+  olive: 115,
+  cyan: 215,
+  plum: 325,
+}
 
 /** The colours of a named hue as CSS variables: --hue-bg, --hue-text, --hue-mark. */
 export function hueStyle(name: string): CSSProperties {

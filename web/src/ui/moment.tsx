@@ -16,7 +16,10 @@ export function Ago({ at, zone = browserZone() }: { at: string; zone?: string })
 export function TimeLeft({ until }: { until: string }) {
   const { text, tone } = timeLeft(until, useNow())
   return (
-    <time dateTime={until} style={{ fontWeight: 600, whiteSpace: 'nowrap', color: tone === 'ink' ? undefined : `var(--${tone})` }}>
+    <time
+      dateTime={until}
+      style={{ fontWeight: 600, whiteSpace: 'nowrap', color: tone === 'ink' ? undefined : `var(--${tone})` }}
+    >
       {text}
     </time>
   )

@@ -11,7 +11,12 @@ export function hueOf(text: string): number {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase() || '?'
+  return (
+    letters
+      .map((word) => Array.from(word ?? '')[0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  )
 }
 
 type AvatarProps = { name: string; src?: string | null; size?: number }

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import styles from './segmented.module.css'
 
 type Option<Value extends string> = { value: Value; label: ReactNode; to?: string }
-type Props<Value extends string> = { label: string; value: Value; options: Option<Value>[]; onChange?: (value: Value) => void }
+type Props<Value extends string> = {
+  label: string
+  value: Value
+  options: Option<Value>[]
+  onChange?: (value: Value) => void
+}
 
 /** A few views of one thing. An option with `to` is a link, so that it can be shared and gone back to. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
@@ -11,11 +16,23 @@ export function Segmented<Value extends string>({ label, value, options, onChang
     <div className={styles.group} role="group" aria-label={label}>
       {options.map((option) =>
         option.to === undefined ? (
-          <button key={option.value} type="button" className={styles.item} aria-pressed={option.value === value} onClick={() => onChange?.(option.value)}>
+          <button
+            key={option.value}
+            type="button"
+            className={styles.item}
+            aria-pressed={option.value === value}
+            onClick={() => onChange?.(option.value)}
+          >
             {option.label}
           </button>
         ) : (
-          <Link key={option.value} className={styles.item} to={option.to} preventScrollReset aria-current={option.value === value ? 'page' : undefined}>
+          <Link
+            key={option.value}
+            className={styles.item}
+            to={option.to}
+            preventScrollReset
+            aria-current={option.value === value ? 'page' : undefined}
+          >
             {option.label}
           </Link>
         ),

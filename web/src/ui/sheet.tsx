@@ -9,7 +9,15 @@ export function Sheet({ opened, onClose, title, children, size = 'md' }: Props) 
   const phone = usePhone()
   if (phone) {
     return (
-      <Drawer opened={opened} onClose={onClose} title={title} position="bottom" size="auto" radius="14px 14px 0 0" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        position="bottom"
+        size="auto"
+        radius="14px 14px 0 0"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {children}
       </Drawer>
     )

@@ -2,7 +2,15 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Card } from './card.tsx'
 
 /** Rows that are on their way, in the shape of rows. */
-export function RowsSkeleton({ rows = 5, height = 36, label = 'Loading' }: { rows?: number; height?: number; label?: string }) {
+export function RowsSkeleton({
+  rows = 5,
+  height = 36,
+  label = 'Loading',
+}: {
+  rows?: number
+  height?: number
+  label?: string
+}) {
   return (
     <div role="status" style={{ padding: '0.25rem 1rem' }}>
       <VisuallyHidden>{label}</VisuallyHidden>

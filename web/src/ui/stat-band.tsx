@@ -6,7 +6,15 @@ import styles from './stat-band.module.css'
 export type Stat = { key: string; label: string; value: ReactNode; note?: ReactNode; link?: string }
 
 /** Figures side by side; a figure with a link opens its rows. Without stats it keeps their place. */
-export function StatBand({ stats, expected = 4, label }: { stats: Stat[] | undefined; expected?: number; label: string }) {
+export function StatBand({
+  stats,
+  expected = 4,
+  label,
+}: {
+  stats: Stat[] | undefined
+  expected?: number
+  label: string
+}) {
   if (!stats) return <Skeleton height={82} mb={16} radius="md" aria-hidden="true" data-expected={expected} />
   if (stats.length === 0) return null
   return (

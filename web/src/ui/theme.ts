@@ -1,8 +1,42 @@
-import { ActionIcon, Button, createTheme, defaultVariantColorsResolver, Input, Loader, Menu, Modal, Popover, SegmentedControl, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  Loader,
+  Menu,
+  Modal,
+  Popover,
+  SegmentedControl,
+  Tooltip,
+} from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 
-const ink: MantineColorsTuple = ['#f7f7f4', '#f0f0eb', '#e4e5de', '#d2d4c9', '#aeb1a4', '#83877a', '#62665a', '#464a40', '#2b2f27', '#171b14']
-const lime: MantineColorsTuple = ['#f6fde2', '#edfac3', '#dff595', '#cfee63', '#bfe53a', '#a9cf22', '#86a912', '#64800d', '#475c0b', '#2e3c08']
+const ink: MantineColorsTuple = [
+  '#f7f7f4',
+  '#f0f0eb',
+  '#e4e5de',
+  '#d2d4c9',
+  '#aeb1a4',
+  '#83877a',
+  '#62665a',
+  '#464a40',
+  '#2b2f27',
+  '#171b14',
+]
+const lime: MantineColorsTuple = [
+  '#f6fde2',
+  '#edfac3',
+  '#dff595',
+  '#cfee63',
+  '#bfe53a',
+  '#a9cf22',
+  '#86a912',
+  '#64800d',
+  '#475c0b',
+  '#2e3c08',
+]
 
 const tones = new Set(['red', 'amber', 'green', 'blue'])
 
@@ -17,7 +51,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
         ? { background: 'var(--lime)', hover: 'var(--lime-line)', color: 'var(--ink)', border: '1px solid transparent' }
         : tone
           ? { background: text, hover: text, color: 'var(--surface)', border: '1px solid transparent' }
-          : { background: 'var(--pri)', hover: 'var(--pri-hover)', color: 'var(--on-pri)', border: '1px solid transparent' }
+          : {
+              background: 'var(--pri)',
+              hover: 'var(--pri-hover)',
+              color: 'var(--on-pri)',
+              border: '1px solid transparent',
+            }
     case 'default':
     case 'outline':
       return { background: 'var(--surface)', hover: 'var(--sunken)', color: text, border: '1px solid var(--line2)' }
@@ -25,7 +64,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       return { background: soft, hover: tone ? soft : 'var(--line)', color: text, border: '1px solid transparent' }
     case 'subtle':
     case 'transparent':
-      return { background: 'transparent', hover: input.variant === 'subtle' ? soft : 'transparent', color: text, border: '1px solid transparent' }
+      return {
+        background: 'transparent',
+        hover: input.variant === 'subtle' ? soft : 'transparent',
+        color: text,
+        border: '1px solid transparent',
+      }
     default:
       return defaultVariantColorsResolver(input)
   }
@@ -53,16 +97,30 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       vars: (_theme, props) => ({
-        root: props.size === 'compact-sm' || props.size === 'xs' ? { '--button-height': '1.75rem', '--button-padding-x': '0.625rem' } : { '--button-height': 'var(--control)', '--button-padding-x': '0.8125rem', '--button-fz': '0.8125rem' },
+        root:
+          props.size === 'compact-sm' || props.size === 'xs'
+            ? { '--button-height': '1.75rem', '--button-padding-x': '0.625rem' }
+            : { '--button-height': 'var(--control)', '--button-padding-x': '0.8125rem', '--button-fz': '0.8125rem' },
       }),
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', size: 'var(--control)' },
     }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': 'var(--input)', '--input-size': 'var(--input)' } }) }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } }),
+    Input: Input.extend({
+      vars: () => ({ wrapper: { '--input-height': 'var(--input)', '--input-size': 'var(--input)' } }),
+    }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        transitionProps: { duration: 150 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--text)' } }),

@@ -8,7 +8,14 @@ export function Toasts() {
       position="top-center"
       containerStyle={{ top: 'calc(var(--header) + 0.5rem)' }}
       toastOptions={{
-        style: { background: 'var(--surface)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow)', fontWeight: 550 },
+        style: {
+          background: 'var(--surface)',
+          color: 'var(--text)',
+          border: '1px solid var(--line)',
+          borderRadius: 10,
+          boxShadow: 'var(--shadow)',
+          fontWeight: 550,
+        },
         success: { iconTheme: { primary: 'var(--green-mark)', secondary: 'var(--surface)' } },
         error: { iconTheme: { primary: 'var(--red-mark)', secondary: 'var(--surface)' } },
       }}

@@ -68,3 +68,11 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!Array.isArray(errors)) return {}
   return Object.fromEntries(errors.filter((one) => one.field !== '').map((one) => [one.field, one.message]))
 }
+
+/** The same failure, said at the field that its code belongs to. `fields` maps codes to fields of the form. */
+export function atField(error: unknown, fields: Record<string, string>): unknown {
+  const field = fields[codeOf(error) ?? '']
+  if (!(error instanceof HttpError) || field === undefined) return error
+  const body = { ...problemOf(error), errors: [{ field, message: sentenceOf(error) }] }
+  return new HttpError(error.status, error.statusText, body)
+}

@@ -66,3 +66,11 @@ export function localeSettings(): LocaleSettings {
     return defaults
   }
 }
+
+/** 'Sydney (GMT+11)': the city of a zone and its distance from UTC at a moment. */
+export function zoneWords(zone: string, at: Date = new Date()): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  if (zone === 'UTC') return 'UTC'
+  const parts = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return `${city} (${parts.find((part) => part.type === 'timeZoneName')?.value ?? zone})`
+}

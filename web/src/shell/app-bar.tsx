@@ -7,7 +7,7 @@ import { GymSwitch } from './gym-switch.tsx'
 import { desktopNavigation, isCurrent } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import { useSlot } from './slices.ts'
+import { useSlots } from './slices.ts'
 import { usePlace } from './use-place.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './bar.module.css'
@@ -16,8 +16,7 @@ import styles from './bar.module.css'
 export function AppBar({ user }: { user: User }) {
   const { person } = useAuth()
   const place = usePlace()
-  const Bell = useSlot('bell')
-  const HelpMenu = useSlot('helpMenu')
+  const slots = useSlots()
   const switches = person?.role === 'gym_admin' && person.allocatedGyms.length > 0
   const items = desktopNavigation(user.role, place.tabs, place.base)
   return (
@@ -27,7 +26,7 @@ export function AppBar({ user }: { user: User }) {
         <span>Quartet</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
-        <ul role="list">
+        <ul className="plain">
           {items.map((item) => (
             <li key={item.label}>
               <Tab item={item} current={isCurrent(item, place.pathname, place.shown)} />
@@ -37,15 +36,15 @@ export function AppBar({ user }: { user: User }) {
       </nav>
       <div className={styles.end}>
         {switches && <GymSwitch />}
-        {HelpMenu && (
+        {slots.HelpMenu && (
           <Suspense>
-            <HelpMenu />
+            <slots.HelpMenu />
           </Suspense>
         )}
         <SchemeToggle />
-        {Bell && (
+        {slots.Bell && (
           <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
-            <Bell />
+            <slots.Bell />
           </Suspense>
         )}
         <UserMenu user={user} />
@@ -58,14 +57,7 @@ function Tab({ item, current }: { item: NavItem; current: boolean }) {
   return (
     <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined}>
       {item.label}
-      {item.tab?.useCount && <Count useCount={item.tab.useCount} />}
+      {item.tab?.Count && <item.tab.Count />}
     </Link>
   )
-}
-
-/** How many things wait in a place; nothing is shown for none. */
-export function Count({ useCount }: { useCount: () => number | undefined }) {
-  const count = useCount()
-  if (!count) return null
-  return <span className={styles.count}>{count > 99 ? '99+' : count}</span>
 }

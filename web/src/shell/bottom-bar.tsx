@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
 import { Sheet } from '../ui/sheet.tsx'
-import { Count } from './app-bar.tsx'
 import { isCurrent, phoneNavigation } from './navigation.ts'
 import { usePlace } from './use-place.ts'
 import styles from './bottom-bar.module.css'
@@ -25,9 +24,9 @@ export function BottomBar({ role }: { role: Role }) {
         >
           <span className={styles.icon}>
             <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {item.tab?.useCount && (
+            {item.tab?.Count && (
               <span className={styles.count}>
-                <Count useCount={item.tab.useCount} />
+                <item.tab.Count />
               </span>
             )}
           </span>
@@ -50,7 +49,7 @@ export function BottomBar({ role }: { role: Role }) {
         </button>
       )}
       <Sheet opened={opened} onClose={() => setOpened(false)} title="More">
-        <ul role="list" className={styles.list}>
+        <ul className={`plain ${styles.list}`}>
           {more.map((item) => (
             <li key={item.label}>
               <Link

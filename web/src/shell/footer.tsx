@@ -44,7 +44,7 @@ export function Footer() {
       {shown.map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2>{column.title}</h2>
-          <ul role="list">
+          <ul className="plain">
             {column.links.map((link) => (
               <li key={link.path}>
                 <Link to={link.path}>{link.label}</Link>

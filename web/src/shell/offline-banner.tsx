@@ -18,7 +18,7 @@ export function OfflineBanner() {
     () => true,
   )
   return (
-    <div role="status">
+    <output style={{ display: 'block' }}>
       {!online && (
         <p
           style={{
@@ -37,6 +37,6 @@ export function OfflineBanner() {
           You are offline. What you see may be out of date, and nothing you enter is lost.
         </p>
       )}
-    </div>
+    </output>
   )
 }

@@ -30,7 +30,7 @@ export function PublicBar() {
         <span>Quartet</span>
       </Link>
       <nav className={bar.nav} aria-label="Main">
-        <ul role="list">
+        <ul className="plain">
           {links
             .filter((link) => hasPage(link.path))
             .map((link) => (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 
 /** A new place starts at its top, takes the focus and says its name; going back keeps where one was. */
 export function RouteEffects() {
@@ -14,16 +14,12 @@ export function RouteEffects() {
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    if (kind !== 'POP') window.scrollTo(0, 0)
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
     // The page names the document once it is on screen, which may be after its code has been loaded.
     const timer = setTimeout(() => setSpoken(document.title), 300)
     return () => clearTimeout(timer)
   }, [place, kind])
 
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {spoken}
-    </VisuallyHidden>
-  )
+  return <VisuallyHidden component="output">{spoken}</VisuallyHidden>
 }

@@ -23,8 +23,8 @@ export type DashboardTab = {
   roles: Role[]
   /** Loaded when first shown. It renders its own PageHeader. */
   Component: ComponentType
-  /** A hook: how many things wait here for an answer. Shown in the navigation when above zero. */
-  useCount?: () => number | undefined
+  /** How many things wait here for an answer, as a `NavCount` beside the name. */
+  Count?: ComponentType
 }
 
 /** What can be done with one entry of the timetable, shown in its panel; `onDone` closes the panel. */
@@ -44,9 +44,10 @@ export type Slice = {
 export const SlicesContext = createContext<Slice[]>([])
 export const useSlices = (): Slice[] => use(SlicesContext)
 
-/** The first slice's answer for a slot that only one can fill. */
-export function useSlot<Name extends 'bell' | 'helpMenu' | 'entryActions'>(name: Name): Slice[Name] {
-  return useSlices().find((slice) => slice[name])?.[name]
+/** The slots that one slice each may fill. */
+export function useSlots(): { Bell: ComponentType | undefined; HelpMenu: ComponentType | undefined } {
+  const slices = useSlices()
+  return { Bell: slices.find((slice) => slice.bell)?.bell, HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu }
 }
 
 /** The tabs that a role has, as the slices in place offer them. */

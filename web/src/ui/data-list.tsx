@@ -38,7 +38,7 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
   return (
     <>
       {onPhone ? (
-        <ul role="list" className={styles.list} aria-label={label}>
+        <ul className={`plain ${styles.list}`} aria-label={label}>
           {rows.map((row) => (
             <li key={rowKey(row)}>{phone(row)}</li>
           ))}

@@ -55,11 +55,7 @@ export function FilterBar({ search, onSearch, label, children, active, onClear, 
           Clear filters
         </Button>
       )}
-      {count !== undefined && (
-        <span className={styles.count} role="status">
-          {count}
-        </span>
-      )}
+      {count !== undefined && <output className={styles.count}>{count}</output>}
     </search>
   )
 }

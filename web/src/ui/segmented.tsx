@@ -13,7 +13,7 @@ type Props<Value extends string> = {
 /** A few views of one thing. An option with `to` is a link, so that it can be shared and gone back to. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
-    <div className={styles.group} role="group" aria-label={label}>
+    <fieldset className={styles.group} aria-label={label}>
       {options.map((option) =>
         option.to === undefined ? (
           <button
@@ -37,6 +37,6 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           </Link>
         ),
       )}
-    </div>
+    </fieldset>
   )
 }

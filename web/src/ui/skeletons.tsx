@@ -12,8 +12,8 @@ export function RowsSkeleton({
   label?: string
 }) {
   return (
-    <div role="status" style={{ padding: '0.25rem 1rem' }}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div style={{ padding: '0.25rem 1rem' }}>
+      {label && <VisuallyHidden component="output">{label}</VisuallyHidden>}
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} style={{ height, display: 'flex', alignItems: 'center', gap: 12 }} aria-hidden="true">
           <Skeleton circle height={24} />
@@ -28,8 +28,8 @@ export function RowsSkeleton({
 /** A page on its way: title row, figures, one card of rows. */
 export function PageSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+    <div>
+      <VisuallyHidden component="output">Loading</VisuallyHidden>
       <div aria-hidden="true">
         <Skeleton height={26} width={220} mt={5} mb={21} />
         <Skeleton height={82} mb={16} radius="md" />

@@ -27,7 +27,7 @@ export function Toasts() {
 export function undoToast(sentence: string, undo: () => void): void {
   toast.custom(
     (shown) => (
-      <div className={styles.undo} role="status">
+      <div className={styles.undo}>
         <span>{sentence}</span>
         <button
           type="button"

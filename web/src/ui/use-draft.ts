@@ -30,7 +30,7 @@ type Options<S extends z.ZodType, V extends Values> = {
 export function useDraft<S extends z.ZodType, V extends Values>({
   schema,
   initialValues,
-  onSubmit,
+  onSubmit: submit,
   check,
 }: Options<S, V>): Draft<V> {
   const [busy, setBusy] = useState(false)
@@ -54,12 +54,10 @@ export function useDraft<S extends z.ZodType, V extends Values>({
   }
 
   async function send(values: V): Promise<void> {
-    if (running.current) return
-    running.current = true
     setBusy(true)
     setFailure(null)
     try {
-      await onSubmit(schema.parse(values))
+      await submit(schema.parse(values))
       setSaved(true)
       form.resetDirty()
     } catch (error) {
@@ -69,14 +67,24 @@ export function useDraft<S extends z.ZodType, V extends Values>({
       if (known) requestAnimationFrame(() => focusFirst(fields))
       else setFailure(sentenceOf(error))
     } finally {
-      running.current = false
       setBusy(false)
     }
   }
 
+  function onSubmit(event?: React.FormEvent<HTMLFormElement>): void {
+    event?.preventDefault()
+    if (running.current) return
+    form.onSubmit((values) => {
+      running.current = true
+      void send(values).finally(() => {
+        running.current = false
+      })
+    }, focusFirst)(event)
+  }
+
   return {
     form,
-    onSubmit: form.onSubmit((values) => void send(values), focusFirst),
+    onSubmit,
     busy,
     failure,
     unsaved: form.isDirty() && !saved && !busy,

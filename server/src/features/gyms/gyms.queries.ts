@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
-import { isAdmin } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { contains } from '../../platform/search.ts'
@@ -26,24 +27,27 @@ export async function gymsByIds(tx: Tx, ids: string[]): Promise<Map<string, GymR
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The gym that a person means when they name none: the one they act for, else the only one whose team they are in. */
+export function meantGym(actor: Actor): string | null {
+  if (actor.kind !== 'person') return null
+  if (actor.actingGymId) return actor.actingGymId
+  return actor.role === 'gym' && actor.teams.length === 1 ? actor.teams[0]!.gymId : null
+}
+
 /**
- * The gym that a call is about: the one it names, else the acting gym, else the only gym that the person works for.
+ * The gym that a call is about: the one it names, else the one that the person means.
  * Throws 404 for a gym outside the person's team or allocation, and 400 `gyms.context_not_ready` when none is meant
  * (a gym_admin always says which). An admin may name any gym; trainers reach gyms by connections, not through here.
  */
 export async function gymFor(work: Work, gymId?: string): Promise<GymRow> {
   const { actor } = work
-  if (actor.kind === 'visitor') throw notFound()
-  if (actor.kind === 'person' && !isAdmin(actor) && actor.teams.length === 0 && !gymId) throw notFound()
-  const only =
-    actor.kind === 'person' && actor.role === 'gym' && actor.teams.length === 1 ? actor.teams[0]!.gymId : undefined
-  const meant = gymId ?? (actor.kind === 'person' ? (actor.actingGymId ?? only) : undefined)
-  if (!meant) throw fail('gyms.context_not_ready')
-  const within =
-    actor.kind === 'system' ||
-    isAdmin(actor) ||
-    (actor.kind === 'person' && actor.teams.some((one) => one.gymId === meant))
-  const gym = within ? await findGym(work.tx, meant) : undefined
+  const asked = gymId ?? meantGym(actor)
+  if (!asked)
+    throw actor.kind === 'person' && (isAdmin(actor) || actor.teams.length > 0)
+      ? fail('gyms.context_not_ready')
+      : notFound()
+  const within = actor.kind === 'system' || isAdmin(actor) || worksFor(actor, asked)
+  const gym = within ? await findGym(work.tx, asked) : undefined
   if (!gym) throw notFound()
   return gym
 }

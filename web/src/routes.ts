@@ -23,6 +23,7 @@ export const routes: RouteConfigEntry[] = [
         dashboard('trainer'),
         dashboard('admin'),
         dashboard('supplier'),
+        page('notifications', 'features/notifications/pages/notifications-page.tsx'),
       ]),
     ]),
 

@@ -1,0 +1,137 @@
+import { Button, Popover } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast'
+import { Link, useLocation } from 'react-router'
+import type { Notification } from '@quartet/contract/notifications'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useLive } from '../../../platform/live.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { newest, setUnread, unreadCount, useMarkAllRead } from '../notifications.api.ts'
+import { badgeOf, noneTitle, noneWords, viewAll } from '../notifications.copy.ts'
+import { NoticeDetail } from './notice-detail.tsx'
+import { NoticeList } from './notice-list.tsx'
+import styles from './notices.module.css'
+
+/** The bell of the top bar: how much is unread, the newest five, each to open. */
+export default function Bell() {
+  const [opened, setOpened] = useState(false)
+  const phone = usePhone()
+  const queries = useQueryClient()
+  const { data: unread = 0 } = useQuery(unreadCount())
+  const { pathname, search } = useLocation()
+  const badge = badgeOf(unread)
+
+  useEffect(() => setOpened(false), [pathname, search])
+  useLive('notification', (event) => {
+    setUnread(queries, () => event.unread)
+    toast(event.title, { id: event.notificationId, icon: <BellIcon size={16} strokeWidth={1.75} aria-hidden="true" /> })
+  })
+
+  const button = (
+    <button
+      type="button"
+      className={styles.bell}
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <BellIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {badge !== null && (
+        <span className={styles.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </button>
+  )
+  const close = () => setOpened(false)
+
+  if (phone) {
+    return (
+      <>
+        {button}
+        <Sheet opened={opened} onClose={close} title="Notifications">
+          <div className={styles.sheet}>
+            <Notices unread={unread} onLeave={close} inSheet />
+          </div>
+        </Sheet>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="md"
+      offset={6}
+      withRoles={false}
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Notifications">
+        <div className={styles.panel}>
+          <Notices unread={unread} onLeave={close} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave: () => void; inSheet?: boolean }) {
+  const user = useCurrentUser()
+  const list = useQuery(newest())
+  const markAll = useMarkAllRead()
+  const [open, setOpen] = useState<Notification | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
+
+  function back() {
+    setLeft(open?.id ?? null)
+    setOpen(null)
+  }
+
+  if (open) return <NoticeDetail notice={open} onBack={back} onFollow={onLeave} />
+  return (
+    <>
+      {(!inSheet || unread > 0) && (
+        <header className={styles.head}>
+          {!inSheet && <h2>Notifications</h2>}
+          {unread > 0 && <span className="dim small">{unread} unread</span>}
+          {unread > 0 && (
+            <Button variant="subtle" onClick={() => markAll.mutate(user.id)}>
+              Mark all read
+            </Button>
+          )}
+        </header>
+      )}
+      <div className={styles.scroll}>
+        {list.data === undefined ? (
+          list.error ? (
+            <ErrorState title="Failed to fetch notifications" error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <RowsSkeleton rows={5} height={60} />
+          )
+        ) : list.data.length === 0 ? (
+          <EmptyState icon={BellIcon} title={noneTitle}>
+            {noneWords}
+          </EmptyState>
+        ) : (
+          <NoticeList notices={list.data} onOpen={setOpen} focused={left} />
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <Link to="/notifications" onClick={onLeave}>
+          {viewAll}
+        </Link>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+import { notificationsLive } from './notifications.live.ts'
+
+/** The bell of every signed-in page; the list of all notices is a page of the route table. */
+export const notifications: Slice = {
+  bell: lazy(() => import('./components/bell.tsx')),
+  live: notificationsLive,
+}

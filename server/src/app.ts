@@ -39,6 +39,8 @@ export type AppOptions = {
   webDir: string
   /** One login per role while the demo story is loaded. */
   demoLogins: DemoLogin[]
+  /** Opens the database; tests rehearse with one that rolls back. */
+  open?: typeof openDatabase
 }
 
 export type App = {
@@ -61,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tasks: Task[] = []
 
   const events = createEventLog(together, reactions)
-  const database = openDatabase({ url: options.databaseUrl, max: config.databasePool, log, clock, events })
+  const database = (options.open ?? openDatabase)({ url: options.databaseUrl, max: config.databasePool, log, clock, events })
   await refusePowerfulRole(database.pool)
 
   const resolve = async (_token: string, _actingGym?: string): Promise<Actor | null> => null

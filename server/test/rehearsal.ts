@@ -1,0 +1,36 @@
+import { openDatabase } from '../src/platform/db.ts'
+import type { Database } from '../src/platform/db.ts'
+
+class CurtainDown extends Error {}
+
+/**
+ * A database that, while rehearsing, rolls every transaction back after it succeeded. So one world serves
+ * thousands of calls that would each change it.
+ */
+export function rehearsal(): { open: typeof openDatabase; begin(): void } {
+  let rehearsing = false
+  return {
+    begin: () => void (rehearsing = true),
+    open: (options) => {
+      const database = openDatabase(options)
+      const transact: Database['transact'] = async (actor, run, requestId) => {
+        if (!rehearsing) return database.transact(actor, run, requestId)
+        let answer: { value: Awaited<ReturnType<typeof run>> } | undefined
+        try {
+          await database.transact(
+            actor,
+            async (work) => {
+              answer = { value: await run(work) }
+              throw new CurtainDown()
+            },
+            requestId,
+          )
+        } catch (error) {
+          if (!(error instanceof CurtainDown)) throw error
+        }
+        return answer!.value
+      }
+      return { ...database, transact }
+    },
+  }
+}

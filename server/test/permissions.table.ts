@@ -1,0 +1,205 @@
+import type { World } from './permissions.world.ts'
+
+/** What one caller gets: let through (whatever the operation then says of its input), 403, 404 or 401. */
+export type Outcome = 'yes' | 'no' | 'unseen' | 'out'
+
+export const callers = [
+  'visitor',
+  'admin',
+  'gymAdmin',
+  'owner',
+  'manager',
+  'frontDesk',
+  'trainer',
+  'otherGymAdmin',
+  'otherOwner',
+  'otherTrainer',
+  'supplier',
+] as const
+export type Caller = (typeof callers)[number]
+
+export type Call = { path: string; body?: unknown }
+export type Row = {
+  /** The call about the gym's own thing; `world.missing` stands for an id that does not exist. */
+  call(world: World): Call
+  /** The same about something that does not exist, for operations on one thing. */
+  missing?(world: World): Call
+  outcomes: Record<Caller, Outcome>
+}
+
+/** Outcomes of the callers in the order of `callers`: y yes, n 403, u 404 unseen, o 401 signed out. */
+function of(letters: string): Record<Caller, Outcome> {
+  const meaning: Record<string, Outcome> = { y: 'yes', n: 'no', u: 'unseen', o: 'out' }
+  const read = letters.replaceAll(' ', '')
+  if (read.length !== callers.length) throw new Error(`'${letters}' needs ${callers.length} letters.`)
+  return Object.fromEntries(callers.map((caller, at) => [caller, meaning[read[at]!]!])) as Record<Caller, Outcome>
+}
+
+const profile = {
+  firstName: 'Robin',
+  lastName: 'Example',
+  phone: '+61412345678',
+  address: '1 Example Street',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  timezone: 'Australia/Melbourne',
+}
+const draft = { name: 'Aerial hoop', description: '', tags: [] }
+
+/**
+ * Every operation of the contract × every caller (decision 39). The world: one gym with its whole team, an allocated
+ * gym_admin, a connected trainer who teaches its class, and outsiders of every kind.
+ * Columns:                        visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
+ */
+export const permissions: Record<string, Row> = {
+  'installation.config': { call: () => ({ path: '/config' }), outcomes: of('yy yyyy y yyyy') },
+  'identity.login': { call: () => ({ path: '/users/login', body: { email: 'nobody@example.test', password: 'wrong' } }), outcomes: of('oo oooo o oooo') },
+  'identity.register': { call: () => ({ path: '/users/register', body: { email: 'new@example.test', password: 'a plain long sentence', role: 'supplier', firstName: 'Robin' } }), outcomes: of('yy yyyy y yyyy') },
+
+  'users.me': { call: () => ({ path: '/users/me' }), outcomes: of('oy yyyy y yyyy') },
+  'users.list': { call: () => ({ path: '/users' }), outcomes: of('oy yyyy n yynn') },
+  'users.update': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}`, body: { bio: 'Hello' } }),
+    missing: (world) => ({ path: `/users/${world.missing}`, body: { bio: 'Hello' } }),
+    outcomes: of('oy nnnn y uuuu'),
+  },
+  'users.archive': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}` }),
+    missing: (world) => ({ path: `/users/${world.missing}` }),
+    outcomes: of('oy nnnn n uuuu'),
+  },
+  'users.completeProfile': { call: () => ({ path: '/users/complete-profile', body: profile }), outcomes: of('oy yyyy y yyyy') },
+  'users.uploadAvatar': { call: () => ({ path: '/avatar/upload', body: {} }), outcomes: of('oy yyyy y yyyy') },
+
+  'specialties.list': { call: () => ({ path: '/specialties' }), outcomes: of('yy yyyy y yyyy') },
+  'specialties.create': { call: () => ({ path: '/specialties', body: draft }), outcomes: of('oy nnnn n nnnn') },
+  'specialties.update': {
+    call: (world) => ({ path: `/specialties/${world.ownSpecialty}`, body: draft }),
+    missing: (world) => ({ path: `/specialties/${world.missing}`, body: draft }),
+    outcomes: of('oy yyyn u uuuu'),
+  },
+  'specialties.remove': {
+    call: (world) => ({ path: `/specialties/${world.ownSpecialty}` }),
+    missing: (world) => ({ path: `/specialties/${world.missing}` }),
+    outcomes: of('oy yyyn u uuuu'),
+  },
+
+  'gyms.list': { call: () => ({ path: '/gyms' }), outcomes: of('oy yyyy y yyyy') },
+  'gyms.mine': { call: (world) => ({ path: `/gyms/me?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'gyms.get': {
+    call: (world) => ({ path: `/gyms/${world.gymId}` }),
+    missing: (world) => ({ path: `/gyms/${world.missing}` }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
+  'gyms.update': {
+    call: (world) => ({ path: `/gyms/${world.gymId}`, body: { city: 'Carlton' } }),
+    missing: (world) => ({ path: `/gyms/${world.missing}`, body: { city: 'Carlton' } }),
+    outcomes: of('oy yyyn n nnnn'),
+  },
+  'studios.list': { call: (world) => ({ path: `/studios?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuuu') },
+  'studios.create': { call: (world) => ({ path: '/studios', body: { gymId: world.gymId, name: 'Loft', capacity: 8 } }), outcomes: of('oy yyyn n uunn') },
+  'studios.update': {
+    call: (world) => ({ path: `/studios/${world.studioId}`, body: { capacity: 9 } }),
+    missing: (world) => ({ path: `/studios/${world.missing}`, body: { capacity: 9 } }),
+    outcomes: of('oy yyyn n uunn'),
+  },
+  'studios.archive': {
+    call: (world) => ({ path: `/studios/${world.studioId}` }),
+    missing: (world) => ({ path: `/studios/${world.missing}` }),
+    outcomes: of('oy yyyn n uunn'),
+  },
+
+  'connections.list': { call: (world) => ({ path: `/connections?gymId=${world.gymId}` }), outcomes: of('oy yyyy y yyyn') },
+  'connections.create': {
+    call: (world) => ({ path: '/connections', body: { gymEntityId: world.gymId, trainerEntityId: world.otherTrainer.trainerId } }),
+    outcomes: of('on yyyn n nnyn'),
+  },
+  'connections.get': {
+    call: (world) => ({ path: `/connections/${world.connectionId}` }),
+    missing: (world) => ({ path: `/connections/${world.missing}` }),
+    outcomes: of('oy yyyy y uuun'),
+  },
+  'connections.change': {
+    call: (world) => ({ path: `/connections/${world.connectionId}`, body: { status: 'inactive' } }),
+    missing: (world) => ({ path: `/connections/${world.missing}`, body: { status: 'inactive' } }),
+    outcomes: of('on yyyn y uuun'),
+  },
+  'connections.end': {
+    call: (world) => ({ path: `/connections/${world.connectionId}` }),
+    missing: (world) => ({ path: `/connections/${world.missing}` }),
+    outcomes: of('on yyyn y uuun'),
+  },
+  'connections.ofTrainer': { call: (world) => ({ path: `/connections/trainer-entity/${world.trainer.trainerId}` }), outcomes: of('oy yyyy y yyyn') },
+  'connections.ofGym': { call: (world) => ({ path: `/connections/gym-entity/${world.gymId}` }), outcomes: of('oy yyyy y yyyn') },
+
+  'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'trainers.get': {
+    call: (world) => ({ path: `/trainers/${world.trainer.trainerId}` }),
+    missing: (world) => ({ path: `/trainers/${world.missing}` }),
+    outcomes: of('oy yyyy y yyun'),
+  },
+
+  'classes.list': { call: (world) => ({ path: `/classes?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'classes.create': {
+    call: (world) => ({
+      path: '/classes',
+      body: { gymId: world.gymId, name: 'Barre', durationMinutes: 45, capacity: 10, studioId: world.studioId, weekdays: [1], startTime: '15:00', startsOn: '2026-12-07' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetables.list': { call: (world) => ({ path: `/timetables?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'timetables.get': {
+    call: (world) => ({ path: `/timetables/${world.entryId}` }),
+    missing: (world) => ({ path: `/timetables/${world.missing}` }),
+    outcomes: of('oy yyyy y uuun'),
+  },
+
+  'covers.list': { call: (world) => ({ path: `/covers?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'covers.available': { call: () => ({ path: '/covers/available' }), outcomes: of('on nnnn y nnyn') },
+  'covers.get': {
+    call: (world) => ({ path: `/covers/${world.coverId}` }),
+    missing: (world) => ({ path: `/covers/${world.missing}` }),
+    outcomes: of('oy yyyy y uuun'),
+  },
+  'covers.ask': {
+    call: (world) => ({ path: '/covers', body: { timetableId: world.freeEntryId } }),
+    missing: (world) => ({ path: '/covers', body: { timetableId: world.missing } }),
+    outcomes: of('on yyyy y uuun'),
+  },
+  'covers.apply': {
+    call: (world) => ({ path: `/covers/${world.coverId}/applications`, body: {} }),
+    missing: (world) => ({ path: `/covers/${world.missing}/applications`, body: {} }),
+    outcomes: of('on nnnn n nnun'),
+  },
+  'covers.withdraw': {
+    call: (world) => ({ path: `/covers/${world.coverId}/applications/${world.applicationId}` }),
+    missing: (world) => ({ path: `/covers/${world.missing}/applications/${world.applicationId}` }),
+    outcomes: of('on nnnn u nnun'),
+  },
+  'covers.approve': {
+    call: (world) => ({ path: `/covers/${world.coverId}/approval`, body: { applicationId: world.applicationId } }),
+    missing: (world) => ({ path: `/covers/${world.missing}/approval`, body: { applicationId: world.applicationId } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'covers.cancel': {
+    call: (world) => ({ path: `/covers/${world.coverId}/cancellation`, body: {} }),
+    missing: (world) => ({ path: `/covers/${world.missing}/cancellation`, body: {} }),
+    outcomes: of('on yyyn y uuun'),
+  },
+
+  'notifications.list': { call: () => ({ path: '/notifications' }), outcomes: of('oy yyyy y yyyy') },
+  'notifications.unread': { call: () => ({ path: '/notifications/unread' }), outcomes: of('oy yyyy y yyyy') },
+  'notifications.read': {
+    call: (world) => ({ path: `/notifications/${world.trainerNoticeId}/read` }),
+    missing: (world) => ({ path: `/notifications/${world.missing}/read` }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
+  'notifications.readAll': { call: (world) => ({ path: `/notifications/read-all/${world.trainer.userId}` }), outcomes: of('ou uuuu y uuuu') },
+
+  'dashboards.gym': { call: (world) => ({ path: `/dashboard/gym?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'dashboards.trainer': { call: () => ({ path: '/dashboard/trainer' }), outcomes: of('on nnnn y nnyn') },
+  'dashboards.gymAdmin': { call: () => ({ path: '/dashboard/gym-admin' }), outcomes: of('on ynnn n ynnn') },
+  'dashboards.admin': { call: () => ({ path: '/dashboard/admin' }), outcomes: of('oy nnnn n nnnn') },
+  'operations.retry': { call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/retry', body: {} }), outcomes: of('ou nnnn n nnnn') },
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { claim, lay } from './platform/foundation.ts'
+import { live } from './platform/lifecycle.ts'
+import { createLog } from './platform/log.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const webDir = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const log = createLog('info')
+
+await live(log, async (fail) => {
+  const config = { ...readConfig(), port: 0, worker: true }
+  log.level = config.logLevel
+  if (!config.databaseUrl)
+    throw new StartFailure(
+      'A worker of its own needs DATABASE_URL: with the embedded database the server does the background work itself.',
+    )
+  const foundation = await lay(config, await claim(config), log, fail)
+  const app = await buildApp({ ...foundation, config, log, clock: systemClock, webDir, demoLogins: [] })
+  log.info({}, 'worker started')
+  return {
+    async stop() {
+      await app.stop()
+      await foundation.release()
+    },
+  }
+})

@@ -12,7 +12,11 @@ export const connectionsErrors = {
   'connections.not_found': { status: 404, message: 'Connection not found' },
   'connections.not_pending': { status: 409, message: 'Connection is not in pending state (current status: {status})' },
   'connections.not_active': { status: 409, message: 'Failed to update connection' },
-  'connections.has_future': { status: 409, message: 'This trainer still has classes to come here. Hand them on first.' },
+  'connections.has_future': {
+    status: 409,
+    message: 'This trainer still has classes to come here. Hand them on first.',
+    data: z.array(z.object({ kind: z.enum(['entry', 'cover']), id, label: z.string() })),
+  },
 }
 
 export const connectionStatus = z.enum(['pending', 'active', 'inactive'])

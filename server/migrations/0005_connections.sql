@@ -18,3 +18,7 @@ create table connections (
 create unique index connections_one_live on connections (gym_id, trainer_id) where status <> 'inactive';
 create index connections_by_gym on connections (gym_id, status, created_at desc, id);
 create index connections_by_trainer on connections (trainer_id, status, created_at desc, id);
+
+-- The directory of trainers: by name, and searched by name and suburb.
+create index profiles_by_name on profiles (lower(full_name), account_id);
+create index profiles_directory on profiles using gin (lower(full_name || ' ' || coalesce(city, '')) gin_trgm_ops);

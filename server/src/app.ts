@@ -21,6 +21,10 @@ import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { connectionsNotices } from './features/connections/connections.notices.ts'
+import { connectionsReactions } from './features/connections/connections.reactions.ts'
+import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { trainersRoutes } from './features/connections/trainers.routes.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
 import { studiosRoutes } from './features/gyms/studios.routes.ts'
@@ -57,9 +61,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const vault = createVault(options.secret)
   void vault
 
-  const notices: Notice[] = []
+  const notices: Notice[] = [...connectionsNotices]
   const together: Together[] = [...notificationsTogether(notices)]
-  const reactions: Reaction[] = [...notificationsReactions(notices), ...gymsReactions]
+  const reactions: Reaction[] = [...notificationsReactions(notices), ...gymsReactions, ...connectionsReactions]
   const tasks: Task[] = []
 
   const events = createEventLog(together, reactions)
@@ -70,6 +74,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
+    connections: connectionsRoutes({ touches: async () => [] }),
+    trainers: trainersRoutes(),
     notifications: notificationsRoutes(),
     gyms: gymsRoutes({ avatarsOf: async () => new Map() }),
     studios: studiosRoutes({ studioInUse: async () => false }),

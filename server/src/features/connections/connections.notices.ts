@@ -1,0 +1,85 @@
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { managersOf } from '../gyms/gyms.queries.ts'
+import type { ConnectionChanged } from './connections.commands.ts'
+import { findConnection } from './connections.queries.ts'
+import type { NamedConnection } from './connections.queries.ts'
+
+type Words = (
+  them: string,
+  connection: NamedConnection,
+) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'>
+
+/** Tells the side that did not do it, in words that name the side that did. */
+async function tellOther(work: Work, change: ConnectionChanged, status: string, words: Words): Promise<NoticeWords[]> {
+  const connection = await findConnection(work.tx, undefined, change.connectionId)
+  if (!connection) return []
+  const byGym = change.by === 'gym'
+  const people = byGym ? [connection.trainer.userId] : await managersOf(work.tx, connection.gymId)
+  const actorId = work.actor.kind === 'person' ? work.actor.userId : null
+  const them = byGym ? connection.gym.name : connection.trainer.name
+  return people.map((userId) => ({
+    userId,
+    ...words(them, connection),
+    type: 'connection',
+    link: byGym ? `/gyms/${connection.gymId}` : `/trainers/${connection.trainerId}`,
+    sender: { id: actorId, name: them, avatar: null },
+    requestData: {
+      type: 'connection',
+      status,
+      data: {
+        connectionId: connection.id,
+        gymEntityId: connection.gymId,
+        trainerEntityId: connection.trainerId,
+        gymId: connection.gymId,
+        trainerId: connection.trainerId,
+        ...(connection.message ? { message: connection.message } : {}),
+      },
+    },
+  }))
+}
+
+export const connectionsNotices: Notice[] = [
+  notice('connection.requested', (work, { payload }) =>
+    tellOther(work, payload, 'pending', (them) => ({
+      title: 'Connection request',
+      message: payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at your gym.`,
+      category: 'action_required',
+      priority: 'high',
+    })),
+  ),
+  notice('connection.accepted', (work, { payload }) =>
+    tellOther(work, payload, 'active', (them) => ({
+      title: 'Connection accepted',
+      message: `${them} accepted your request. You are connected now.`,
+      category: 'updates',
+      priority: 'medium',
+    })),
+  ),
+  notice('connection.declined', (work, { payload }) =>
+    tellOther(work, payload, 'declined', (them) => ({
+      title: 'Connection declined',
+      message: `${them} declined your request.`,
+      category: 'updates',
+      priority: 'medium',
+    })),
+  ),
+  notice('connection.terminated', (work, { payload }) =>
+    tellOther(work, payload, 'terminated', (them) =>
+      payload.before === 'pending'
+        ? {
+            title: 'Request taken back',
+            message: `${them} took their connection request back.`,
+            category: 'updates',
+            priority: 'low',
+          }
+        : {
+            title: 'Connection ended',
+            message: `${them} ended the connection with you.`,
+            category: 'updates',
+            priority: 'high',
+          },
+    ),
+  ),
+]

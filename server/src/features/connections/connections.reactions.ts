@@ -1,0 +1,23 @@
+import type { Work } from '../../platform/db.ts'
+import { reaction } from '../../platform/events.ts'
+import type { Happened, Reaction } from '../../platform/events.ts'
+import type { Live } from '../../platform/realtime.ts'
+import { findConnection } from './connections.queries.ts'
+
+type Change = 'connection.requested' | 'connection.accepted' | 'connection.declined' | 'connection.terminated'
+
+/** Both sides hear of it, with the status that the connection has by now. */
+async function announce(work: Work, { payload }: Happened<Change>, live: Live): Promise<void> {
+  const connection = await findConnection(work.tx, undefined, payload.connectionId)
+  if (!connection) return
+  const change = { connectionId: connection.id, status: connection.status }
+  live.toPeople([connection.trainer.userId], 'connection_changed', change)
+  live.toGym(connection.gymId, 'connection_changed', change)
+}
+
+export const connectionsReactions: Reaction[] = [
+  reaction('live.connection-requested', 'connection.requested', announce),
+  reaction('live.connection-accepted', 'connection.accepted', announce),
+  reaction('live.connection-declined', 'connection.declined', announce),
+  reaction('live.connection-terminated', 'connection.terminated', announce),
+]

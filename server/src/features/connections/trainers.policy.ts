@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin } from '../../platform/actor.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { trainers } from '../users/users.tables.ts'
+import { connections } from './connections.tables.ts'
+
+/** The directory: trainers whose profile is complete and whose account is in use. */
+export const findableTrainers: SQL | undefined = and(
+  eq(trainers.findable, true),
+  isNull(accounts.archivedAt),
+  isNull(accounts.bannedAt),
+)
+
+/**
+ * A trainer sees themself. Whoever works for gyms sees everybody who can be found, and who is or was connected with
+ * one of their gyms. An admin sees all; suppliers see nobody.
+ */
+export function visibleTrainers(actor: Actor): SQL | undefined {
+  if (actor.kind !== 'person') return sql`false`
+  if (isAdmin(actor)) return undefined
+  if (actor.trainerId) return eq(trainers.id, actor.trainerId)
+  if (actor.role !== 'gym' && actor.role !== 'gym_admin') return sql`false`
+  const known = sql`exists (select 1 from ${connections} where ${connections.trainerId} = ${trainers.id} and ${inArray(connections.gymId, gymsOf(actor))})`
+  return or(findableTrainers, known)
+}

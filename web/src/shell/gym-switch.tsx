@@ -27,7 +27,7 @@ export function GymMenu({ children }: { children: ReactElement }) {
   const acting = useActing()
   const { switchTo, backToAll } = useGymSwitch()
   return (
-    <Menu width={260}>
+    <Menu width={260} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
         <Menu.Item onClick={() => void (acting && backToAll())} rightSection={acting ? undefined : <Check size={14} />}>

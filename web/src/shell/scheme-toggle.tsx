@@ -11,7 +11,7 @@ const schemes = [
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu width={190}>
+    <Menu width={190} withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label="Light or dark" size="max(2.25rem, var(--control))">
           {/* Both are there and the style sheet shows one, so that the page made at build time fits either. */}

@@ -21,7 +21,7 @@ export function UserMenu({ user }: { user: User }) {
   const person = auth.person ?? user
   const shown = entries.filter((entry) => hasPage(entry.path) && (entry.roles?.includes(user.role) ?? true))
   return (
-    <Menu width={220}>
+    <Menu width={220} withinPortal={false}>
       <Menu.Target>
         <button
           type="button"

@@ -3,7 +3,9 @@ import {
   Button,
   createTheme,
   defaultVariantColorsResolver,
+  Drawer,
   Input,
+  InputWrapper,
   Loader,
   Menu,
   Modal,
@@ -36,6 +38,20 @@ const lime: MantineColorsTuple = [
   '#64800d',
   '#475c0b',
   '#2e3c08',
+]
+
+/** The kit's own dark scale in our ink: text, borders, fields and the page's ground. */
+const dark: MantineColorsTuple = [
+  '#eceee6',
+  '#c3c7ba',
+  '#a5a99c',
+  '#83877a',
+  '#3a3f36',
+  '#2a2e27',
+  '#1b1f18',
+  '#161913',
+  '#0f120d',
+  '#0a0c08',
 ]
 
 const tones = new Set(['red', 'amber', 'green', 'blue'])
@@ -75,10 +91,21 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
+/** Shared by everything that opens above the page. The header of a dialog is no banner of the page. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+  styles: {
+    content: { background: 'var(--surface)' },
+    header: { background: 'var(--surface)', minHeight: '3.25rem' },
+    title: { fontSize: '1.0625rem', fontWeight: 600, letterSpacing: '-0.016em' },
+  },
+}
+
 export const theme = createTheme({
   fontFamily: "'Geist Variable', ui-sans-serif, system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, monospace",
-  colors: { ink, lime },
+  colors: { ink, lime, dark, gray: ink },
   primaryColor: 'ink',
   primaryShade: { light: 9, dark: 4 },
   black: '#171b14',
@@ -109,18 +136,28 @@ export const theme = createTheme({
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': 'var(--input)', '--input-size': 'var(--input)' } }),
     }),
+    InputWrapper: InputWrapper.extend({
+      styles: {
+        label: { marginBottom: '0.25rem' },
+        description: { marginBottom: '0.25rem' },
+        error: { marginTop: '0.25rem' },
+      },
+    }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } },
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 120 },
+        // A menu may hold nothing but its items; the focus goes to the first.
+        withInitialFocusPlaceholder: false,
+      },
     }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } }),
     Modal: Modal.extend({
-      defaultProps: {
-        radius: 'md',
-        centered: true,
-        transitionProps: { duration: 150 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
+      defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 150 }, ...dialog },
     }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 150 }, ...dialog } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--text)' } }),

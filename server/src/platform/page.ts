@@ -1,15 +1,25 @@
+import { instant } from '@quartet/contract/kernel/dates'
+import { id } from '@quartet/contract/kernel/ids'
 import type { Page } from '@quartet/contract/kernel/paging'
 import { invalid } from './fail.ts'
 
 /** What a list operation was asked for. */
 export type Asked = { page?: number; cursor?: string; limit: number }
 
+const readable = {
+  text: (part: string) => !part.includes('\0'),
+  instant: (part: string) => instant.safeParse(part).success,
+  id: (part: string) => id.safeParse(part).success,
+}
+/** What one part of a list's sort key is, so that the database is never asked with something else. */
+export type CursorPart = keyof typeof readable
+
 /** The place after which a page begins, as the query made it, or null for the first page. Throws 400 on a cursor that is not ours. */
-export function decodeCursor(asked: Asked, parts: number): string[] | null {
+export function decodeCursor(asked: Asked, ...parts: CursorPart[]): string[] | null {
   if (!asked.cursor) return null
   try {
     const read: unknown = JSON.parse(Buffer.from(asked.cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(read) && read.length === parts && read.every((part) => typeof part === 'string' && !part.includes('\0'))) return read
+    if (Array.isArray(read) && read.length === parts.length && parts.every((kind, at) => typeof read[at] === 'string' && readable[kind](read[at]))) return read
   } catch {
     // Falls through to the one sentence below.
   }

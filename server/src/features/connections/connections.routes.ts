@@ -27,15 +27,24 @@ export function connectionsRoutes(ports: ConnectionsPorts): RouterOf<typeof cont
   return {
     list: operation(contract.list, parties, async (work, { input }) => {
       const { gymId, trainerId, status, limit } = input
-      const rows = await listInView(work, { gymId, trainerId, status, limit, after: decodeCursor(input, 2) })
+      const rows = await listInView(work, {
+        gymId,
+        trainerId,
+        status,
+        limit,
+        after: decodeCursor(input, 'instant', 'id'),
+      })
       return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await presenter(work, rows))
     }),
 
     create: operation(contract.create, parties, async (work, { input }) => {
       const gym = await findGym(work.tx, input.gymEntityId)
-      const trainer = await findTrainer(work.tx, visibleTrainers(work.actor), input.trainerEntityId)
-      if (!gym || !trainer) throw notFound()
-      const pair = allow(work.actor, requestPolicy, 'request', { gymId: gym.id, trainerId: trainer.id } satisfies Pair)
+      if (!gym) throw notFound()
+      const pair = allow(work.actor, requestPolicy, 'request', {
+        gymId: gym.id,
+        trainerId: input.trainerEntityId,
+      } satisfies Pair)
+      if (!(await findTrainer(work.tx, visibleTrainers(work.actor), pair.trainerId))) throw notFound()
       const by = mySide(work.actor, pair)
       const { id } = await requestConnection(work, pair, by, {
         // What somebody is at a gym is the gym's to say (C-01).

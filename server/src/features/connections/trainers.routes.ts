@@ -1,6 +1,6 @@
 import { trainers as contract } from '@quartet/contract/connections'
 import { notFound } from '../../platform/fail.ts'
-import { operation, roles, signedIn } from '../../platform/operation.ts'
+import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymFor, meantGym } from '../gyms/gyms.queries.ts'
@@ -21,7 +21,7 @@ export function trainersRoutes(): RouterOf<typeof contract> {
         specialtyId,
         state,
         limit,
-        after: decodeCursor(input, 2),
+        after: decodeCursor(input, 'text', 'id'),
       })
       const specialties = await specialtiesOf(
         work.tx,
@@ -35,7 +35,7 @@ export function trainersRoutes(): RouterOf<typeof contract> {
       )
     }),
 
-    get: operation(contract.get, signedIn, async (work, { input }) => {
+    get: operation(contract.get, roles('admin', 'gym_admin', 'gym', 'trainer'), async (work, { input }) => {
       const gymId = meantGym(work.actor)
       const row = await findTrainer(work.tx, visibleTrainers(work.actor), input.id, gymId)
       if (!row) throw notFound()

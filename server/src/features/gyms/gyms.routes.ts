@@ -31,7 +31,7 @@ export function gymsRoutes(ports: Pick<GymsPorts, 'avatarsOf'>): RouterOf<typeof
   return {
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { search, state, limit } = input
-      const rows = await listGyms(work.tx, { search, state, limit, after: decodeCursor(input, 2) })
+      const rows = await listGyms(work.tx, { search, state, limit, after: decodeCursor(input, 'text', 'id') })
       return answerList(input, rows, (row) => [row.name, row.id], await presenter(work, rows))
     }),
 

@@ -1,7 +1,7 @@
 import { studios as contract } from '@quartet/contract/gyms'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
-import { operation, signedIn } from '../../platform/operation.ts'
+import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymPolicy, studioPolicy, visibleStudios } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
@@ -10,26 +10,29 @@ import { gymFor } from './gyms.queries.ts'
 import { addStudio, archiveStudio, changeStudio } from './studios.commands.ts'
 import { findStudio, listStudios } from './studios.queries.ts'
 
+/** The others read a studio on the class that is held there. */
+const gymPeople = roles('admin', 'gym_admin', 'gym')
+
 export function studiosRoutes(ports: Pick<GymsPorts, 'studioInUse'>): RouterOf<typeof contract> {
   return {
-    list: operation(contract.list, signedIn, async (work, { input }) => {
+    list: operation(contract.list, gymPeople, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
       const rows = await listStudios(work.tx, gym.id)
       return rows.map((row) => presentStudio(work.actor, row))
     }),
 
-    create: operation(contract.create, signedIn, async (work, { input }) => {
+    create: operation(contract.create, gymPeople, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
       return presentStudio(work.actor, await addStudio(work, allow(work.actor, gymPolicy, 'manageStudios', gym), input))
     }),
 
-    update: operation(contract.update, signedIn, async (work, { input }) => {
+    update: operation(contract.update, gymPeople, async (work, { input }) => {
       const studio = await findStudio(work.tx, visibleStudios(work.actor), input.id)
       if (!studio) throw notFound()
       return presentStudio(work.actor, await changeStudio(work, allow(work.actor, studioPolicy, 'edit', studio), input))
     }),
 
-    archive: operation(contract.archive, signedIn, async (work, { input }) => {
+    archive: operation(contract.archive, gymPeople, async (work, { input }) => {
       const studio = await findStudio(work.tx, visibleStudios(work.actor), input.id)
       if (!studio) throw notFound()
       const allowed = allow(work.actor, studioPolicy, 'edit', studio)

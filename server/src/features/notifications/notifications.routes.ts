@@ -13,7 +13,10 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const scope = noticesInView(work.actor, input.userId)
       if (!scope) throw notFound()
-      const rows = await listNotices(work.tx, scope, { after: decodeCursor(input, 2), limit: input.limit })
+      const rows = await listNotices(work.tx, scope, {
+        after: decodeCursor(input, 'instant', 'id'),
+        limit: input.limit,
+      })
       return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], presentNotice)
     }),
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Query of every list. `page` or `cursor` asks for `{data, nextCursor}`; without them the answer is an array of at most `limit` rows. */
 export const paging = {
   page: z.coerce.number().int().min(1).max(1).optional(),
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(1200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 }
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 AA and what axe counts as good practice. */
+const rules: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  resultTypes: ['violations'],
+}
+
+/** One line for every place of the page that breaks a rule; empty when the page is clean. */
+export async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+  // Evaluated, not added as a tag: the page's own policy allows no foreign script.
+  await page.evaluate(script)
+  const { violations } = await page.evaluate(
+    (chosen) => (globalThis as unknown as { axe: { run(o: unknown): Promise<AxeResults> } }).axe.run(chosen),
+    { ...rules, ...options } as never,
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary ?? ''})`),
+  )
+}

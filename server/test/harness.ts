@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import type { App } from '../src/app.ts'
+import { system } from '../src/platform/actor.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { openDatabase, Work } from '../src/platform/db.ts'
+import { createLog } from '../src/platform/log.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & {
+  /** Moves to a moment, for instance '2026-04-04T19:00:00Z'. */
+  set(moment: string | Temporal.Instant): void
+  /** Moves forward, for instance { hours: 2 }. */
+  pass(time: Temporal.DurationLike): void
+}
+
+export type Answer<T = any> = { status: number; body: T; headers: Record<string, string> }
+type Options = { headers?: Record<string, string>; key?: string }
+
+/** One caller of the API; paths are those of the contract, without /api. */
+export type Caller = {
+  get<T = any>(path: string, options?: Options): Promise<Answer<T>>
+  post<T = any>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>
+  put<T = any>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>
+  patch<T = any>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>
+  delete<T = any>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>
+}
+
+export type TestApp = {
+  app: App
+  clock: TestClock
+  databaseUrl: string
+  /** Calls as a person that a factory made, signing in as the pages do. `actingFor` is a gym's id. */
+  as(person: { userId: string; email: string }, actingFor?: string): Caller
+  /** Calls without signing in. */
+  visitor: Caller
+  /** The access token of a person. */
+  tokenOf(person: { userId: string; email: string }): Promise<string>
+  /** Arranges the world in one transaction, as the product itself. */
+  given<T>(arrange: (work: Work) => Promise<T>): Promise<T>
+  /** Waits until every event that is due has had its effects. */
+  settle(): Promise<void>
+  /** Listens on a port of its own and answers the address, for sockets. */
+  listen(): Promise<string>
+  stop(): Promise<void>
+}
+
+type Wishes = {
+  /** Where the clock stands at first. */
+  now?: string
+  config?: Partial<Config>
+  open?: typeof openDatabase
+}
+
+const password = 'only ever used in a test'
+let knownHash: Promise<string> | undefined
+
+/** The whole product on a database of its own, with a clock that the test moves. Ends with `stop`. */
+export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const webDir = mkdtempSync(join(tmpdir(), 'quartet-web-'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Quartet</title>')
+  const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')
+  const app = await buildApp({
+    config: {
+      ...readConfig({ HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: '0', DEMO: '0' }),
+      databasePool: 6,
+      ...wishes.config,
+    },
+    databaseUrl: database.url,
+    secret: 'a secret that protects nothing outside a test',
+    log: createLog('fatal'),
+    clock,
+    webDir,
+    demoLogins: [],
+    open: wishes.open,
+  })
+
+  const tokens = new Map<string, { token: string; until: Temporal.Instant }>()
+  const caller = (token: () => Promise<string | undefined>, actingFor?: string): Caller => {
+    const call = async (method: Method, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
+      const bearer = await token()
+      const response = await app.fastify.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(actingFor ? { 'x-acting-gym': actingFor } : {}),
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      const isJson = /json/.test(String(response.headers['content-type']))
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers as Record<string, string>,
+      }
+    }
+    return {
+      get: (path, options) => call('GET', path, undefined, options),
+      post: (path, body, options) => call('POST', path, body, options),
+      put: (path, body, options) => call('PUT', path, body, options),
+      patch: (path, body, options) => call('PATCH', path, body, options),
+      delete: (path, body, options) => call('DELETE', path, body, options),
+    }
+  }
+  const visitor = caller(async () => undefined)
+
+  async function tokenOf(person: { userId: string; email: string }): Promise<string> {
+    const known = tokens.get(person.userId)
+    if (known && Temporal.Instant.compare(clock.now(), known.until) < 0) return known.token
+    knownHash ??= hashPassword(password)
+    await app.database.pool.query('update accounts set password_hash = $1 where id = $2', [
+      await knownHash,
+      person.userId,
+    ])
+    const { status, body } = await visitor.post('/users/login', { email: person.email, password })
+    if (status !== 200) throw new Error(`${person.email} cannot sign in: ${status} ${JSON.stringify(body)}`)
+    tokens.set(person.userId, { token: body.token, until: clock.now().add({ minutes: 50 }) })
+    return body.token
+  }
+
+  return {
+    app,
+    clock,
+    databaseUrl: database.url,
+    as: (person, actingFor) => caller(() => tokenOf(person), actingFor),
+    visitor,
+    tokenOf,
+    given: (arrange) => app.database.transact(system('test'), arrange),
+    async settle() {
+      while ((await app.worker.drain()) > 0);
+    },
+    async listen() {
+      await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+    },
+    async stop() {
+      await app.stop()
+      await database.drop()
+      rmSync(webDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A clock that stands at a moment. */
+export function testClock(start: string): TestClock {
+  let moment = Temporal.Instant.from(start)
+  return {
+    now: () => moment,
+    set: (to) => void (moment = typeof to === 'string' ? Temporal.Instant.from(to) : to),
+    pass: (time) => void (moment = moment.add(time)),
+  }
+}

@@ -54,3 +54,4 @@ create table specialties (
 );
 create unique index specialties_by_name on specialties (coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), coalesce(gym_id, '00000000-0000-0000-0000-000000000000'), lower(name)) where archived_at is null;
 create index specialties_by_parent on specialties (parent_id);
+create index specialties_by_gym on specialties (gym_id) where gym_id is not null;

@@ -27,6 +27,8 @@ create table avatars (
   created_at timestamptz not null
 );
 
+create index avatars_by_account on avatars (account_id);
+
 create table trainers (
   id uuid primary key,
   account_id uuid not null unique references accounts (id),

@@ -10,6 +10,7 @@ create table classes (
   created_at timestamptz not null,
   unique (id, gym_id)
 );
+create index classes_by_specialty on classes (specialty_id) where specialty_id is not null;
 create index classes_by_gym on classes (gym_id, lower(name), id) where archived_at is null;
 
 -- A weekly wall-clock time in the gym's zone. Entries inside the window are rows, outside it they do not exist yet.
@@ -30,6 +31,8 @@ create table series (
 );
 create index series_by_gym on series (gym_id);
 create index series_by_class on series (class_id);
+create index series_by_studio on series (studio_id);
+create index series_by_trainer on series (trainer_id) where trainer_id is not null;
 create index series_to_roll on series (rolled_until) where ends_on is null;
 
 -- One class on one day: identity is the series and its original local date.
@@ -62,3 +65,4 @@ create table entries (
 create index entries_by_gym on entries (gym_id, starts_at);
 create index entries_by_trainer on entries (trainer_id, starts_at) include (ends_at) where trainer_id is not null;
 create index entries_by_usual_trainer on entries (usual_trainer_id, starts_at) where usual_trainer_id is not null;
+create index entries_by_class on entries (class_id, starts_at);

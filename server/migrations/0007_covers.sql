@@ -11,6 +11,7 @@ create table assignments (
   at timestamptz not null
 );
 create index assignments_by_entry on assignments (entry_id, position desc);
+create index assignments_by_trainer on assignments (trainer_id, at) where trainer_id is not null;
 create trigger assignments_stay before update or delete on assignments for each row execute function refuse_change();
 
 create table covers (

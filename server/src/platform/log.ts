@@ -11,9 +11,16 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutConnection },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
   })
+}
+
+/** Errors of the database driver carry their whole connection, keys included. */
+function withoutConnection(error: Error): object {
+  const { client: _client, ...told } = pino.stdSerializers.err(error) as Record<string, unknown>
+  return told
 }

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { onError, ORPCError } from '@orpc/server'
 import type { AnyRouter } from '@orpc/server'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import { visitor } from './actor.ts'
@@ -38,7 +38,7 @@ export async function buildHttp(options: {
   const { config, log } = options
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
@@ -93,7 +93,7 @@ export async function buildHttp(options: {
   if (config.corsOrigins.length > 0) fastify.options('/*', async (_, reply) => reply.code(204).send())
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
   })

@@ -26,13 +26,18 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
     void connect().catch(() => undefined)
     const stopToken = onToken((token) => (token === null ? disconnect() : void connect().catch(() => undefined)))
     const stopReconnect = onReconnect(() => void queries.invalidateQueries())
-    window.addEventListener('online', reviveSocket)
-    document.addEventListener('visibilitychange', reviveSocket)
+    const revive = () => {
+      if (document.visibilityState === 'visible') reviveSocket()
+    }
+    const timer = setInterval(revive, 15_000)
+    window.addEventListener('online', revive)
+    document.addEventListener('visibilitychange', revive)
     return () => {
       stopToken()
       stopReconnect()
-      window.removeEventListener('online', reviveSocket)
-      document.removeEventListener('visibilitychange', reviveSocket)
+      clearInterval(timer)
+      window.removeEventListener('online', revive)
+      document.removeEventListener('visibilitychange', revive)
       disconnect()
     }
   }, [isAuthenticated, queries])

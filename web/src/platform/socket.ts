@@ -41,10 +41,15 @@ async function open(): Promise<Socket> {
     if (wasConnected) for (const listener of reconnected) listener()
     wasConnected = true
   })
-  made.on('disconnect', () => become({ status: 'disconnected', error: null }))
+  made.on('disconnect', (reason) => {
+    become({ status: made.active ? 'connecting' : 'disconnected', error: null })
+    // The library does not come back on its own where the server hung up, as it does when it stops.
+    if (reason === 'io server disconnect') setTimeout(reviveSocket, socketOptions.reconnectionDelay)
+  })
   made.on('connect_error', (error) =>
     become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }),
   )
+  made.io.on('reconnect_failed', () => become({ ...state, status: 'disconnected' }))
   made.on('error', (error: { message?: string } | string) =>
     become({ ...state, error: typeof error === 'string' ? error : (error.message ?? 'Error') }),
   )
@@ -71,9 +76,11 @@ export function disconnect(): void {
   become({ status: 'disconnected', error: null })
 }
 
-/** After the attempts are used up: tries again when the browser is back online or the page is looked at again. */
+/** After the attempts are used up: tries again, as when the browser is back online or the page is looked at again. */
 export function reviveSocket(): void {
-  if (wanted && socket && !socket.active && document.visibilityState === 'visible') socket.connect()
+  if (!wanted || !socket || state.status !== 'disconnected') return
+  become({ status: 'connecting', error: null })
+  socket.connect()
 }
 
 /** Sends an event to the server. */

@@ -4,7 +4,7 @@ import { ActingBand } from './acting-band.tsx'
 import { AppBar } from './app-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { PublicBar } from './public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { WaitingBar } from './waiting-bar.tsx'
@@ -21,7 +21,7 @@ export default function Frame() {
       </a>
       {currentUser ? <AppBar user={currentUser} /> : isLoading && !isStarting ? <WaitingBar /> : <PublicBar />}
       {currentUser && <ActingBand />}
-      <OfflineBanner />
+      <ConnectionBanner signedIn={currentUser !== null} />
       <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <Outlet />
       </main>

@@ -45,9 +45,13 @@ export const SlicesContext = createContext<Slice[]>([])
 export const useSlices = (): Slice[] => use(SlicesContext)
 
 /** The slots that one slice each may fill. */
-export function useSlots(): { Bell: ComponentType | undefined; HelpMenu: ComponentType | undefined } {
+export function useSlots(): { Bell?: ComponentType; HelpMenu?: ComponentType; EntryActions?: EntryActions } {
   const slices = useSlices()
-  return { Bell: slices.find((slice) => slice.bell)?.bell, HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu }
+  return {
+    Bell: slices.find((slice) => slice.bell)?.bell,
+    HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
+    EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
+  }
 }
 
 /** The tabs that a role has, as the slices in place offer them. */

@@ -157,7 +157,13 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 150 }, ...dialog },
     }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 150 }, ...dialog } }),
+    Drawer: Drawer.extend({
+      defaultProps: {
+        transitionProps: { duration: 150 },
+        ...dialog,
+        styles: { ...dialog.styles, body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' } },
+      },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm' } }),
     Loader: Loader.extend({ defaultProps: { color: 'var(--text)' } }),

@@ -1,0 +1,44 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { reviveSocket, useSocketState } from '../platform/socket.ts'
+import styles from './connection-banner.module.css'
+
+function watch(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Said while the browser is offline or live updates have stopped, and gone when they are back. */
+export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+  const live = useSocketState()
+  const paused = signedIn && live.status === 'disconnected' && live.error !== null
+  return (
+    <output className={styles.place}>
+      {!online ? (
+        <p className={styles.band}>
+          <WifiOff size={16} aria-hidden="true" />
+          You are offline. What you see may be out of date, and nothing you enter is lost.
+        </p>
+      ) : (
+        paused && (
+          <p className={styles.band}>
+            <WifiOff size={16} aria-hidden="true" />
+            {`Live updates are paused (${live.error}). What you see may be out of date.`}
+            <button type="button" onClick={reviveSocket}>
+              Reconnect
+            </button>
+          </p>
+        )
+      )}
+    </output>
+  )
+}

@@ -13,7 +13,14 @@ const dashboard = (role: string): RouteConfigEntry => ({
 /** Every page and who may open it. A page joins with its slice; what is not here is a 404. */
 export const routes: RouteConfigEntry[] = [
   within('shell/frame.tsx', [
-    within('shell/guest-only.tsx', [{ index: true, file: 'shell/landing-page.tsx' }]),
+    within('shell/guest-only.tsx', [
+      { index: true, file: 'shell/landing-page.tsx' },
+      page('login', 'features/identity/pages/login-page.tsx'),
+      page('register', 'features/identity/pages/register-page.tsx'),
+    ]),
+
+    // Asks for a login itself: a session that ends there must not sweep away what is being typed.
+    page('profile/complete', 'features/users/pages/complete-profile-page.tsx'),
 
     within('shell/signed-in.tsx', [
       within('shell/complete-profile.tsx', [
@@ -24,6 +31,7 @@ export const routes: RouteConfigEntry[] = [
         dashboard('admin'),
         dashboard('supplier'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
+        page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
     ]),
 

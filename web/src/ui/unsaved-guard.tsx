@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import type { Location } from 'react-router'
 import { Confirm } from './confirm.tsx'
+
+/** A dashboard's tab is a page too; other words of the address, such as filters, are not. */
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
 /** Warns before a page with unsaved changes is left, inside the app and with the tab. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && pageOf(currentLocation) !== pageOf(nextLocation),
   )
 
   useEffect(() => {

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { installationQuery } from '../identity.api.ts'
+import { roleWords } from '../identity.copy.ts'
+import styles from './demo-logins.module.css'
+
+export type Credentials = { email: string; password: string }
+
+/** One login per role, only where the installation holds demo data. */
+export function DemoLogins({ onChoose }: { onChoose: (login: Credentials) => void }) {
+  const id = useId()
+  const logins = useQuery(installationQuery()).data?.demoLogins ?? []
+  if (logins.length === 0) return null
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h2 id={id}>Demo accounts</h2>
+      <p className={styles.note}>This installation shows example data. Look around as anybody.</p>
+      <ul role="list">
+        {logins.map(({ role, email, password }) => (
+          <li key={email} className={styles.login}>
+            <span className={styles.who}>
+              <b>{roleWords[role]}</b>
+              <span className={styles.words}>
+                {email} <span className={styles.secret}>{password}</span>
+              </span>
+            </span>
+            <Button
+              variant="default"
+              onClick={() => onChoose({ email, password })}
+              aria-label={`Fill in the ${roleWords[role].toLowerCase()} account`}
+            >
+              Fill in
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

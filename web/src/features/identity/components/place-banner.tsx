@@ -1,0 +1,76 @@
+import { Autocomplete, Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { MapPin } from 'lucide-react'
+import { useId, useState } from 'react'
+import { zoneWords } from '../../../platform/locale.ts'
+import { FieldRow } from '../../../ui/form.tsx'
+import { ZoneSelect } from '../../../ui/zone-select.tsx'
+import { countries, fillPlace, placeWords } from '../place.rules.ts'
+import type { Place } from '../place.rules.ts'
+import type { RegistrationDraft } from '../registration.rules.ts'
+import { StateField } from './state-field.tsx'
+import styles from './place-banner.module.css'
+
+/** Where and in which time zone the browser seems to be, open to correction. What was typed stays. */
+export function PlaceBanner({ form }: { form: UseFormReturnType<RegistrationDraft> }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [touched, setTouched] = useState<ReadonlySet<keyof Place>>(new Set())
+  const { timezone, country, state } = form.values
+
+  function type(field: keyof Place, value: string) {
+    setTouched(new Set([...touched, field]))
+    form.setFieldValue(field, value)
+  }
+  function changeZone(zone: string) {
+    form.setValues({ ...fillPlace(form.values, touched, zone), timezone: zone })
+  }
+  const input = (field: keyof Place) => ({
+    ...form.getInputProps(field),
+    onChange: (event: { currentTarget: { value: string } }) => type(field, event.currentTarget.value),
+  })
+
+  return (
+    <div className={styles.banner} role="group" aria-label="Time zone and place">
+      <div className={styles.found}>
+        <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
+        <p>
+          <b>{zoneWords(timezone)}</b>
+          <span>{placeWords(form.values)}, from your browser’s time zone</span>
+        </p>
+        <Button
+          variant="default"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={open ? 'Close time zone and place' : 'Change time zone and place'}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Close' : 'Change'}
+        </Button>
+      </div>
+      <div id={id} hidden={!open} className={styles.fields}>
+        <ZoneSelect label="Time zone" value={timezone} onChange={(zone) => changeZone(zone ?? timezone)} />
+        <FieldRow>
+          <TextInput label="City" autoComplete="address-level2" {...input('city')} />
+          <StateField
+            label="State"
+            country={country}
+            value={state}
+            onChange={(value) => type('state', value)}
+            error={form.errors.state}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextInput label="Postcode" autoComplete="postal-code" {...form.getInputProps('postcode')} />
+          <Autocomplete
+            label="Country"
+            data={[...countries]}
+            autoComplete="country-name"
+            {...form.getInputProps('country')}
+            onChange={(value) => type('country', value)}
+          />
+        </FieldRow>
+      </div>
+    </div>
+  )
+}

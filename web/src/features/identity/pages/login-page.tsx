@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { credentials } from '@quartet/contract/identity'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { DemoLogins } from '../components/demo-logins.tsx'
+import { Entrance } from '../components/entrance.tsx'
+import { SecretInput } from '../components/secret-input.tsx'
+import styles from '../components/entrance-form.module.css'
+
+export default function LoginPage() {
+  const { login } = useAuth()
+  const navigate = useNavigate()
+  const draft = useDraft({
+    schema: credentials,
+    initialValues: { email: '', password: '' },
+    check: (values) => (values.email.trim() === '' ? { email: 'Email is required' } : {}),
+    onSubmit: async (values) => {
+      const user = await login(values)
+      await navigate(`/dashboard/${user.role}`, { replace: true })
+    },
+  })
+
+  return (
+    <Entrance
+      title="Sign in"
+      lead={
+        <>
+          New to Quartet? <Link to="/register">Open an account</Link>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Form draft={draft} label="Sign in">
+          <TextInput
+            key={draft.form.key('email')}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            {...draft.form.getInputProps('email')}
+          />
+          <SecretInput
+            key={draft.form.key('password')}
+            autoComplete="current-password"
+            {...draft.form.getInputProps('password')}
+          />
+          <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
+        </Form>
+      </div>
+      <DemoLogins onChoose={(chosen) => draft.form.setValues(chosen)} />
+    </Entrance>
+  )
+}

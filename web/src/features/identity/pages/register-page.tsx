@@ -1,0 +1,120 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { atField } from '../../../platform/http-error.ts'
+import { browserZone } from '../../../platform/locale.ts'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { Agreement } from '../components/agreement.tsx'
+import { Entrance } from '../components/entrance.tsx'
+import { PlaceBanner } from '../components/place-banner.tsx'
+import { PlanBanner } from '../components/plan-banner.tsx'
+import { RoleCards } from '../components/role-cards.tsx'
+import { SecretInput } from '../components/secret-input.tsx'
+import { registrationFields } from '../identity.copy.ts'
+import { guessPlace } from '../place.rules.ts'
+import {
+  emptyRegistration,
+  noRoleFields,
+  planOf,
+  registrationErrors,
+  registrationPayload,
+  roleOfPlan,
+} from '../registration.rules.ts'
+import type { OpenRole, RegistrationDraft } from '../registration.rules.ts'
+import styles from '../components/entrance-form.module.css'
+
+/** The rules of the page judge the fields, each in its own words. */
+const anyDraft = z.custom<RegistrationDraft>(() => true)
+
+export default function RegisterPage() {
+  const { register } = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const plan = useMemo(() => planOf(search), [search])
+  const { form, ...draft } = useDraft({
+    schema: anyDraft,
+    initialValues: emptyRegistration(plan, browserZone(), guessPlace(browserZone())),
+    check: registrationErrors,
+    onSubmit: async (values) => {
+      const { role } = values
+      if (role === '') return
+      try {
+        const user = await register(registrationPayload({ ...values, role }, plan))
+        await navigate(`/dashboard/${user.role}`, { replace: true })
+      } catch (error) {
+        throw atField(error, registrationFields)
+      }
+    },
+  })
+  const { role } = form.values
+  const wrong = Object.values(form.errors).join(', ')
+
+  function choose(next: OpenRole) {
+    form.setValues({ ...noRoleFields, role: next })
+    for (const field of ['role', ...Object.keys(noRoleFields)]) form.clearFieldError(field)
+  }
+
+  const followPlan = useEffectEvent(() => {
+    if (plan && role !== roleOfPlan(plan)) choose(roleOfPlan(plan))
+  })
+  useEffect(followPlan, [plan])
+
+  return (
+    <Entrance
+      title="Open an account"
+      lead={
+        <>
+          Already with Quartet? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Form draft={{ form, ...draft }} label="Register">
+          {plan && <PlanBanner plan={plan} />}
+          <RoleCards
+            value={role}
+            onChange={choose}
+            locked={plan !== null}
+            error={form.errors.role as string | undefined}
+            path="role"
+          />
+          {role === 'gym' && (
+            <>
+              <TextInput label="Business name" autoComplete="organization" {...form.getInputProps('businessName')} />
+              <TextInput
+                label="Business address"
+                autoComplete="street-address"
+                {...form.getInputProps('businessAddress')}
+              />
+            </>
+          )}
+          {(role === 'trainer' || role === 'supplier') && (
+            <FieldRow>
+              <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+              <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+            </FieldRow>
+          )}
+          {role === 'supplier' && (
+            <TextInput label="Business name" autoComplete="organization" {...form.getInputProps('businessName')} />
+          )}
+          <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <SecretInput
+            autoComplete="new-password"
+            description="At least 10 characters. A few words you remember beat one with symbols."
+            {...form.getInputProps('password')}
+          />
+          <PlaceBanner form={form} />
+          <Agreement {...form.getInputProps('agreed', { type: 'checkbox' })} />
+          <FormActions
+            draft={{ busy: draft.busy, failure: draft.failure ?? (wrong || null) }}
+            action="Open account"
+            busyAction="Opening account..."
+          />
+        </Form>
+      </div>
+    </Entrance>
+  )
+}

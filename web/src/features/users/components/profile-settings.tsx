@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import type { User } from '@quartet/contract/users'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { atField } from '../../../platform/http-error.ts'
+import { likelyZone } from '../../../platform/locale.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { roleWords } from '../../identity/identity.copy.ts'
+import { mustBeComplete, profileDraft, profileErrors, profilePayload } from '../profile.rules.ts'
+import type { ProfileDraft } from '../profile.rules.ts'
+import { updateProfileMutation } from '../users.api.ts'
+import { profileFields } from '../users.copy.ts'
+import { ProfileSections } from './profile-sections.tsx'
+import styles from './profile-settings.module.css'
+
+const anyDraft = z.custom<ProfileDraft>(() => true)
+
+/** One's own profile, changed as a whole. */
+export function ProfileSettings({ person }: { person: User }) {
+  const { role, id, email } = person
+  const { refreshUser } = useAuth()
+  const queries = useQueryClient()
+  const update = useMutation(updateProfileMutation())
+  const [opening] = useState(() => profileDraft(person, likelyZone()))
+  const needed = mustBeComplete(role)
+
+  const { form, ...draft } = useDraft({
+    schema: anyDraft,
+    initialValues: opening,
+    check: (values) => profileErrors(role, values, needed),
+    onSubmit: async (values) => {
+      try {
+        await update.mutateAsync({ ...profilePayload(role, values), id })
+      } catch (error) {
+        throw atField(error, profileFields)
+      }
+      toast.success('Profile saved')
+      await Promise.all([refreshUser(), refresh(queries, 'users', 'trainers', 'gyms')])
+    },
+  })
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Profile" fact={`${roleWords[role]}, ${email}`} />
+      <Form draft={{ form, ...draft }} label="Profile">
+        <ProfileSections role={role} form={form} required={needed} />
+        <div className={styles.bar}>
+          <FormActions draft={draft} action="Save profile" busyAction="Saving profile...">
+            {draft.unsaved && (
+              <Button variant="default" onClick={() => form.reset()}>
+                Undo changes
+              </Button>
+            )}
+          </FormActions>
+        </div>
+      </Form>
+      <UnsavedGuard when={draft.unsaved} />
+    </div>
+  )
+}

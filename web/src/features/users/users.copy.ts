@@ -1,0 +1,35 @@
+import type { Role } from '@quartet/contract/kernel/people'
+import { isAustralia } from '../identity/place.rules.ts'
+
+export const setupTitle = (role: Role): string =>
+  ({ gym: 'Gym Profile Setup', gym_admin: 'Gym Admin Profile Setup', trainer: 'Trainer Profile Setup' })[
+    role as string
+  ] ?? 'Profile Setup'
+
+const numbers: Record<string, { label: string; hint: string }> = {
+  'new zealand': { label: 'NZBN', hint: '13 digits' },
+  'united kingdom': { label: 'Company number', hint: '8 characters' },
+  'united states': { label: 'EIN', hint: '9 digits' },
+  canada: { label: 'Business number', hint: '9 digits' },
+  singapore: { label: 'UEN', hint: '9 or 10 characters' },
+}
+
+/** What a country calls the number of a business. */
+export const businessNumber = (country: string): { label: string; hint?: string } =>
+  isAustralia(country)
+    ? { label: 'ABN', hint: '11 digits' }
+    : (numbers[country.trim().toLowerCase()] ?? { label: 'Business number' })
+
+/** Codes of the server that belong to one field of the form. */
+export const profileFields = {
+  'users.bad_abn': 'abn',
+  'users.bad_phone': 'phone',
+  'users.unknown_specialty': 'specialties',
+}
+
+/** '2.4 MB', '14 KB'. */
+export function size(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+}

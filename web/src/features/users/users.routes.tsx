@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+
+export const users: Slice = {
+  tabs: [
+    {
+      key: 'profile',
+      roles: ['gym', 'gym_admin', 'trainer', 'admin', 'supplier'],
+      Component: lazy(() => import('./pages/profile-settings-page.tsx')),
+    },
+    { key: 'specialties', roles: ['trainer'], Component: lazy(() => import('./pages/own-specialties-page.tsx')) },
+  ],
+}

@@ -41,7 +41,7 @@ export const studio = z.object({
 })
 export type Studio = z.infer<typeof studio>
 
-const studioDraft = z.object({
+export const studioDraft = z.object({
   name: line(60).min(2, 'Give the studio a name of at least 2 characters'),
   capacity: z.number().int('Use a whole number').min(1, 'At least one person').max(2000, 'At most 2,000 people'),
   hue: studioHue.optional(),

@@ -12,6 +12,7 @@ export const timetableErrors = {
   'timetable.studio_taken': { status: 409, message: 'Another class is in this studio at that time.' },
   'timetable.trainer_taken': { status: 409, message: 'This trainer teaches another class at that time.' },
   'timetable.trainer_not_connected': { status: 422, message: 'Connect with this trainer before you put them on a class.' },
+  'timetable.trainer_not_qualified': { status: 422, message: 'This trainer cannot teach this class: {reason}' },
   'timetable.unknown_reference': { status: 422, message: 'The studio, specialty or trainer does not belong to this gym.' },
 }
 
@@ -42,6 +43,21 @@ export const gymClass = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 export type GymClass = z.infer<typeof gymClass>
+
+/** A new class with its weekly times, as people fill it in. */
+export const classDraft = z.object({
+  gymId: id.optional(),
+  name: line(80).min(2, 'Give the class a name of at least 2 characters'),
+  description: paragraphs(1000).default(''),
+  specialtyId: id.nullish(),
+  durationMinutes: z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours'),
+  capacity: z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places'),
+  studioId: id,
+  weekdays: z.array(weekday).min(1, 'Choose at least one day').max(7),
+  startTime: wallTime,
+  startsOn: date,
+  trainerId: id.nullish(),
+})
 
 const assigned = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
 
@@ -84,21 +100,7 @@ export const classes = {
     .output(z.array(gymClass)),
   create: timetableOperation
     .route({ method: 'POST', path: '/classes', summary: 'Add a class with its weekly series', successStatus: 201 })
-    .input(
-      z.object({
-        gymId: id.optional(),
-        name: line(80).min(2, 'Give the class a name of at least 2 characters'),
-        description: paragraphs(1000).default(''),
-        specialtyId: id.nullish(),
-        durationMinutes: z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours'),
-        capacity: z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places'),
-        studioId: id,
-        weekdays: z.array(weekday).min(1, 'Choose at least one day').max(7),
-        startTime: wallTime,
-        startsOn: date,
-        trainerId: id.nullish(),
-      }),
-    )
+    .input(classDraft)
     .output(gymClass),
 }
 

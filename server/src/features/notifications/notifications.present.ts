@@ -1,7 +1,10 @@
 import type { Notification } from '@quartet/contract/notifications'
+import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-export function presentNotice(row: NotificationRow): Notification {
+/** `pictures` are the avatar ids of senders, by account: the picture they have now, not the one they had then. */
+export function presentNotice(row: NotificationRow, pictures: Map<string, string>): Notification {
+  const { sender } = row
   return {
     id: row.id,
     userId: row.userId,
@@ -15,7 +18,7 @@ export function presentNotice(row: NotificationRow): Notification {
       title: row.title,
       category: row.category,
       priority: row.priority,
-      sender: row.sender,
+      sender: { ...sender, avatar: (sender.id && avatarUrl(pictures.get(sender.id) ?? null)) || sender.avatar },
       link: row.link,
       action: null,
       requestData: row.requestData,

@@ -1,12 +1,16 @@
 import { notifications as contract } from '@quartet/contract/notifications'
+import type { Notification } from '@quartet/contract/notifications'
+import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { avatarIdsOf } from '../users/users.queries.ts'
 import { markAllRead, markRead } from './notifications.commands.ts'
 import { noticesInView, ownNotices } from './notifications.policy.ts'
 import { presentNotice } from './notifications.present.ts'
 import { countUnread, findNotice, listNotices } from './notifications.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 
 export function notificationsRoutes(): RouterOf<typeof contract> {
   return {
@@ -17,7 +21,7 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
         after: decodeCursor(input, 'instant', 'id'),
         limit: input.limit,
       })
-      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], presentNotice)
+      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await presenter(work, rows))
     }),
 
     unread: operation(contract.unread, signedIn, async (work) => ({
@@ -27,7 +31,8 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
     read: operation(contract.read, signedIn, async (work, { input }) => {
       const row = await findNotice(work.tx, ownNotices(work.actor), input.id)
       if (!row) throw notFound()
-      return presentNotice(await markRead(work, row))
+      const read = await markRead(work, row)
+      return (await presenter(work, [read]))(read)
     }),
 
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
@@ -35,4 +40,9 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
       return { success: true as const, count: await markAllRead(work, ownNotices(work.actor)) }
     }),
   }
+}
+
+async function presenter(work: Work, rows: NotificationRow[]): Promise<(row: NotificationRow) => Notification> {
+  const pictures = await avatarIdsOf(work.tx, rows.flatMap((row) => row.sender.id ?? []))
+  return (row) => presentNotice(row, pictures)
 }

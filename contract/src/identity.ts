@@ -9,6 +9,10 @@ export const identityErrors = {
   'identity.locked': { status: 429, message: 'Too many failed sign-ins. Wait 15 minutes, or reset your password.' },
   'identity.email_taken': { status: 409, message: 'There is an account with this e-mail already. Sign in instead.' },
   'identity.invitation_only': { status: 403, message: 'Accounts of this kind are made by invitation only.' },
+  'identity.terms_outdated': {
+    status: 409,
+    message: 'The terms have changed since this page was opened. Load it again, read them and accept them.',
+  },
   'identity.weak_password': { status: 422, message: 'Choose a longer or less common password.' },
   'identity.banned': { status: 403, message: 'This account is closed. Contact support.' },
 }
@@ -64,10 +68,14 @@ export const registration = z
   })
   .check((context) => {
     if (context.value.role === 'gym') return
-    for (const [field, rule] of [['firstName', firstName], ['lastName', lastName]] as const) {
+    for (const [field, rule] of [
+      ['firstName', firstName],
+      ['lastName', lastName],
+    ] as const) {
       const checked = rule.safeParse(context.value[field] ?? '')
       const issue = checked.error?.issues[0]
-      if (issue) context.issues.push({ code: 'custom', message: issue.message, input: context.value[field], path: [field] })
+      if (issue)
+        context.issues.push({ code: 'custom', message: issue.message, input: context.value[field], path: [field] })
     }
   })
 

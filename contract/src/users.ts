@@ -4,12 +4,19 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, listOf, paging } from './kernel/paging.ts'
 import { email, line, paragraphs, position, role } from './kernel/people.ts'
-import { specialtyName } from './specialties.ts'
+import { maxSpecialties, specialtyName } from './specialties.ts'
 
 export const usersErrors = {
   'users.unknown_specialty': { status: 422, message: 'One of the specialties does not exist any more. Choose again.' },
-  'users.bad_phone': { status: 422, message: 'This phone number does not look right. Write it with its area or country code.' },
-  'users.bad_abn': { status: 422, message: 'This ABN is not right. An ABN has 11 digits and a check digit that must fit.' },
+  'users.bad_phone': {
+    status: 422,
+    message: 'This phone number does not look right. Write it with its area or country code.',
+  },
+  'users.bad_abn': {
+    status: 422,
+    message: 'This ABN is not right. An ABN has 11 digits and a check digit that must fit.',
+  },
+  'users.email_taken': { status: 409, message: 'Another account has this e-mail already.' },
   'users.bad_image': { status: 422, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
   'users.image_too_large': { status: 413, message: 'Image must be smaller than 10MB' },
   'users.has_future': {
@@ -77,25 +84,36 @@ export const person = z.object({
   can: z.object({ edit: z.boolean(), archive: z.boolean() }),
 })
 
-/** P-09. Required fields by role are judged by completeness, so that one list of missing fields is answered. */
-export const profile = z.object({
+const profileFields = {
   firstName: line(80),
-  lastName: line(80).default(''),
+  lastName: line(80),
   fullName: line(160).optional(),
   phone: line(40),
-  bio: paragraphs(2000).default(''),
+  bio: paragraphs(2000),
   address: line(240),
   city: line(80),
   state: line(80),
   postcode: line(16),
-  country: line(80).default('Australia'),
+  country: line(80),
   timezone,
   avatarUrl: line(400).nullish(),
-  specialties: z.array(id).max(10, "You've reached the maximum number of specialties (10).").optional(),
-  experienceYears: z.number().int('Use whole years').min(0, 'Use 0 or more').max(80).default(0),
+  specialties: z.array(id).max(maxSpecialties, "You've reached the maximum number of specialties (10).").optional(),
+  experienceYears: z.number().int('Use whole years').min(0, 'Use 0 or more').max(80, 'At most 80 years'),
   businessName: line(160).optional(),
   abn: line(20).optional(),
+}
+
+/** P-09. Which fields a role has to fill in is judged by the server, so that all that is missing is answered at once. */
+export const profile = z.object({
+  ...profileFields,
+  lastName: profileFields.lastName.default(''),
+  bio: profileFields.bio.default(''),
+  country: profileFields.country.default('Australia'),
+  experienceYears: profileFields.experienceYears.default(0),
 })
+
+/** Only what is to change. */
+export const profileChange = z.object(profileFields).partial().extend({ email: email.optional() })
 
 const usersOperation = operationsOf('users', usersErrors)
 
@@ -109,7 +127,7 @@ export const users = {
     .output(listOf(person)),
   update: usersOperation
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Change a profile' })
-    .input(profile.partial().extend({ id, email: email.optional() }))
+    .input(profileChange.extend({ id }))
     .output(user),
   archive: usersOperation
     .route({ method: 'DELETE', path: '/users/{id}', summary: 'Archive an account' })
@@ -120,7 +138,12 @@ export const users = {
     .input(profile)
     .output(z.object({ success: z.literal(true), user })),
   uploadAvatar: usersOperation
-    .route({ method: 'POST', path: '/avatar/upload', summary: 'Upload a picture of oneself', description: 'multipart/form-data with the field `avatar`' })
+    .route({
+      method: 'POST',
+      path: '/avatar/upload',
+      summary: 'Upload a picture of oneself',
+      description: 'multipart/form-data with the field `avatar`',
+    })
     .input(z.object({ avatar: z.file() }))
     .output(z.object({ avatarUrl: z.string() })),
 }

@@ -1,6 +1,7 @@
 import { contract } from '@quartet/contract/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Person } from './platform/actor.ts'
+import { createAccessTokens } from './platform/access-token.ts'
+import { system } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, refusePowerfulRole } from './platform/db.ts'
@@ -19,6 +20,11 @@ import { startTasks } from './platform/tasks.ts'
 import type { Task, Tasks } from './platform/tasks.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
+import type { Entrance } from './features/identity/identity.commands.ts'
+import { identityReactions } from './features/identity/identity.reactions.ts'
+import { identityRoutes } from './features/identity/identity.routes.ts'
+import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
@@ -31,6 +37,13 @@ import { studiosRoutes } from './features/gyms/studios.routes.ts'
 import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
+import { findActor } from './features/users/actor.queries.ts'
+import { registerAvatarFiles } from './features/users/avatars.routes.ts'
+import { avatarUrl } from './features/users/avatars.rules.ts'
+import { enroll } from './features/users/enrolment.commands.ts'
+import { presentUser } from './features/users/users.present.ts'
+import { avatarIdsOf, findUser, trainersCarry } from './features/users/users.queries.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 
 export type AppOptions = {
   config: Config
@@ -59,25 +72,53 @@ export type App = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const vault = createVault(options.secret)
-  void vault
 
   const notices: Notice[] = [...connectionsNotices]
   const together: Together[] = [...notificationsTogether(notices)]
-  const reactions: Reaction[] = [...notificationsReactions(notices), ...gymsReactions, ...connectionsReactions]
+  const reactions: Reaction[] = [
+    ...notificationsReactions(notices),
+    ...identityReactions,
+    ...gymsReactions,
+    ...connectionsReactions,
+  ]
   const tasks: Task[] = []
 
   const events = createEventLog(together, reactions)
-  const database = (options.open ?? openDatabase)({ url: options.databaseUrl, max: config.databasePool, log, clock, events })
+  const database = (options.open ?? openDatabase)({
+    url: options.databaseUrl,
+    max: config.databasePool,
+    log,
+    clock,
+    events,
+  })
   await refusePowerfulRole(database.pool)
 
-  const resolve = async (_token: string, _actingGym?: string): Promise<Actor | null> => null
+  const keys = await openSigningKeys(database, vault, clock)
+  const tokens = createAccessTokens(keys, config.publicUrl ? `${config.publicUrl}/auth/v1` : 'urn:quartet')
+  /** Whom an access token stands for now, and until when it does. */
+  const whoIs = async (token: string, actingGym?: string) => {
+    const claims = await tokens.verify(token, clock.now())
+    const person =
+      claims && (await database.transact(system('session'), (work) => findActor(work.tx, claims, actingGym)))
+    return person ? { person, expiresAt: claims.expiresAt } : null
+  }
+  const entrance: Entrance = {
+    database,
+    kit: { tokens, vault },
+    ports: { enroll, presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!) },
+  }
   const router = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
-    specialties: specialtiesRoutes({ specialtyInUse: async () => false }),
+    identity: identityRoutes(entrance),
+    users: usersRoutes({ touches: async () => [] }),
+    specialties: specialtiesRoutes({ specialtyInUse: (work, id) => trainersCarry(work.tx, id) }),
     connections: connectionsRoutes({ touches: async () => [] }),
     trainers: trainersRoutes(),
     notifications: notificationsRoutes(),
-    gyms: gymsRoutes({ avatarsOf: async () => new Map() }),
+    gyms: gymsRoutes({
+      avatarsOf: async (work, userIds) =>
+        new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
+    }),
     studios: studiosRoutes({ studioInUse: async () => false }),
   }
 
@@ -87,10 +128,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     database,
     router: router as never,
-    resolve,
+    resolve: async (token, actingGym) => (await whoIs(token, actingGym))?.person ?? null,
     scriptHashes: inlineScriptHashes(options.webDir),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
+  await registerAuthWire(fastify, { ...entrance, keys, clock })
+  registerAvatarFiles(fastify, database)
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)
 
@@ -99,10 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     corsOrigins: config.corsOrigins,
     log,
     now: clock.now,
-    whoIs: async (token) => {
-      const actor = await resolve(token)
-      return actor?.kind === 'person' ? { person: actor satisfies Person, expiresAt: clock.now().add({ hours: 1 }) } : null
-    },
+    whoIs,
   })
   const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log })
 

@@ -36,10 +36,11 @@ export async function answerOnce<T>(
   const { actor } = work
   if (method !== 'POST' || context.idempotencyKey === undefined || actor.kind !== 'person') return run()
   const key = idempotencyKey.safeParse(context.idempotencyKey)
-  if (!key.success) throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key has 8 to 128 characters.' }])
+  if (!key.success)
+    throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key has 8 to 128 characters.' }])
 
   const operation = `${method} ${path}`
-  const bodyHash = createHash('sha256').update(operation).update(stableJson(input)).digest()
+  const bodyHash = hashOf(operation, input)
   const mine = and(eq(idempotencyKeys.actorId, actor.userId), eq(idempotencyKeys.key, key.data))
   const inserted = await work.tx
     .insert(idempotencyKeys)
@@ -53,14 +54,52 @@ export async function answerOnce<T>(
     return first.answer as T
   }
   const answer = await run()
-  await work.tx.update(idempotencyKeys).set({ answer: answer as object }).where(mine)
+  await work.tx
+    .update(idempotencyKeys)
+    .set({ answer: answer as object })
+    .where(mine)
   return answer
 }
 
+/** Keeps the key of a POST that was sent before its sender was known, beside what it made. `body` is without secrets. */
+export async function keepKey(
+  work: Work,
+  ownerId: string,
+  key: string,
+  operation: string,
+  body: unknown,
+): Promise<void> {
+  if (!idempotencyKey.safeParse(key).success) return
+  await work.tx
+    .insert(idempotencyKeys)
+    .values({ actorId: ownerId, key, operation, bodyHash: hashOf(operation, body), createdAt: work.now })
+}
+
+/** Whether this owner's request with this key and body was carried out before. */
+export async function knowsKey(
+  work: Work,
+  ownerId: string,
+  key: string,
+  operation: string,
+  body: unknown,
+): Promise<boolean> {
+  const [kept] = await work.tx
+    .select({ bodyHash: idempotencyKeys.bodyHash })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.actorId, ownerId), eq(idempotencyKeys.key, key)))
+  return kept !== undefined && kept.bodyHash.equals(hashOf(operation, body))
+}
+
+function hashOf(operation: string, body: unknown): Buffer {
+  return createHash('sha256').update(operation).update(stableJson(body)).digest()
+}
+
 function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? 'null'
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? 'null'
+  )
 }

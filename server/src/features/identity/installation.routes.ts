@@ -5,7 +5,10 @@ import type { RouterOf } from '../../platform/operation.ts'
 
 export type DemoLogin = { role: Role; email: string; password: string }
 
-export function installationRoutes(known: { demoLogins: DemoLogin[]; legacyUrl: string | undefined }): RouterOf<typeof contract> {
+export function installationRoutes(known: {
+  demoLogins: DemoLogin[]
+  legacyUrl: string | undefined
+}): RouterOf<typeof contract> {
   return {
     config: operation(contract.config, everyone, async () => ({
       demoLogins: known.demoLogins,

@@ -22,12 +22,12 @@ export async function findSpecialty(tx: Tx, scope: SQL | undefined, id: string):
   return row
 }
 
-/** The ids among these that exist and are not archived. */
-export async function existingSpecialties(tx: Tx, ids: string[]): Promise<Set<string>> {
+/** The ids among these that exist in scope and are not archived. */
+export async function existingSpecialties(tx: Tx, ids: string[], scope?: SQL): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: specialties.id })
     .from(specialties)
-    .where(and(inArray(specialties.id, ids), isNull(specialties.archivedAt)))
+    .where(and(inArray(specialties.id, ids), isNull(specialties.archivedAt), scope))
   return new Set(rows.map((row) => row.id))
 }

@@ -1,0 +1,44 @@
+/** A failure in the words of the authentication protocol (spec/auth.md), which the client's own library reads. */
+export class WireFailure extends Error {
+  override readonly name = 'WireFailure'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export const apiVersion = '2024-01-01'
+
+/** The body of a failure: clients that name the API version read the code from `code`, older ones from `error_code`. */
+export function presentWireFailure(failure: WireFailure, versioned: boolean): object {
+  if (versioned) return { code: failure.code, message: failure.message }
+  return { code: failure.status, error_code: failure.code, msg: failure.message }
+}
+
+/** Whatever went wrong as a failure of the protocol. What is not expected says nothing about itself. */
+export function wireFailureOf(error: unknown): WireFailure {
+  if (error instanceof WireFailure) return error
+  const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
+  if (status === 413) return new WireFailure(413, 'request_entity_too_large', 'Request body too large')
+  if (status === 415) return new WireFailure(400, 'bad_json', 'Send the body as application/json')
+  if (status === 429) return new WireFailure(429, 'over_request_rate_limit', 'Request rate limit reached')
+  if (status === 503) return new WireFailure(503, 'request_timeout', 'Too many requests at the moment, try again')
+  if (status !== undefined && status >= 400 && status < 500)
+    return new WireFailure(400, 'bad_json', 'Could not parse request body as JSON')
+  return new WireFailure(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+}
+
+/** What the server of accounts can do here. Accounts are opened under /api/users/register. */
+export const wireSettings = {
+  external: { email: true, phone: false, anonymous_users: false },
+  disable_signup: true,
+  mailer_autoconfirm: true,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  passkeys_enabled: false,
+}

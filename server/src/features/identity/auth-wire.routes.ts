@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { visitor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { z } from 'zod'
+import { email } from '@quartet/contract/kernel/people'
+import { WireFailure, apiVersion, presentWireFailure, wireFailureOf, wireSettings } from './auth-wire.present.ts'
+import { proveAccount } from './identity.commands.ts'
+import type { Entrance } from './identity.commands.ts'
+import { findSignedIn, isOpen } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { endSessions, refreshSession, startSession } from './session.commands.ts'
+import type { Refreshed } from './session.commands.ts'
+import { presentAuthUser } from './session.present.ts'
+import type { SigningKeys } from './signing-keys.commands.ts'
+
+export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock }
+
+/** The authentication protocol of `@supabase/auth-js` under /auth/v1, and the public keys (spec/auth.md). */
+export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire): Promise<void> {
+  const keys = async (_: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'public, max-age=600').send({ keys: wire.keys.published() })
+  fastify.get('/.well-known/jwks.json', keys)
+
+  await fastify.register(
+    async (auth) => {
+      auth.addHook('onRequest', async (request, reply) => {
+        if (request.headers['x-supabase-api-version'] === apiVersion) reply.header('x-supabase-api-version', apiVersion)
+      })
+      auth.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
+      auth.setNotFoundHandler((request, reply) =>
+        sendFailure(request, reply, new WireFailure(404, 'not_found', 'There is nothing here')),
+      )
+      auth.get('/.well-known/jwks.json', keys)
+      auth.get('/health', async () => ({ version: '1', name: 'Quartet', description: 'Accounts and sessions' }))
+      auth.get('/settings', async () => wireSettings)
+      auth.post('/token', (request) => token(wire, request))
+      auth.post('/logout', async (request, reply) => {
+        await signOut(wire, request)
+        return reply.code(204).send()
+      })
+      auth.get('/user', (request) => bearer(wire, request).then(({ account }) => presentAuthUser(account)))
+    },
+    { prefix: '/auth/v1' },
+  )
+}
+
+const sourceOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+})
+
+async function token(wire: AuthWire, request: FastifyRequest) {
+  const { grant_type: grant } = request.query as { grant_type?: unknown }
+  if (grant === 'password') return passwordGrant(wire, request)
+  if (grant === 'refresh_token') return refreshGrant(wire, request)
+  if (grant === 'web3') throw new WireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+  if (grant === 'id_token') throw new WireFailure(400, 'provider_disabled', 'Provider is not enabled')
+  if (grant === 'pkce')
+    throw new WireFailure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  throw new WireFailure(400, 'validation_failed', 'unsupported_grant_type')
+}
+
+const passwordBody = z.object({ email, password: z.string().min(1).max(1024) })
+const refreshBody = z.object({ refresh_token: z.string().min(1) })
+
+async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
+  const body = (request.body ?? {}) as { email?: unknown; phone?: unknown }
+  if (body.phone && !body.email) throw new WireFailure(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!body.email) throw new WireFailure(400, 'validation_failed', 'missing email or phone')
+  const given = passwordBody.safeParse(body)
+  // Not an address, or no password: nobody's credentials.
+  const account = given.success ? await proveAccount(wire, given.data) : 'invalid'
+  if (account === 'invalid') throw new WireFailure(400, 'invalid_credentials', 'Invalid login credentials')
+  if (account === 'closed') throw new WireFailure(400, 'user_banned', 'User is banned')
+  const tokens = await wire.database.transact(
+    visitor,
+    (work) => startSession(work, wire.kit, account, sourceOf(request)),
+    request.id,
+  )
+  return { ...tokens, user: presentAuthUser({ ...account, lastSignInAt: wire.clock.now() }) }
+}
+
+const refusals: Record<Extract<Refreshed, { refused: unknown }>['refused'], [code: string, message: string]> = {
+  unknown: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  reused: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+  outranked: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+  expired: ['session_expired', 'Invalid Refresh Token: Session Expired'],
+  closed: ['user_banned', 'Invalid Refresh Token: User Banned'],
+}
+
+async function refreshGrant(wire: AuthWire, request: FastifyRequest) {
+  const given = refreshBody.safeParse(request.body)
+  if (!given.success) throw new WireFailure(400, 'validation_failed', 'refresh_token required')
+  const answer = await wire.database.transact(
+    visitor,
+    (work) => refreshSession(work, wire.kit, given.data.refresh_token),
+    request.id,
+  )
+  if ('refused' in answer) throw new WireFailure(400, ...refusals[answer.refused])
+  return { ...answer.tokens, user: presentAuthUser(answer.account) }
+}
+
+async function signOut(wire: AuthWire, request: FastifyRequest): Promise<void> {
+  const { scope = 'global' } = request.query as { scope?: unknown }
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+    throw new WireFailure(400, 'validation_failed', `Unsupported logout scope "${String(scope).slice(0, 40)}"`)
+  }
+  const { account, session } = await bearer(wire, request)
+  const which = { global: {}, local: { only: session.id }, others: { except: session.id } }[scope]
+  await wire.database.transact(
+    visitor,
+    (work) => endSessions(work, { accountId: account.id, ...which }, 'signed_out'),
+    request.id,
+  )
+}
+
+/** The account and session of the request's access token; a session that is over is refused at once. */
+async function bearer(wire: AuthWire, request: FastifyRequest): Promise<{ account: AccountRow; session: SessionRow }> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) {
+    throw new WireFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const claims = await wire.kit.tokens.verify(header.slice(7), wire.clock.now())
+  if (!claims) {
+    throw new WireFailure(
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token is not one of ours or has run out',
+    )
+  }
+  const known = await wire.database.transact(visitor, (work) => findSignedIn(work.tx, claims), request.id)
+  if (!known) throw new WireFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!isOpen(known.account)) throw new WireFailure(403, 'user_banned', 'User is banned')
+  if (!known.session)
+    throw new WireFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return { account: known.account, session: known.session }
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = wireFailureOf(error)
+  if (failure.status >= 500)
+    request.log.error({ err: error, requestId: request.id }, 'authentication failed unexpectedly')
+  const versioned = request.headers['x-supabase-api-version'] === apiVersion
+  return reply.code(failure.status).header('x-sb-error-code', failure.code).send(presentWireFailure(failure, versioned))
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { identityErrors, termsVersion } from '@quartet/contract/identity'
+import type { SignedIn } from '@quartet/contract/identity'
+import { visitor } from '../../platform/actor.ts'
+import { uniqueOr } from '../../platform/conflict.ts'
+import type { Database, Work } from '../../platform/db.ts'
+import { failureOf, invalid } from '../../platform/fail.ts'
+import { keepKey, knowsKey } from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword, isOutdated, isPassword, weaknessOf } from '../../platform/passwords.ts'
+import { accounts } from './identity.tables.ts'
+import type { IdentityPorts } from './identity.ports.ts'
+import { findAccountByEmail, isOpen } from './identity.queries.ts'
+import type { AccountRow } from './identity.queries.ts'
+import { fullNameOf, membershipOf, trialEnd } from './identity.rules.ts'
+import type { Registration } from './identity.rules.ts'
+import { startSession } from './session.commands.ts'
+import type { SessionKit, SessionTokens, Source } from './session.commands.ts'
+
+const fail = failureOf(identityErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'account.registered': { accountId: string; role: string }
+  }
+}
+
+export type Entrance = { database: Database; kit: SessionKit; ports: IdentityPorts }
+type Request = { source: Source; requestId: string }
+
+/** The account behind an e-mail and password. Unknown address and wrong password take the same time and read the same. */
+export async function proveAccount(
+  entrance: Entrance,
+  given: { email: string; password: string },
+): Promise<AccountRow | 'invalid' | 'closed'> {
+  const account = await entrance.database.transact(visitor, (work) => findAccountByEmail(work.tx, given.email))
+  const right = await isPassword(given.password, account?.passwordHash ?? null)
+  if (!account || !right) return 'invalid'
+  if (!isOpen(account)) return 'closed'
+  if (!isOutdated(account.passwordHash!)) return account
+  const passwordHash = await hashPassword(given.password)
+  await entrance.database.transact(visitor, (work) =>
+    work.tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)),
+  )
+  return { ...account, passwordHash }
+}
+
+/** Signs in and answers the session with the person (decision 28). */
+export async function signIn(
+  entrance: Entrance,
+  given: { email: string; password: string },
+  request: Request,
+): Promise<SignedIn> {
+  const account = await proveAccount(entrance, given)
+  if (account === 'invalid') throw fail('identity.invalid_credentials')
+  if (account === 'closed') throw fail('identity.banned')
+  return entrance.database.transact(
+    visitor,
+    (work) => enter(entrance, work, account, request.source),
+    request.requestId,
+  )
+}
+
+/**
+ * Opens an account as gym, trainer or supplier, with everything of its role, and signs in. The same request sent again
+ * with its key, because the first answer was lost, signs in instead of failing.
+ */
+export async function register(
+  entrance: Entrance,
+  asked: Registration,
+  request: Request & { key: string | undefined },
+): Promise<SignedIn> {
+  if (asked.role === 'admin' || asked.role === 'gym_admin') throw fail('identity.invitation_only')
+  const membership = membershipOf(asked)
+  if ('refused' in membership) throw invalid([{ field: 'membershipLevel', message: membership.refused }])
+  if (asked.acceptedTerms && asked.acceptedTerms !== termsVersion) throw fail('identity.terms_outdated')
+  const fullName = fullNameOf(asked)
+  const weakness = weaknessOf(asked.password, [asked.email, fullName, asked.businessName ?? ''])
+  if (weakness) {
+    throw fail('identity.weak_password', {
+      message: weakness,
+      data: { errors: [{ field: 'password', message: weakness }] },
+    })
+  }
+
+  const { password, ...spoken } = asked
+  const passwordHash = await hashPassword(password)
+  const open = async (work: Work) => {
+    const [account] = await uniqueOr(
+      () => fail('identity.email_taken'),
+      work.tx
+        .insert(accounts)
+        .values({
+          id: newId(),
+          email: asked.email,
+          role: asked.role,
+          passwordHash,
+          membershipLevel: membership.level,
+          trialEndsAt: trialEnd(membership.level, asked.trialPeriod, work.now),
+          termsVersion: asked.acceptedTerms || null,
+          termsAgreedAt: asked.acceptedTerms ? work.now : null,
+          createdAt: work.now,
+        })
+        .returning(),
+    )
+    await entrance.ports.enroll(work, {
+      accountId: account!.id,
+      role: asked.role,
+      fullName,
+      timezone: asked.timezone,
+      firstName: asked.firstName || null,
+      lastName: asked.lastName || null,
+      city: asked.city || null,
+      state: asked.state || null,
+      country: asked.country || null,
+      businessName: asked.businessName || null,
+      businessAddress: asked.businessAddress || null,
+    })
+    await work.record('account.registered', { accountId: account!.id, role: asked.role }, { subjectId: account!.id })
+    // The password stays out of what is kept: a plain hash of it could be guessed at.
+    if (request.key) await keepKey(work, account!.id, request.key, registerOperation, spoken)
+    return enter(entrance, work, account!, request.source)
+  }
+
+  try {
+    return await entrance.database.transact(visitor, open, request.requestId)
+  } catch (error) {
+    const again = request.key && isTaken(error) ? await sameRegistration(entrance, asked, spoken, request.key) : null
+    if (!again) throw error
+    return entrance.database.transact(
+      visitor,
+      (work) => enter(entrance, work, again, request.source),
+      request.requestId,
+    )
+  }
+}
+
+const registerOperation = 'POST /users/register'
+/** Hours in which a repeated registration counts as the same one. */
+const sameWithin = 24
+
+async function sameRegistration(
+  entrance: Entrance,
+  asked: Registration,
+  spoken: object,
+  key: string,
+): Promise<AccountRow | null> {
+  const account = await proveAccount(entrance, asked)
+  if (typeof account === 'string') return null
+  return entrance.database.transact(visitor, async (work) => {
+    const recent = work.now.since(account.createdAt).total('hours') < sameWithin
+    return recent && (await knowsKey(work, account.id, key, registerOperation, spoken)) ? account : null
+  })
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'identity.email_taken'
+}
+
+async function enter(entrance: Entrance, work: Work, account: AccountRow, source: Source): Promise<SignedIn> {
+  const session: SessionTokens = await startSession(work, entrance.kit, account, source)
+  return { token: session.access_token, user: await entrance.ports.presentUser(work, account.id), ...session }
+}

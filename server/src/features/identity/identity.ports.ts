@@ -1,0 +1,26 @@
+import type { Role } from '@quartet/contract/kernel/people'
+import type { User } from '@quartet/contract/users'
+import type { Work } from '../../platform/db.ts'
+
+/** What a registration says about the person, beside the account itself. */
+export type Enrolment = {
+  accountId: string
+  role: Role
+  firstName: string | null
+  lastName: string | null
+  fullName: string
+  timezone: string
+  city: string | null
+  state: string | null
+  country: string | null
+  businessName: string | null
+  businessAddress: string | null
+}
+
+/** What identity asks of higher slices, wired in app.ts. */
+export type IdentityPorts = {
+  /** Makes what belongs to a new account of its role: the profile, and a gym with its owner or a trainer record. */
+  enroll(work: Work, enrolment: Enrolment): Promise<void>
+  /** The account as its owner reads it. */
+  presentUser(work: Work, accountId: string): Promise<User>
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { accounts, authSessions } from './identity.tables.ts'
+
+export type AccountRow = typeof accounts.$inferSelect
+export type SessionRow = typeof authSessions.$inferSelect
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.email, email))
+  return row
+}
+
+export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))
+  return row
+}
+
+/** A session that has not ended, locked until the transaction ends, so that its counter moves once at a time. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.id, id), isNull(authSessions.endedAt)))
+    .for('update')
+  return row
+}
+
+/** The account behind an access token while its session goes on. */
+export async function findSignedIn(
+  tx: Tx,
+  claims: { accountId: string; sessionId: string },
+): Promise<{ account: AccountRow; session: SessionRow | null } | undefined> {
+  const [row] = await tx
+    .select({ account: accounts, session: authSessions })
+    .from(accounts)
+    .leftJoin(
+      authSessions,
+      and(eq(authSessions.id, claims.sessionId), eq(authSessions.accountId, accounts.id), isNull(authSessions.endedAt)),
+    )
+    .where(eq(accounts.id, claims.accountId))
+  return row
+}
+
+/** Whether an account may be used at all. */
+export function isOpen(account: Pick<AccountRow, 'bannedAt' | 'archivedAt'>): boolean {
+  return account.bannedAt === null && account.archivedAt === null
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { accessTokenLife } from '../../platform/access-token.ts'
+import type { AccessTokens } from '../../platform/access-token.ts'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/refresh-token.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { accounts, authSessions } from './identity.tables.ts'
+import { findAccount, isOpen, lockSession } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { tokenFacts } from './session.present.ts'
+import { judgeRefresh } from './session.rules.ts'
+import type { RefreshVerdict } from './session.rules.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'session.started': { sessionId: string; accountId: string; ip: string }
+    'session.ended': { sessionId: string; accountId: string; reason: string }
+  }
+}
+
+/** What sessions are made with. */
+export type SessionKit = { tokens: AccessTokens; vault: Vault }
+
+export type SessionTokens = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  expires_at: number
+  token_type: 'bearer'
+}
+
+/** Where a sign-in came from. */
+export type Source = { ip: string; userAgent: string }
+
+const place = (sessionId: string) => `auth_sessions:${sessionId}`
+
+/** Begins a session of an account that has just proved who it is by its password. */
+export async function startSession(
+  work: Work,
+  kit: SessionKit,
+  account: AccountRow,
+  source: Source,
+): Promise<SessionTokens> {
+  const id = newId()
+  const key = newRefreshKey()
+  const seconds = Math.floor(work.now.epochMilliseconds / 1000)
+  const [session] = await work.tx
+    .insert(authSessions)
+    .values({
+      id,
+      accountId: account.id,
+      refreshKey: kit.vault.seal(key, place(id)),
+      counterMovedAt: work.now,
+      amr: [{ method: 'password', timestamp: seconds }],
+      ip: source.ip,
+      userAgent: source.userAgent,
+      createdAt: work.now,
+    })
+    .returning()
+  await work.tx.update(accounts).set({ lastSignInAt: work.now }).where(eq(accounts.id, account.id))
+  await work.record(
+    'session.started',
+    { sessionId: id, accountId: account.id, ip: source.ip },
+    { subjectId: account.id },
+  )
+  return tokensOf(work, kit, account, session!, key)
+}
+
+export type Refreshed =
+  | { tokens: SessionTokens; account: AccountRow }
+  | { refused: Exclude<RefreshVerdict, 'rotate' | 'repeat'> | 'closed' }
+
+/**
+ * Answers a refresh token with the session's current one. A refusal is a value, because the end of the session that a
+ * stolen token brings about has to be kept.
+ */
+export async function refreshSession(work: Work, kit: SessionKit, refreshToken: string): Promise<Refreshed> {
+  const token = readRefreshToken(refreshToken)
+  const session = token && (await lockSession(work.tx, token.sessionId))
+  if (!token || !session) return { refused: 'unknown' }
+  const key = kit.vault.open(session.refreshKey, place(session.id))
+  if (!isSignedWith(token, key)) return { refused: 'unknown' }
+  const account = await findAccount(work.tx, session.accountId)
+  if (!account || !isOpen(account)) return { refused: 'closed' }
+
+  const verdict = judgeRefresh(session, token.counter, work.now)
+  switch (verdict) {
+    case 'rotate': {
+      const [moved] = await work.tx
+        .update(authSessions)
+        .set({ counter: session.counter + 1, counterMovedAt: work.now })
+        .where(eq(authSessions.id, session.id))
+        .returning()
+      return { tokens: await tokensOf(work, kit, account, moved!, key), account }
+    }
+    case 'repeat':
+      return { tokens: await tokensOf(work, kit, account, session, key), account }
+    case 'reused':
+    case 'expired':
+      await endSessions(work, { accountId: account.id, only: session.id }, `refresh_token_${verdict}`)
+      return { refused: verdict }
+    case 'outranked':
+    case 'unknown':
+      return { refused: verdict }
+  }
+}
+
+/** Ends the sessions of an account: one, all but one, or all. Answers how many. */
+export async function endSessions(
+  work: Work,
+  which: { accountId: string; only?: string; except?: string },
+  reason: string,
+): Promise<number> {
+  const ended = await work.tx
+    .update(authSessions)
+    .set({ endedAt: work.now, endReason: reason })
+    .where(
+      and(
+        eq(authSessions.accountId, which.accountId),
+        isNull(authSessions.endedAt),
+        which.only ? eq(authSessions.id, which.only) : undefined,
+        which.except ? ne(authSessions.id, which.except) : undefined,
+      ),
+    )
+    .returning({ id: authSessions.id })
+  for (const { id } of ended) {
+    await work.record(
+      'session.ended',
+      { sessionId: id, accountId: which.accountId, reason },
+      { subjectId: which.accountId },
+    )
+  }
+  return ended.length
+}
+
+async function tokensOf(
+  work: Work,
+  kit: SessionKit,
+  account: AccountRow,
+  session: SessionRow,
+  key: Buffer,
+): Promise<SessionTokens> {
+  const who = { accountId: account.id, sessionId: session.id, facts: tokenFacts(account, session) }
+  const { token, expiresAt } = await kit.tokens.sign(who, work.now)
+  return {
+    access_token: token,
+    refresh_token: encodeRefreshToken(session.id, session.counter, key),
+    expires_in: accessTokenLife,
+    expires_at: expiresAt,
+    token_type: 'bearer',
+  }
+}

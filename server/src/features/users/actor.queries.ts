@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db.ts'
+import { failure } from '../../platform/fail.ts'
+import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
+import { accounts, authSessions } from '../identity/identity.tables.ts'
+import { profiles, trainers } from './users.tables.ts'
+
+/**
+ * Who a token's claims stand for, while their session goes on and their account is open; else null.
+ * Throws 403 `not_permitted` when a gym_admin acts for a gym that is not allocated to them (decision 11).
+ */
+export async function findActor(
+  tx: Tx,
+  claims: { accountId: string; sessionId: string },
+  actingGym?: string,
+): Promise<Person | null> {
+  const [row] = await tx
+    .select({
+      role: accounts.role,
+      name: profiles.fullName,
+      trainerId: trainers.id,
+      teams: sql<Person['teams']>`coalesce((
+        select json_agg(json_build_object('gymId', ${teamMembers.gymId}, 'position', ${teamMembers.position}) order by ${teamMembers.id})
+        from ${teamMembers} join ${gyms} on ${gyms.id} = ${teamMembers.gymId} and ${gyms.archivedAt} is null
+        where ${teamMembers.accountId} = ${accounts.id} and ${teamMembers.endedAt} is null
+      ), '[]')`,
+    })
+    .from(authSessions)
+    .innerJoin(accounts, eq(accounts.id, authSessions.accountId))
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .leftJoin(trainers, eq(trainers.accountId, accounts.id))
+    .where(
+      and(
+        eq(authSessions.id, sql.placeholder('sessionId')),
+        eq(accounts.id, sql.placeholder('accountId')),
+        isNull(authSessions.endedAt),
+        isNull(accounts.bannedAt),
+        isNull(accounts.archivedAt),
+      ),
+    )
+    .prepare('find_actor')
+    .execute(claims)
+  if (!row) return null
+  const acting = row.role === 'gym_admin' ? (actingGym ?? null) : null
+  if (acting && !row.teams.some((team) => team.gymId === acting)) {
+    throw failure('not_permitted', { message: 'Gym admin context not ready - gym ID required' })
+  }
+  return { kind: 'person', userId: claims.accountId, sessionId: claims.sessionId, ...row, actingGymId: acting }
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { usersErrors } from '@quartet/contract/users'
+import type { profileChange } from '@quartet/contract/users'
+import type { z } from 'zod'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, invalid } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { readPhone } from '../../platform/phone.ts'
+import { changeGym } from '../gyms/gyms.commands.ts'
+import { gymPolicy } from '../gyms/gyms.policy.ts'
+import { visibleSpecialties } from '../specialties/specialties.policy.ts'
+import { existingSpecialties } from '../specialties/specialties.queries.ts'
+import { removeAvatar } from './avatars.commands.ts'
+import { avatarUrl } from './avatars.rules.ts'
+import { profiles, trainers, trainerSpecialties } from './users.tables.ts'
+import { contactOf, profileState } from './users.present.ts'
+import { findUser } from './users.queries.ts'
+import type { UserRow } from './users.queries.ts'
+import { australianStateOf, businessNumber, emptyFields, isAustralia, joinName, wrongFields } from './users.rules.ts'
+
+const fail = failureOf(usersErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'profile.changed': { userId: string; fields: string[] }
+    'profile.completed': { userId: string; role: string }
+  }
+}
+
+export type ProfileChange = Omit<z.infer<typeof profileChange>, 'email'>
+
+/** Fills in everything that a role has to (P-08), all that is missing answered at once. */
+export async function completeProfile(
+  work: Work,
+  user: Allowed<UserRow, 'edit'>,
+  filled: ProfileChange,
+): Promise<UserRow> {
+  const specialties = filled.specialties?.length ?? user.specialties.length
+  refuse(
+    emptyFields(user.account.role, { businessName: contactOf(user).businessName ?? undefined, ...filled }, specialties),
+  )
+  // The form sends null where no picture was chosen; that is no wish to lose the one there is.
+  return changeProfile(work, user, { ...filled, avatarUrl: filled.avatarUrl ?? undefined })
+}
+
+/** Changes what is given and leaves the rest; a field that completeness asks for cannot be emptied. */
+export async function changeProfile(
+  work: Work,
+  user: Allowed<UserRow, 'edit'>,
+  change: ProfileChange,
+): Promise<UserRow> {
+  const specialties = change.specialties?.length ?? user.specialties.length
+  refuse(
+    emptyFields(user.account.role, change, specialties).filter(
+      ({ field }) => change[field as keyof ProfileChange] !== undefined,
+    ),
+  )
+  const wasComplete = profileState(user).complete
+  const fields = [
+    ...(await changeNames(work, user, change)),
+    ...(await changeContact(work, user, change)),
+    ...(await changeTrade(work, user, change)),
+  ]
+  await settleAvatar(work, user, change.avatarUrl)
+
+  const now = (await findUser(work.tx, undefined, user.id))!
+  const { complete } = profileState(now)
+  if (now.trainer && now.trainer.findable !== complete) {
+    await work.tx.update(trainers).set({ findable: complete }).where(eq(trainers.id, now.trainer.id))
+  }
+  if (fields.length > 0) await work.record('profile.changed', { userId: user.id, fields }, { subjectId: user.id })
+  if (complete && !wasComplete) {
+    await work.record('profile.completed', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+  }
+  return now
+}
+
+async function changeNames(work: Work, user: UserRow, change: ProfileChange): Promise<string[]> {
+  const { profile } = user
+  const firstName = textOr(change.firstName, profile.firstName)
+  const lastName = textOr(change.lastName, profile.lastName)
+  const renamed = change.firstName !== undefined || change.lastName !== undefined
+  const fullName = (renamed ? joinName(firstName, lastName) : change.fullName) || profile.fullName
+  return writeProfile(work, user, { firstName, lastName, fullName })
+}
+
+/** Phone, address and business facts: on the gym for its team, else on the profile. */
+async function changeContact(work: Work, user: UserRow, change: ProfileChange): Promise<string[]> {
+  const before = contactOf(user)
+  const country = change.country || before.country
+  refuse(wrongFields(change, country))
+  const { timezone, city, postcode, address, bio } = change
+  const facts = {
+    phone: change.phone && readPhone(change.phone, country),
+    abn: change.abn && businessNumber(change.abn, country),
+    state: change.state && isAustralia(country) ? (australianStateOf(change.state) ?? change.state) : change.state,
+  }
+  if (facts.phone === null) throw fieldFailure('users.bad_phone', 'phone')
+  if (facts.abn === null) throw fieldFailure('users.bad_abn', 'abn')
+  const next = {
+    phone: textOr(facts.phone, before.phone),
+    abn: textOr(facts.abn, before.abn),
+    state: textOr(facts.state, before.state),
+    address: textOr(address, before.address),
+    city: textOr(city, before.city),
+    postcode: textOr(postcode, before.postcode),
+    bio: textOr(bio, before.bio),
+    country,
+    timezone: timezone ?? before.timezone,
+  }
+  const businessName = textOr(change.businessName, before.businessName)
+
+  const gym = user.account.role === 'gym' ? user.teams[0]?.gym : undefined
+  if (!gym) return writeProfile(work, user, { ...next, businessName })
+  const differing = differences(gym, { ...next, name: businessName ?? '' })
+  // Not every team member may change the gym, but everyone may send back what it already says.
+  if (differing.length > 0) {
+    await changeGym(work, allow(work.actor, gymPolicy, 'edit', gym), { ...next, name: businessName ?? '' })
+  }
+  return differing
+}
+
+/** What a trainer teaches, in the order chosen, and for how long. */
+async function changeTrade(work: Work, user: UserRow, change: ProfileChange): Promise<string[]> {
+  const { trainer } = user
+  if (!trainer) return []
+  const fields: string[] = []
+  if (change.experienceYears !== undefined && change.experienceYears !== trainer.experienceYears) {
+    await work.tx.update(trainers).set({ experienceYears: change.experienceYears }).where(eq(trainers.id, trainer.id))
+    fields.push('experienceYears')
+  }
+  const chosen = change.specialties && [...new Set(change.specialties)]
+  if (chosen && chosen.join() !== user.specialties.map((one) => one.id).join()) {
+    const existing = await existingSpecialties(work.tx, chosen, visibleSpecialties(work.actor))
+    const kept = new Set(user.specialties.map((one) => one.id))
+    if (chosen.some((id) => !existing.has(id) && !kept.has(id)))
+      throw fieldFailure('users.unknown_specialty', 'specialties')
+    await work.tx.delete(trainerSpecialties).where(eq(trainerSpecialties.trainerId, trainer.id))
+    if (chosen.length > 0) {
+      await work.tx
+        .insert(trainerSpecialties)
+        .values(chosen.map((specialtyId, place) => ({ trainerId: trainer.id, specialtyId, place })))
+    }
+    fields.push('specialties')
+  }
+  return fields
+}
+
+/** A picture comes by upload only: here the person keeps the one they have, or gives it up. */
+async function settleAvatar(
+  work: Work,
+  user: Allowed<UserRow, 'edit'>,
+  address: string | null | undefined,
+): Promise<void> {
+  if (address === undefined) return
+  const current = avatarUrl(user.profile.avatarId)
+  if (address) {
+    if (!current || !address.endsWith(current)) refuse([{ field: 'avatarUrl', message: 'Upload the picture first' }])
+  } else if (current) await removeAvatar(work, user)
+}
+
+async function writeProfile(work: Work, user: UserRow, facts: Partial<UserRow['profile']>): Promise<string[]> {
+  const fields = differences(user.profile, facts)
+  if (fields.length > 0) {
+    await work.tx
+      .update(profiles)
+      .set({ ...facts, updatedAt: work.now })
+      .where(eq(profiles.accountId, user.id))
+  }
+  return fields
+}
+
+function differences<T extends object>(before: T, facts: Partial<T>): string[] {
+  return Object.entries(facts)
+    .filter(([key, value]) => before[key as keyof T] !== value)
+    .map(([key]) => key)
+}
+
+/** Not given: as before. Given empty: nothing. */
+function textOr(given: string | undefined, before: string | null): string | null {
+  return given === undefined ? before : given || null
+}
+
+function refuse(errors: { field: string; message: string }[]): void {
+  if (errors.length > 0) throw invalid(errors)
+}
+
+function fieldFailure(code: 'users.bad_phone' | 'users.bad_abn' | 'users.unknown_specialty', field: string) {
+  return fail(code, { data: { errors: [{ field, message: usersErrors[code].message }] } })
+}

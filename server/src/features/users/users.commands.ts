@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { usersErrors } from '@quartet/contract/users'
+import { uniqueOr } from '../../platform/conflict.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { endSessions } from '../identity/session.commands.ts'
+import type { Touched } from './users.ports.ts'
+import type { UserRow } from './users.queries.ts'
+import { trainers } from './users.tables.ts'
+
+const fail = failureOf(usersErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'user.archived': { userId: string; role: string }
+    'user.email_changed': { userId: string; before: string; after: string }
+  }
+}
+
+/** Archives an account: it cannot be used or found any more, and what it did stays (decision 13). Refused while something to come needs it. */
+export async function archiveUser(work: Work, user: Allowed<UserRow, 'archive'>, touched: Touched[]): Promise<void> {
+  if (touched.length > 0) throw fail('users.has_future', { data: touched })
+  if (user.account.archivedAt) return
+  await work.tx.update(accounts).set({ archivedAt: work.now }).where(eq(accounts.id, user.id))
+  await work.tx.update(trainers).set({ findable: false }).where(eq(trainers.accountId, user.id))
+  await endSessions(work, { accountId: user.id }, 'archived')
+  await work.record('user.archived', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+}
+
+/** Gives an account another address, which is unconfirmed then. */
+export async function changeEmail(work: Work, user: Allowed<UserRow, 'changeEmail'>, email: string): Promise<void> {
+  const before = user.account.email
+  if (email === before) return
+  await uniqueOr(
+    () => fail('users.email_taken'),
+    work.tx.update(accounts).set({ email, emailConfirmedAt: null }).where(eq(accounts.id, user.id)),
+  )
+  await work.record('user.email_changed', { userId: user.id, before, after: email }, { subjectId: user.id })
+}

@@ -1,0 +1,91 @@
+import type { User, users } from '@quartet/contract/users'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import { avatarUrl } from './avatars.rules.ts'
+import { userPolicy } from './users.policy.ts'
+import type { PersonRow, UserRow } from './users.queries.ts'
+import { completenessOf } from './users.rules.ts'
+
+/** Where a person's business facts stand: with the gym for its team, else with the profile. */
+export function contactOf(user: Pick<UserRow, 'account' | 'profile' | 'teams'>) {
+  const gym = user.account.role === 'gym' ? user.teams[0]?.gym : undefined
+  if (gym) return { ...gym, businessName: gym.name || null }
+  return user.profile
+}
+
+/** The person with everything that they may know of themself, in every spelling that the specification reads (C-08). */
+export function presentUser(row: UserRow): User {
+  const { account, profile, trainer, teams, specialties } = row
+  const contact = contactOf(row)
+  const own = account.role === 'gym' ? teams[0] : undefined
+  const allocated = account.role === 'gym_admin' ? teams.map(({ gym }) => ({ id: gym.id, name: gymName(gym) })) : []
+  const experienceYears = trainer?.experienceYears ?? 0
+  return {
+    id: row.id,
+    userId: row.id,
+    email: account.email,
+    role: account.role,
+    phone: contact.phone,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    fullName: profile.fullName,
+    name: profile.fullName,
+    metadata: { fullName: profile.fullName },
+    avatarUrl: avatarUrl(profile.avatarId),
+    businessName: contact.businessName,
+    businessAddress: contact.address,
+    address: contact.address,
+    city: contact.city,
+    state: contact.state,
+    postcode: contact.postcode,
+    country: contact.country,
+    abn: contact.abn,
+    timezone: contact.timezone,
+    bio: contact.bio,
+    experienceYears,
+    specialties,
+    trainer: trainer && { id: trainer.id, specialties, experienceYears, bio: profile.bio },
+    gym: own ? { id: own.gym.id, name: gymName(own.gym), timezone: own.gym.timezone, position: own.position } : null,
+    allocatedGyms: allocated,
+    allocated_gyms: allocated,
+    profile: profileState(row),
+    createdAt: account.createdAt.toString(),
+  }
+}
+
+/** What the person has yet to fill in. */
+export function profileState(row: UserRow) {
+  const { role } = row.account
+  const { firstName, lastName } = row.profile
+  const { phone, address, businessName } = contactOf(row)
+  return completenessOf({
+    role,
+    firstName,
+    lastName,
+    phone,
+    address,
+    businessName,
+    specialties: row.specialties.length,
+  })
+}
+
+type Person = Extract<InferContractRouterOutputs<typeof users>['list'], unknown[]>[number]
+
+export function presentPerson(actor: Actor, row: PersonRow): Person {
+  return {
+    id: row.id,
+    userId: row.id,
+    email: row.email,
+    role: row.role,
+    fullName: row.fullName,
+    name: row.fullName,
+    phone: row.phone,
+    avatarUrl: avatarUrl(row.avatarId),
+    createdAt: row.createdAt.toString(),
+    archivedAt: row.archivedAt?.toString() ?? null,
+    can: { edit: may(actor, userPolicy, 'edit', row), archive: may(actor, userPolicy, 'archive', row) },
+  }
+}
+
+const gymName = (gym: { name: string }) => gym.name || 'Gym User'

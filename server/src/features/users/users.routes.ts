@@ -1,0 +1,89 @@
+import { users as contract, usersErrors } from '@quartet/contract/users'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { squareJpeg } from '../../platform/picture.ts'
+import { changeAvatar } from './avatars.commands.ts'
+import { avatarUrl } from './avatars.rules.ts'
+import { changeProfile, completeProfile } from './profile.commands.ts'
+import { archiveUser, changeEmail } from './users.commands.ts'
+import { userPolicy, visibleUsers } from './users.policy.ts'
+import type { UsersPorts } from './users.ports.ts'
+import { presentPerson, presentUser } from './users.present.ts'
+import { findUser, listUsers } from './users.queries.ts'
+import type { UserRow } from './users.queries.ts'
+
+const fail = failureOf(usersErrors)
+
+const mostBytes = 10 * 1024 * 1024
+/** Width and height of a picture of a person, in pixels (P-13). */
+const avatarSide = 200
+
+export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
+  return {
+    me: operation(contract.me, signedIn, async (work) => ({
+      success: true as const,
+      user: presentUser(await self(work)),
+    })),
+
+    list: operation(contract.list, signedIn, async (work, { input }) => {
+      const rows = await listUsers(work.tx, visibleUsers(work.actor), {
+        ...input,
+        after: decodeCursor(input, 'text', 'id'),
+      })
+      return answerList(
+        input,
+        rows,
+        (row) => [row.fullName, row.id],
+        (row) => presentPerson(work.actor, row),
+      )
+    }),
+
+    update: operation(contract.update, signedIn, async (work, { input: { id, email, ...change } }) => {
+      const user = await visible(work, id)
+      if (email !== undefined && email !== user.account.email) {
+        await changeEmail(work, allow(work.actor, userPolicy, 'changeEmail', user), email)
+      }
+      return presentUser(await changeProfile(work, allow(work.actor, userPolicy, 'edit', user), change))
+    }),
+
+    archive: operation(contract.archive, signedIn, async (work, { input }) => {
+      const user = allow(work.actor, userPolicy, 'archive', await visible(work, input.id))
+      const ownedGymIds = user.teams.filter((team) => team.position === 'owner').map((team) => team.gym.id)
+      const touched = await ports.touches(work, { userId: user.id, trainerId: user.trainer?.id ?? null, ownedGymIds })
+      await archiveUser(work, user, touched)
+      return { success: true as const }
+    }),
+
+    completeProfile: operation(contract.completeProfile, signedIn, async (work, { input }) => {
+      const user = allow(work.actor, userPolicy, 'edit', await self(work))
+      return { success: true as const, user: presentUser(await completeProfile(work, user, input)) }
+    }),
+
+    // Decoding a picture is too slow to hold a transaction open for.
+    uploadAvatar: bareOperation(contract.uploadAvatar, signedIn, async ({ input, actor, context }) => {
+      if (input.avatar.size > mostBytes) throw fail('users.image_too_large')
+      const jpeg = await squareJpeg(new Uint8Array(await input.avatar.arrayBuffer()), avatarSide)
+      if (!jpeg) throw fail('users.bad_image')
+      const id = await context.database.transact(
+        actor,
+        (work) => changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), jpeg),
+        context.requestId,
+      )
+      return { avatarUrl: avatarUrl(id)! }
+    }),
+  }
+}
+
+async function self(work: Work): Promise<UserRow> {
+  return visible(work, work.actor.kind === 'person' ? work.actor.userId : '')
+}
+
+async function visible(work: Work, id: string): Promise<UserRow> {
+  const user = await findUser(work.tx, visibleUsers(work.actor), id)
+  if (!user) throw notFound()
+  return user
+}

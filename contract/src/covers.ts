@@ -19,9 +19,25 @@ export const coversErrors = {
   'covers.not_free': { status: 409, message: 'This trainer is no longer free at that time.' },
 }
 
-export const coverStatus = z.enum(['draft', 'open', 'pending_approval', 'offered', 'filled', 'completed', 'unfilled', 'cancelled'])
+export const coverStatus = z.enum([
+  'draft',
+  'open',
+  'pending_approval',
+  'offered',
+  'filled',
+  'completed',
+  'unfilled',
+  'cancelled',
+])
 export const applicationStatus = z.enum([
-  'applied', 'selected', 'confirmed', 'declined', 'not_chosen', 'withdrawn', 'lapsed', 'disqualified',
+  'applied',
+  'selected',
+  'confirmed',
+  'declined',
+  'not_chosen',
+  'withdrawn',
+  'lapsed',
+  'disqualified',
 ])
 /** Why the usual trainer is away. Only those who manage the gym, and the person, read it. */
 export const awayReason = z.enum(['sick', 'injury', 'holiday', 'other'])
@@ -31,6 +47,7 @@ export const disqualification = z.object({
   code: z.enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over']),
   sentence: z.string(),
 })
+export type Disqualification = z.infer<typeof disqualification>
 
 const trainerName = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
 
@@ -76,6 +93,14 @@ export const cover = z.object({
 })
 export type Cover = z.infer<typeof cover>
 
+/** What asking for cover of one entry says. */
+export const coverRequest = z.object({
+  timetableId: id,
+  reason: awayReason.default('other'),
+  note: line(500).optional(),
+  status: coverStatus.optional().describe('Ignored: the server decides (decision 30)'),
+})
+
 const coversOperation = operationsOf('covers', coversErrors)
 
 export const covers = {
@@ -101,14 +126,7 @@ export const covers = {
     .output(cover),
   ask: coversOperation
     .route({ method: 'POST', path: '/covers', summary: 'Ask for cover of one timetable entry', successStatus: 201 })
-    .input(
-      z.object({
-        timetableId: id,
-        reason: awayReason.default('other'),
-        note: line(500).optional(),
-        status: coverStatus.optional().describe('Ignored: the server decides (decision 30)'),
-      }),
-    )
+    .input(coverRequest)
     .output(cover),
   apply: coversOperation
     .route({ method: 'POST', path: '/covers/{id}/applications', summary: 'Apply for a cover', successStatus: 201 })

@@ -30,10 +30,16 @@ export const routes: RouteConfigEntry[] = [
         dashboard('trainer'),
         dashboard('admin'),
         dashboard('supplier'),
+        page('classes/new', 'features/timetable/pages/new-class-page.tsx'),
+        page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
     ]),
+
+    // Their own guards: they send everybody where they belong.
+    page('covers', 'features/covers/pages/covers-redirect-page.tsx'),
+    page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
 
     // Open to everybody.
     page('*', 'shell/not-found-page.tsx'),

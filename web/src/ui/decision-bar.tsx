@@ -6,7 +6,9 @@ import styles from './decision-bar.module.css'
 export function DecisionBar({ sentence, children }: { sentence?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.deciding = ''
-    return () => delete document.documentElement.dataset.deciding
+    return () => {
+      delete document.documentElement.dataset.deciding
+    }
   }, [])
   return (
     <>

@@ -1,9 +1,9 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { useLive } from '../../../platform/live.tsx'
@@ -24,10 +24,8 @@ export default function Bell() {
   const phone = usePhone()
   const queries = useQueryClient()
   const { data: unread = 0 } = useQuery(unreadCount())
-  const { pathname, search } = useLocation()
   const badge = badgeOf(unread)
 
-  useEffect(() => setOpened(false), [pathname, search])
   useLive('notification', (event) => {
     setUnread(queries, () => event.unread)
     toast(event.title, { id: event.notificationId, icon: <BellIcon size={16} strokeWidth={1.75} aria-hidden="true" /> })
@@ -74,10 +72,9 @@ export default function Bell() {
       shadow="md"
       radius="md"
       offset={6}
-      withRoles={false}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label="Notifications">
+      <Popover.Dropdown p={0}>
         <div className={styles.panel}>
           <Notices unread={unread} onLeave={close} />
         </div>
@@ -98,7 +95,7 @@ function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave
     setOpen(null)
   }
 
-  if (open) return <NoticeDetail notice={open} onBack={back} onFollow={onLeave} />
+  if (open) return <NoticeDetail key={open.id} notice={open} onBack={back} onFollow={onLeave} />
   return (
     <>
       {(!inSheet || unread > 0) && (

@@ -14,7 +14,7 @@ import styles from './notices.module.css'
 
 type Props = { notice: Notification; onBack: () => void; onFollow?: () => void }
 
-/** One notice whole (N-03). Opening it marks it read. */
+/** One notice whole (N-03). Opening it marks it read. Give it the notice's id as its key. */
 export function NoticeDetail({ notice, onBack, onFollow }: Props) {
   const markRead = useMarkRead()
   const back = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function NoticeDetail({ notice, onBack, onFollow }: Props) {
     if (!notice.read) markRead.mutate(notice)
     back.current?.focus({ preventScroll: true })
   })
-  useEffect(() => opened(), [notice.id])
+  useEffect(() => opened(), [])
 
   return (
     <article className={styles.detail} aria-label={notice.title}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Notification } from '@quartet/contract/notifications'
 import { Ago } from '../../../ui/moment.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
@@ -15,7 +16,7 @@ type Props = {
 /** Notices newest first; the unread carry a dot and its word. `focused` is where the keyboard comes back to. */
 export function NoticeList({ notices, onOpen, current = null, focused = null, label = 'Notifications' }: Props) {
   return (
-    <ul role="list" className={styles.list} aria-label={label}>
+    <ul className={`plain ${styles.list}`} aria-label={label}>
       {notices.map((notice) => (
         <li key={notice.id}>
           <button
@@ -36,7 +37,10 @@ export function NoticeList({ notices, onOpen, current = null, focused = null, la
               {notice.read ? (
                 <span className={styles.noDot} />
               ) : (
-                <span className={styles.dot} role="img" aria-label="Unread" />
+                <>
+                  <VisuallyHidden>, unread</VisuallyHidden>
+                  <span className={styles.dot} />
+                </>
               )}
             </span>
           </button>

@@ -33,7 +33,7 @@ export default function NotificationsPage() {
 
   const detail = opened && (
     <Card flush className={styles.side}>
-      <NoticeDetail notice={opened} onBack={close} />
+      <NoticeDetail key={opened.id} notice={opened} onBack={close} />
     </Card>
   )
   if (phone && detail) return detail

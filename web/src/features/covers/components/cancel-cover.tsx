@@ -1,0 +1,35 @@
+import toast from 'react-hot-toast'
+import type { Cover } from '@quartet/contract/covers'
+import { useNow } from '../../../platform/clock.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useCancel } from '../covers.api.ts'
+import { dayWord, firstName, namesOf, toCompare } from '../covers.rules.ts'
+
+/** Asks once more before a cover is cancelled, and says who hears of it. */
+export function CancelCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
+  const cancel = useCancel()
+  const now = useNow()
+  const waiting = toCompare(cover)
+  const day = dayWord(cover.date, cover.timezone, now)
+  async function confirm() {
+    await cancel.mutateAsync({ id: cover.id, version: cover.version })
+    toast.success(`Cover of ${cover.className} is cancelled.`)
+  }
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Cancel cover of ${cover.className}, ${day}?`}
+      action="Cancel cover"
+      cancel="Keep asking"
+      danger
+      onConfirm={confirm}
+    >
+      {cover.usualTrainer
+        ? `The class stays with ${cover.usualTrainer.name}.`
+        : 'The class stays on the timetable without a trainer.'}{' '}
+      {waiting.length > 0 && `${namesOf(waiting.map((one) => firstName(one.trainer.name)))} will be told once. `}
+      You can ask for cover again.
+    </Confirm>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Application, Cover } from '@quartet/contract/covers'
+import { Card } from '../../../ui/card.tsx'
+import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useApprove } from '../covers.api.ts'
+import { managerWord } from '../covers.copy.ts'
+import { callNames, firstName, isOpen, namesOf, toCompare } from '../covers.rules.ts'
+import { ApplicantChoice, ApplicantsTable } from './applicants.tsx'
+import { CancelCover } from './cancel-cover.tsx'
+import { Consequences } from './consequences.tsx'
+import { CoverHeading } from './cover-heading.tsx'
+import { CoverOutcome } from './cover-outcome.tsx'
+import styles from './covers-board.module.css'
+
+/** One cover as a manager decides it: the class, who applied, and what approving does. */
+export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
+  const phone = usePhone()
+  const approve = useApprove()
+  const [consideredId, consider] = useState<string | null>(null)
+  const [cancelling, setCancelling] = useState(false)
+  const applications = toCompare(cover)
+  const considered = applications.find((one) => one.id === consideredId) ?? applications[0]
+  const busy = approve.isPending ? approve.variables.applicationId : null
+
+  function approveNow(application: Application) {
+    approve.mutate(
+      { id: cover.id, applicationId: application.id, version: cover.version },
+      {
+        onSuccess: () =>
+          toast.success(`${firstName(application.trainer.name)} takes ${cover.className}. Everybody has been told.`, {
+            duration: 4000,
+          }),
+      },
+    )
+  }
+
+  const cancel = cover.can.cancel && (
+    <Button variant="default" onClick={() => setCancelling(true)}>
+      Cancel cover
+    </Button>
+  )
+
+  return (
+    <>
+      <CoverHeading cover={cover} word={managerWord(cover)} actions={cancel || undefined} showGym={showGym} />
+      {!isOpen(cover) ? (
+        <CoverOutcome cover={cover} />
+      ) : considered === undefined ? (
+        <Card flush className={styles.grow}>
+          <EmptyState icon={UsersRound} title="Nobody has applied yet.">
+            Connected trainers who can teach it see it among their covers. The first answer appears here, live.
+          </EmptyState>
+        </Card>
+      ) : phone ? (
+        <>
+          <ApplicantChoice cover={cover} applications={applications} considered={considered.id} onConsider={consider} />
+          <Consequences cover={cover} chosen={considered} />
+        </>
+      ) : (
+        <>
+          <ApplicantsTable
+            cover={cover}
+            applications={applications}
+            considered={considered.id}
+            onConsider={consider}
+            onApprove={approveNow}
+            busy={busy}
+          />
+          <Consequences cover={cover} chosen={considered} />
+        </>
+      )}
+      {phone && considered?.can.approve && isOpen(cover) && (
+        <PhoneBar
+          cover={cover}
+          chosen={considered}
+          applications={applications}
+          busy={approve.isPending}
+          onApprove={() => approveNow(considered)}
+        />
+      )}
+      <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  )
+}
+
+function PhoneBar({
+  cover,
+  chosen,
+  applications,
+  busy,
+  onApprove,
+}: {
+  cover: Cover
+  chosen: Application
+  applications: Application[]
+  busy: boolean
+  onApprove: () => void
+}) {
+  const names = callNames(applications.map((one) => one.trainer.name))
+  const others = names.filter((_, index) => applications[index]?.id !== chosen.id)
+  const name = names[applications.indexOf(chosen)] ?? chosen.trainer.name
+  const sentence =
+    others.length > 0
+      ? `${namesOf(others)} will hear that it is filled.`
+      : `${cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'Everybody'} will hear that it is filled.`
+  return (
+    <DecisionBar sentence={sentence}>
+      <Button loading={busy} onClick={onApprove}>
+        Approve {name}
+      </Button>
+    </DecisionBar>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Cover } from '@quartet/contract/covers'
+import { useNow } from '../../../platform/clock.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import { undoToast } from '../../../ui/toasts.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useApply, useWithdraw } from '../covers.api.ts'
+import { offerWord } from '../covers.copy.ts'
+import { agoWords } from '../covers.rules.ts'
+import { CoverHeading } from './cover-heading.tsx'
+import { DayFit } from './day-fit.tsx'
+import { Gates } from './gates.tsx'
+import styles from './covers-board.module.css'
+
+/** One cover as a trainer decides it: the class, their day around it, why they may, and their answer. */
+export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: string }) {
+  const phone = usePhone()
+  const apply = useApply()
+  const withdraw = useWithdraw()
+  const [message, setMessage] = useState('')
+  const answer = cover.myApplication
+
+  function applyNow(words: string) {
+    apply.mutate(
+      { id: cover.id, message: words.trim() || undefined },
+      {
+        onSuccess: () => toast.success(`You applied for ${cover.className}. You hear either way.`, { duration: 4000 }),
+      },
+    )
+  }
+
+  function withdrawNow() {
+    if (!answer) return
+    const words = answer.message ?? ''
+    withdraw.mutate(
+      { id: cover.id, applicationId: answer.id },
+      { onSuccess: () => undoToast(`You withdrew from ${cover.className}.`, () => applyNow(words)) },
+    )
+  }
+
+  const action = cover.can.apply ? (
+    <Button loading={apply.isPending} onClick={() => applyNow(message)}>
+      Apply for {cover.className}
+    </Button>
+  ) : answer?.can.withdraw ? (
+    <Button variant="default" loading={withdraw.isPending} onClick={withdrawNow}>
+      Withdraw
+    </Button>
+  ) : null
+
+  return (
+    <>
+      <CoverHeading cover={cover} word={offerWord(cover)} showGym />
+      <DayFit cover={cover} trainerId={trainerId} />
+      {answer === null || answer.status === 'withdrawn' ? <Gates cover={cover} /> : null}
+      {(action || answer) && (
+        <Card title="Your answer" className={styles.grow}>
+          <div className={styles.answer}>
+            {cover.can.apply ? (
+              <Textarea
+                label="Message to the manager"
+                description="Optional. Only those who choose read it."
+                placeholder="I know the 7 am crowd, happy to."
+                autosize
+                minRows={2}
+                maxLength={500}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+            ) : (
+              answer && <AnswerWords answer={answer} />
+            )}
+            {!phone && action && <div className={styles.actions}>{action}</div>}
+          </div>
+        </Card>
+      )}
+      {cover.can.apply && (
+        <p className="dim small">A manager chooses, and you hear either way. Until then you can withdraw.</p>
+      )}
+      {phone && action && <DecisionBar>{action}</DecisionBar>}
+    </>
+  )
+}
+
+const sentences: Record<string, string> = {
+  applied: 'A manager chooses, and you hear either way.',
+  selected: 'The gym has picked you.',
+  confirmed: 'It is yours, and on your timetable.',
+  not_chosen: 'Somebody else takes this one. Thank you for offering.',
+  withdrawn: 'You withdrew.',
+  lapsed: 'The request was closed before anybody was chosen.',
+  disqualified: 'You are no longer free at that time.',
+  declined: 'You said no to this one.',
+}
+
+function AnswerWords({ answer }: { answer: NonNullable<Cover['myApplication']> }) {
+  const now = useNow()
+  return (
+    <div>
+      <p>
+        <b>You applied {agoWords(answer.createdAt, now)}.</b> {sentences[answer.status] ?? ''}
+      </p>
+      {answer.message && <p className="dim">“{answer.message}”</p>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { dateTimeIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Person } from '../../../ui/person.tsx'
+import type { Cover } from '@quartet/contract/covers'
+import { duration } from '../covers.rules.ts'
+import styles from './covers-board.module.css'
+
+const ends: Partial<Record<Cover['status'], string>> = {
+  unfilled: 'Nobody took it before it started.',
+  cancelled: 'The request was cancelled. The class stayed with its usual trainer.',
+}
+
+/** How a cover ended: who teaches, and how long it took. */
+export function CoverOutcome({ cover }: { cover: Cover }) {
+  const minutes = cover.closedAt
+    ? Math.max(1, Math.round((Date.parse(cover.closedAt) - Date.parse(cover.createdAt)) / 60_000))
+    : null
+  return (
+    <Card title="How it ended" className={styles.grow}>
+      <div className={styles.outcome}>
+        {cover.substitute ? (
+          <Person
+            name={cover.substitute.name}
+            src={cover.substitute.avatarUrl}
+            size={36}
+            fact={cover.usualTrainer ? `teaches it for ${cover.usualTrainer.name}` : 'teaches it'}
+          />
+        ) : (
+          <p>{ends[cover.status] ?? 'This request is closed.'}</p>
+        )}
+        {cover.closedAt && (
+          <p className="dim small">
+            {dateTimeIn(cover.timezone, cover.closedAt)}
+            {minutes !== null && cover.substitute && `, ${duration(minutes)} after it was asked`}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

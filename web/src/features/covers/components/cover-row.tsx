@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Cover } from '@quartet/contract/covers'
+import { useNow } from '../../../platform/clock.ts'
+import { clockTime } from '../../../platform/dates.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { hueStyle } from '../../../ui/hue.ts'
+import { TimeLeft } from '../../../ui/moment.tsx'
+import type { Word } from '../covers.copy.ts'
+import { dayWord } from '../covers.rules.ts'
+import styles from './cover-row.module.css'
+
+type Props = { cover: Cover; to: string; current: boolean; word: Word; fact: ReactNode; person: ReactNode }
+
+/** One class that somebody is missing from: time left, class and day, state; below it one fact and a person. */
+export function CoverRow({ cover, to, current, word, fact, person }: Props) {
+  const now = useNow()
+  const coming = Date.parse(cover.startsAt) > now
+  return (
+    <Link
+      className={styles.row}
+      to={to}
+      preventScrollReset
+      aria-current={current || undefined}
+      style={hueStyle(cover.studio.hue)}
+    >
+      <span className={styles.left}>
+        {coming ? <TimeLeft until={cover.startsAt} /> : <span className="dim">Over</span>}
+        <span className={styles.time}>{clockTime(cover.startTime)}</span>
+      </span>
+      <span className={styles.hue} aria-hidden="true" />
+      <span className={styles.name}>
+        <b>{cover.className}</b> <span className="dim">{dayWord(cover.date, cover.timezone, now)}</span>
+      </span>
+      <span className={styles.chip}>
+        <Chip tone={word.tone} icon={word.icon}>
+          {word.word}
+        </Chip>
+      </span>
+      <span className={styles.fact}>{fact}</span>
+      <span className={styles.person}>{person}</span>
+    </Link>
+  )
+}

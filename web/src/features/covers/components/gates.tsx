@@ -1,0 +1,29 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { Cover } from '@quartet/contract/covers'
+import { Card } from '../../../ui/card.tsx'
+import { gatesOf } from '../covers.copy.ts'
+import styles from './gates.module.css'
+
+/** Why a trainer can take a class, or each reason why not. */
+export function Gates({ cover }: { cover: Cover }) {
+  if (!cover.qualified) return null
+  const { ok } = cover.qualified
+  return (
+    <Card title={ok ? 'Why you can take it' : 'Why you cannot take it'}>
+      <ul className={`plain ${styles.gates}`}>
+        {gatesOf(cover)
+          .toSorted((a, b) => Number(a.ok) - Number(b.ok))
+          .map((gate) => (
+            <li key={gate.key} data-ok={gate.ok}>
+              {gate.ok ? (
+                <CircleCheck size={18} strokeWidth={1.75} aria-label="Yes" />
+              ) : (
+                <CircleX size={18} strokeWidth={1.75} aria-label="No" />
+              )}
+              {gate.sentence}
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}

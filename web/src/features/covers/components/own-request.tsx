@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Cover } from '@quartet/contract/covers'
+import { Card } from '../../../ui/card.tsx'
+import { requesterWord } from '../covers.copy.ts'
+import { isOpen } from '../covers.rules.ts'
+import { CancelCover } from './cancel-cover.tsx'
+import { CoverHeading } from './cover-heading.tsx'
+import { CoverOutcome } from './cover-outcome.tsx'
+import styles from './covers-board.module.css'
+
+/** A cover that the trainer asked for, or that was asked for them. */
+export function OwnRequest({ cover }: { cover: Cover }) {
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <CoverHeading
+        cover={cover}
+        word={requesterWord(cover)}
+        showGym
+        actions={
+          cover.can.cancel ? (
+            <Button variant="default" onClick={() => setCancelling(true)}>
+              Cancel cover
+            </Button>
+          ) : undefined
+        }
+      />
+      {isOpen(cover) ? (
+        <Card title="Where it stands" className={styles.grow}>
+          <p>
+            {cover.status === 'open'
+              ? 'Nobody has taken it yet. The class stays yours until a manager approves somebody.'
+              : 'Somebody wants to take it. The class stays yours until a manager approves them.'}
+          </p>
+        </Card>
+      ) : (
+        <CoverOutcome cover={cover} />
+      )}
+      <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
+    </>
+  )
+}

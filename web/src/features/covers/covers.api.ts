@@ -1,0 +1,92 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
+import type { Cover } from '@quartet/contract/covers'
+import { api } from '../../platform/api.ts'
+import { sentenceOf } from '../../platform/http-error.ts'
+import { pageAt, paged } from '../../platform/paging.ts'
+import { refresh } from '../../platform/queries.ts'
+import { isOpen, mostHarmFirst } from './covers.rules.ts'
+import type { Show } from './covers.rules.ts'
+
+type Scope = { gymId?: string }
+const most = 200
+
+const ofStatus = (scope: Scope, status: Cover['status']) =>
+  api.covers.list.queryOptions({
+    input: { ...scope, status, includeApplications: true, limit: most },
+    select: (answer) => asPage(answer).data,
+  })
+
+/** Everything that still needs somebody, the class that starts first on top. */
+export const useOpenCovers = (scope: Scope) =>
+  useQueries({
+    queries: [ofStatus(scope, 'open'), ofStatus(scope, 'pending_approval'), ofStatus(scope, 'offered')],
+    combine: (results) => ({
+      covers: results.every((one) => one.data) ? mostHarmFirst(results.flatMap((one) => one.data ?? [])) : undefined,
+      error: results.find((one) => one.error)?.error ?? null,
+      at: Math.max(...results.map((one) => one.dataUpdatedAt)),
+      retry: () => results.forEach((one) => void one.refetch()),
+    }),
+  })
+
+const pastStatus: Record<Exclude<Show, 'open'>, Cover['status'] | undefined> = {
+  filled: 'filled',
+  unfilled: 'unfilled',
+  all: undefined,
+}
+
+export const pastCovers = (scope: Scope, show: Exclude<Show, 'open'>) =>
+  api.covers.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({
+      ...scope,
+      status: pastStatus[show],
+      includeApplications: true,
+      ...pageAt(cursor),
+      limit: 50,
+    }),
+  })
+
+export const oneCover = (id: string) => api.covers.get.queryOptions({ input: { id } })
+
+/** Open covers of the trainer's gyms: those they may take, and those they may not with each reason. */
+export const offers = () =>
+  api.covers.available.queryOptions({ input: { limit: most }, select: (answer) => mostHarmFirst(asPage(answer).data) })
+
+/** Covers that the trainer is part of: asked for, answered or taken. */
+export const ownCovers = (trainerId: string) =>
+  api.covers.list.queryOptions({ input: { trainerId, limit: most }, select: (answer) => asPage(answer).data })
+
+export const useOfferCount = () =>
+  useQuery({ ...offers(), select: (answer) => asPage(answer).data.filter((one) => one.can.apply).length }).data
+export const useOpenCount = (scope: Scope) => useOpenCovers(scope).covers?.filter(isOpen).length
+
+/** The rest of what is known of an applicant. */
+export const applicantDetails = (id: string) => api.trainers.get.queryOptions({ input: { id } })
+
+export const comingEntries = (scope: { gymId?: string; trainerId?: string; from: string; to: string }) =>
+  api.timetables.list.queryOptions({ input: scope })
+
+export const oneEntry = (id: string) => api.timetables.get.queryOptions({ input: { id } })
+
+/** After any change of a cover the timetable and the dashboards show it too; a refusal says why and looks again. */
+function useCoverChange(quiet = false) {
+  const queries = useQueryClient()
+  const look = () => refresh(queries, 'covers', 'timetables', 'dashboards')
+  return {
+    onSuccess: look,
+    onError: (error: Error) => {
+      if (!quiet) toast.error(sentenceOf(error), { duration: 6000 })
+      void look()
+    },
+  }
+}
+
+export const useApply = () => useMutation(api.covers.apply.mutationOptions(useCoverChange()))
+export const useWithdraw = () => useMutation(api.covers.withdraw.mutationOptions(useCoverChange()))
+export const useApprove = () => useMutation(api.covers.approve.mutationOptions(useCoverChange()))
+/** Its dialog shows the failure itself. */
+export const useCancel = () => useMutation(api.covers.cancel.mutationOptions(useCoverChange(true)))
+/** Its form shows the failure itself. */
+export const useAsk = () => useMutation(api.covers.ask.mutationOptions(useCoverChange(true)))

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
+import { CoverOffer } from '../components/cover-offer.tsx'
+import { OwnRequest } from '../components/own-request.tsx'
+import { TrainerCoverList } from '../components/trainer-cover-list.tsx'
+import styles from '../components/covers-board.module.css'
+import { offers, oneCover, ownCovers } from '../covers.api.ts'
+import { trainerShows } from '../covers.copy.ts'
+import { sortForTrainer } from '../covers.rules.ts'
+
+/** The covers of a trainer: what is offered, what they answered, what they asked for. */
+export default function TrainerCoversPage() {
+  const user = useCurrentUser()
+  const trainerId = user.trainer?.id ?? ''
+  const phone = usePhone()
+  const link = useAddressLink()
+  const [search] = useSearchParams()
+  const asked = search.get('show')
+  const show = trainerShows.find((one) => one.value === asked)?.value ?? 'offered'
+
+  const offered = useQuery(offers())
+  const own = useQuery({ ...ownCovers(trainerId), enabled: trainerId !== '' })
+  const lists = offered.data && own.data ? sortForTrainer(offered.data, own.data, trainerId) : undefined
+  const list = lists?.[show]
+
+  const wanted = search.get('cover')
+  const listed = lists && [...lists.offered, ...lists.answered, ...lists.mine].find((one) => one.id === wanted)
+  const elsewhere = useQuery({
+    ...oneCover(wanted ?? ''),
+    enabled: wanted !== null && lists !== undefined && listed === undefined,
+  })
+  const chosen = listed ?? (wanted === null ? (phone ? undefined : list?.[0]) : elsewhere.data)
+
+  const decision =
+    chosen === undefined ? (
+      elsewhere.error && <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />
+    ) : chosen.usualTrainer?.id === trainerId && !chosen.myApplication ? (
+      <OwnRequest key={chosen.id} cover={chosen} />
+    ) : (
+      <CoverOffer key={chosen.id} cover={chosen} trainerId={trainerId} />
+    )
+
+  if (phone && wanted !== null) {
+    return (
+      <div className={styles.column}>
+        <PageHeader
+          title={chosen?.can.apply ? 'Cover offer' : 'Cover'}
+          back={{ to: link({ cover: null }), label: 'Covers' }}
+        />
+        {decision}
+      </div>
+    )
+  }
+
+  const waiting = lists?.offered.filter((one) => one.can.apply).length
+  return (
+    <>
+      <PageHeader
+        title="Covers"
+        beside={
+          <Segmented
+            label="Which covers"
+            value={show}
+            options={trainerShows.map(({ value, word }) => ({
+              value,
+              label: value === 'offered' && waiting ? `${word} ${waiting}` : word,
+              to: link({ show: value === 'offered' ? null : value, cover: null }),
+            }))}
+          />
+        }
+        actions={
+          <Button
+            component={Link}
+            to={link({ ask: '1' })}
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden="true" />}
+          >
+            Ask for cover
+          </Button>
+        }
+      />
+      <div className={styles.board} data-alone={!decision || phone}>
+        <div className={styles.column}>
+          <TrainerCoverList
+            key={show}
+            show={show}
+            covers={list}
+            at={Math.max(offered.dataUpdatedAt, own.dataUpdatedAt)}
+            error={offered.error ?? own.error}
+            onRetry={() => void Promise.all([offered.refetch(), own.refetch()])}
+            current={phone ? undefined : chosen?.id}
+          />
+        </div>
+        {!phone && decision && <div className={styles.column}>{decision}</div>}
+      </div>
+      <AskForCoverDialog />
+    </>
+  )
+}

@@ -70,7 +70,10 @@ it('C-02 a new request is pending, and an active or pending one blocks it in wor
   await product.as(pair.trainer).put(`/connections/${first.id}`, { status: 'active' })
   const active = await ask(owner, pair)
   expect(active.status).toBe(409)
-  expect(active.body).toMatchObject({ code: 'connections.already_active', message: 'You are already connected with this trainer' })
+  expect(active.body).toMatchObject({
+    code: 'connections.already_active',
+    message: 'You are already connected with this trainer',
+  })
   expect((await ask(product.as(pair.trainer), pair)).body.message).toBe('You are already connected with this gym')
 
   await owner.delete(`/connections/${first.id}`)
@@ -84,7 +87,9 @@ it('fifty requests of one gym and one trainer at once, from both sides, make one
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(sides[at % 3]!, pair)))
   expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
   expect(answers.filter((one) => one.body.message === 'A connection request is already pending')).toHaveLength(49)
-  const { rows } = await product.app.database.pool.query('select status from connections where trainer_id = $1', [pair.trainer.trainerId])
+  const { rows } = await product.app.database.pool.query('select status from connections where trainer_id = $1', [
+    pair.trainer.trainerId,
+  ])
   expect(rows).toEqual([{ status: 'pending' }])
 })
 
@@ -122,11 +127,23 @@ it('either side may ask, and only the other one answers (decisions 30 and 31)', 
   const manager = product.as(pair.manager)
   const trainer = product.as(pair.trainer)
   const { body: request } = await ask(trainer, pair, { employmentStatus: 'employee' })
-  expect(request).toMatchObject({ requestedBy: 'trainer', employmentStatus: 'contractor', can: { accept: false, terminate: true } })
+  expect(request).toMatchObject({
+    requestedBy: 'trainer',
+    employmentStatus: 'contractor',
+    can: { accept: false, terminate: true },
+  })
 
   const own = await trainer.put(`/connections/${request.id}`, { status: 'active' })
-  expect(own.body).toMatchObject({ status: 403, code: 'not_permitted', message: 'The other side answers this request.' })
-  expect((await manager.get(`/connections/${request.id}`)).body.can).toEqual({ accept: true, decline: true, terminate: false })
+  expect(own.body).toMatchObject({
+    status: 403,
+    code: 'not_permitted',
+    message: 'The other side answers this request.',
+  })
+  expect((await manager.get(`/connections/${request.id}`)).body.can).toEqual({
+    accept: true,
+    decline: true,
+    terminate: false,
+  })
   expect((await product.as(pair.frontDesk).put(`/connections/${request.id}`, { status: 'active' })).status).toBe(403)
   expect((await product.as(pair.frontDesk).get(`/connections/${request.id}`)).body.can.accept).toBe(false)
   expect((await manager.put(`/connections/${request.id}`, { status: 'active' })).body).toMatchObject({
@@ -224,9 +241,14 @@ it('the other side hears of a request in the bell, once for each manager, and wh
   expect(await bell(pair.trainer)).toEqual([])
 
   await product.as(pair.manager).put(`/connections/${request.id}`, { status: 'active' })
-  expect(await bell(pair.trainer)).toMatchObject([{ title: 'Connection accepted', metadata: { link: `/gyms/${pair.gym.gymId}` } }])
+  expect(await bell(pair.trainer)).toMatchObject([
+    { title: 'Connection accepted', metadata: { link: `/gyms/${pair.gym.gymId}` } },
+  ])
   await product.as(pair.trainer).delete(`/connections/${request.id}`)
-  expect((await bell(pair.manager)).map((one: { title: string }) => one.title)).toEqual(['Connection ended', 'Connection request'])
+  expect((await bell(pair.manager)).map((one: { title: string }) => one.title)).toEqual([
+    'Connection ended',
+    'Connection request',
+  ])
 })
 
 it('asking twice with one key asks once', async () => {

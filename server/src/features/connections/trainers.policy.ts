@@ -25,3 +25,21 @@ export function visibleTrainers(actor: Actor): SQL | undefined {
   const known = sql`exists (select 1 from ${connections} where ${connections.trainerId} = ${trainers.id} and ${inArray(connections.gymId, gymsOf(actor))})`
   return or(findableTrainers, known)
 }
+
+/** Accounts of the trainers who are connected with one of these gyms now. */
+export function connectedWith(gymIds: string[]): SQL {
+  return sql`exists (select 1 from ${trainers} join ${connections} on ${connections.trainerId} = ${trainers.id} where ${and(
+    eq(trainers.accountId, accounts.id),
+    eq(connections.status, 'active'),
+    inArray(connections.gymId, gymIds),
+  )})`
+}
+
+/** The accounts of the trainers who are connected with one of these gyms, as a condition on accounts. */
+export function connectedWith(gymIds: string[]): SQL {
+  return inArray(
+    accounts.id,
+    sql`(select ${trainers.accountId} from ${trainers} join ${connections} on ${connections.trainerId} = ${trainers.id}
+      where ${inArray(connections.gymId, gymIds)} and ${connections.status} = 'active')`,
+  )
+}

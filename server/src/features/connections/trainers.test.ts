@@ -52,7 +52,13 @@ it("a gym's own trainers are those connected, and with pending=true those asked"
 it('how to reach a trainer is shown only to a gym that is connected', async () => {
   const { body } = await product.as(gym.owner).get('/trainers')
   expect(body).toMatchObject([
-    { name: 'Ana Reyes', email: connected.email, phone: '+61412345678', connection: { status: 'active' }, can: { connect: false } },
+    {
+      name: 'Ana Reyes',
+      email: connected.email,
+      phone: '+61412345678',
+      connection: { status: 'active' },
+      can: { connect: false },
+    },
     { name: 'ben Okafor', email: null, phone: null, connection: { status: 'pending' }, can: { connect: false } },
     { name: 'Chloe Tran', email: null, phone: null, connection: null, can: { connect: true } },
   ])
@@ -70,7 +76,11 @@ it('the directory is searched by name, suburb, state and specialty with all belo
   expect(names(await owner.get(`/trainers?specialtyId=${yoga}`))).toEqual(['Ana Reyes', 'Chloe Tran'])
   const first = await owner.get('/trainers?page=1&limit=2')
   const second = await owner.get(`/trainers?limit=2&cursor=${first.body.nextCursor}`)
-  expect([...names({ body: first.body.data }), ...names({ body: second.body.data })]).toEqual(['Ana Reyes', 'ben Okafor', 'Chloe Tran'])
+  expect([...names({ body: first.body.data }), ...names({ body: second.body.data })]).toEqual([
+    'Ana Reyes',
+    'ben Okafor',
+    'Chloe Tran',
+  ])
   expect(second.body.nextCursor).toBeNull()
 })
 
@@ -83,7 +93,9 @@ it('a trainer whose profile is not complete is found by nobody, and asked by nob
   const owner = product.as(gym.owner)
   expect(names(await owner.get('/trainers?search=hidden'))).toEqual([])
   expect((await owner.get(`/trainers/${hidden.trainerId}`)).status).toBe(404)
-  expect((await owner.post('/connections', { gymEntityId: gym.gymId, trainerEntityId: hidden.trainerId })).status).toBe(404)
+  expect((await owner.post('/connections', { gymEntityId: gym.gymId, trainerEntityId: hidden.trainerId })).status).toBe(
+    404,
+  )
   expect((await product.as(hidden).get(`/trainers/${hidden.trainerId}`)).body).toMatchObject({ email: hidden.email })
 })
 

@@ -1,0 +1,119 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { gymFigures, platformFigures, trainerFigures } from './dashboards.queries.ts'
+
+type Figure = { key: string; label: string; value: number; note: string; link: string }
+type Read<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
+
+/** A gym's figures. Links stay in the role that looks: a gym admin goes on acting as the gym (R-13). */
+export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): Figure[] {
+  const acting = actor.kind === 'person' && actor.role === 'gym_admin' ? 'actingAsGym=true&' : ''
+  const tab = (name: string) => `/dashboard/gym?${acting}tab=${name}`
+  return [
+    {
+      key: 'classes_this_week',
+      label: 'Classes this week',
+      value: read.thisWeek,
+      note: change(read.thisWeek - read.lastWeek),
+      link: tab('timetable'),
+    },
+    {
+      key: 'need_cover',
+      label: 'Need cover',
+      value: read.open,
+      note: read.toCompare > 0 ? `${read.toCompare} with applicants to compare` : 'nobody to compare yet',
+      link: tab('covers'),
+    },
+    {
+      key: 'covers_filled',
+      label: 'Covers filled',
+      value: read.filled,
+      note: `of ${read.asked} asked for in four weeks`,
+      link: tab('covers'),
+    },
+    {
+      key: 'trainers',
+      label: 'Trainers',
+      value: read.trainers,
+      note: read.requests > 0 ? `${plural(read.requests, 'request')} to answer` : 'connected',
+      link: tab('trainers'),
+    },
+  ]
+}
+
+export function presentTrainerFigures(read: Read<typeof trainerFigures> & { offered: number }): Figure[] {
+  const tab = (name: string) => `/dashboard/trainer?tab=${name}`
+  return [
+    {
+      key: 'classes_this_week',
+      label: 'Classes this week',
+      value: read.thisWeek,
+      note: `at ${plural(read.gyms, 'gym')} you are connected with`,
+      link: tab('timetable'),
+    },
+    {
+      key: 'covers_offered',
+      label: 'Covers you can take',
+      value: read.offered,
+      note: 'open at your gyms',
+      link: tab('covers'),
+    },
+    {
+      key: 'covers_applied',
+      label: 'Applications',
+      value: read.applied,
+      note: 'waiting for an answer',
+      link: tab('covers'),
+    },
+    {
+      key: 'connection_requests',
+      label: 'Requests',
+      value: read.requests,
+      note: 'from gyms, for you to answer',
+      link: tab('facilities'),
+    },
+  ]
+}
+
+export function presentPlatformFigures(read: Read<typeof platformFigures>, failures: number): Figure[] {
+  const fresh = (many: number) => `${many} new in seven days`
+  return [
+    { key: 'gyms', label: 'Gym people', value: read.gyms, note: fresh(read.newGyms), link: '/users?role=gym' },
+    {
+      key: 'trainers',
+      label: 'Trainers',
+      value: read.trainers,
+      note: fresh(read.newTrainers),
+      link: '/users?role=trainer',
+    },
+    {
+      key: 'suppliers',
+      label: 'Suppliers',
+      value: read.suppliers,
+      note: fresh(read.newSuppliers),
+      link: '/users?role=supplier',
+    },
+    {
+      key: 'specialties',
+      label: 'Specialties',
+      value: read.specialties,
+      note: 'in the shared tree',
+      link: '/specialties',
+    },
+    {
+      key: 'failures',
+      label: 'Failures',
+      value: failures,
+      note: failures > 0 ? 'to look at and try again' : 'nothing to do',
+      link: '/dashboard/admin',
+    },
+  ]
+}
+
+function change(by: number): string {
+  if (by === 0) return 'as many as last week'
+  return by > 0 ? `${by} more than last week` : `${-by} fewer than last week`
+}
+
+function plural(many: number, one: string): string {
+  return `${many} ${one}${many === 1 ? '' : 's'}`
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { parseInstant } from '../../platform/columns.ts'
+import type { Tx } from '../../platform/db.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { coverApplications, covers } from '../covers/covers.tables.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { specialties } from '../specialties/specialties.tables.ts'
+import { listEntries } from '../timetable/entries.queries.ts'
+import type { EntryRow } from '../timetable/entries.queries.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+
+type Between = { from: Temporal.Instant; until: Temporal.Instant }
+
+const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`
+const at = (moment: Temporal.Instant) => sql`${moment.toString()}::timestamptz`
+const held = (of: SQL, { from, until }: Between) =>
+  count(
+    sql`${entries} where ${of} and ${entries.cancelledAt} is null and ${entries.startsAt} >= ${at(from)} and ${entries.startsAt} < ${at(until)}`,
+  )
+const live = (now: Temporal.Instant) =>
+  sql`${covers.state} in ('open', 'pending_approval') and ${covers.startsAt} > ${at(now)}`
+
+/** A row of plain numbers and nothing else. */
+async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<{ [K in keyof T]: number }> {
+  const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.identifier(name)}`)
+  const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  return rows[0] as { [K in keyof T]: number }
+}
+
+/** What a gym counts, in one read: weeks are of its own calendar, `asked` and `filled` are covers since `since`. */
+export function gymFigures(
+  tx: Tx,
+  gymId: string,
+  times: { now: Temporal.Instant; since: Temporal.Instant; week: Between; before: Between },
+) {
+  const own = sql`${entries.gymId} = ${gymId}`
+  const ownCovers = sql`${covers} where ${covers.gymId} = ${gymId}`
+  const ownConnections = sql`${connections} where ${connections.gymId} = ${gymId}`
+  const recent = sql`${ownCovers} and ${covers.createdAt} >= ${at(times.since)} and ${covers.state} <> 'cancelled'`
+  return read(tx, {
+    thisWeek: held(own, times.week),
+    lastWeek: held(own, times.before),
+    open: count(sql`${ownCovers} and ${live(times.now)}`),
+    toCompare: count(sql`${ownCovers} and ${live(times.now)} and ${covers.state} = 'pending_approval'`),
+    asked: count(recent),
+    filled: count(sql`${recent} and ${covers.state} in ('filled', 'taught')`),
+    trainers: count(sql`${ownConnections} and ${connections.status} = 'active'`),
+    requests: count(
+      sql`${ownConnections} and ${connections.status} = 'pending' and ${connections.requestedBy} = 'trainer'`,
+    ),
+  })
+}
+
+/** What a trainer counts, in one read. */
+export function trainerFigures(tx: Tx, trainerId: string, times: { now: Temporal.Instant; week: Between }) {
+  const ownConnections = sql`${connections} where ${connections.trainerId} = ${trainerId}`
+  return read(tx, {
+    thisWeek: held(sql`${entries.trainerId} = ${trainerId}`, times.week),
+    applied: count(
+      sql`${coverApplications} join ${covers} on ${covers.id} = ${coverApplications.coverId} where ${coverApplications.trainerId} = ${trainerId} and ${coverApplications.state} = 'applied' and ${live(times.now)}`,
+    ),
+    gyms: count(sql`${ownConnections} and ${connections.status} = 'active'`),
+    requests: count(
+      sql`${ownConnections} and ${connections.status} = 'pending' and ${connections.requestedBy} = 'gym'`,
+    ),
+  })
+}
+
+/** What the platform counts, in one read: accounts in use, and how many of them are new since `since`. */
+export function platformFigures(tx: Tx, since: Temporal.Instant) {
+  const people = (role: string) => sql`${accounts} where ${accounts.role} = ${role} and ${accounts.archivedAt} is null`
+  const fresh = (role: string) => count(sql`${people(role)} and ${accounts.createdAt} >= ${at(since)}`)
+  return read(tx, {
+    gyms: count(people('gym')),
+    newGyms: fresh('gym'),
+    trainers: count(people('trainer')),
+    newTrainers: fresh('trainer'),
+    suppliers: count(people('supplier')),
+    newSuppliers: fresh('supplier'),
+    specialties: count(sql`${specialties} where ${specialties.archivedAt} is null and ${specialties.gymId} is null`),
+  })
+}
+
+/** The next classes that a trainer teaches. */
+export function nextEntries(tx: Tx, trainerId: string, now: Temporal.Instant, limit: number): Promise<EntryRow[]> {
+  return listEntries(tx, and(eq(entries.trainerId, trainerId), isNull(entries.cancelledAt)), { from: now, limit })
+}
+
+/** Each gym with what needs help there, the one with the soonest class that nobody teaches first. Weeks are of each gym's own calendar. */
+export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Instant) {
+  const monday = sql`date_trunc('week', ${at(now)} at time zone ${gyms.timezone})`
+  const uncovered = sql`${covers} where ${covers.gymId} = ${gyms.id} and ${live(now)}`
+  const next = sql<string | null>`(select min(${covers.startsAt}) from ${uncovered})`
+  const rows = await tx
+    .select({
+      id: gyms.id,
+      name: gyms.name,
+      address: gyms.address,
+      timezone: gyms.timezone,
+      openCovers: count(uncovered),
+      nextUncovered: next,
+      classesThisWeek: count(
+        sql`${entries} where ${entries.gymId} = ${gyms.id} and ${entries.cancelledAt} is null
+          and ${entries.startsAt} >= ${monday} at time zone ${gyms.timezone}
+          and ${entries.startsAt} < (${monday} + interval '7 days') at time zone ${gyms.timezone}`,
+      ),
+    })
+    .from(gyms)
+    .where(and(inArray(gyms.id, gymIds), isNull(gyms.archivedAt)))
+    .orderBy(sql`${next} asc nulls last`, asc(gyms.name), asc(gyms.id))
+  return rows.map((row) => ({
+    ...row,
+    nextUncovered: row.nextUncovered === null ? null : parseInstant(row.nextUncovered),
+  }))
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { eventsChannel } from '../../platform/events.ts'
+import { eventDeliveries } from '../../platform/events.tables.ts'
+import type { Delivery } from './operations.rules.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'failure.retried': { kind: 'event' | 'task'; id: string }
+  }
+}
+
+/** Makes a failed effect due again with all its tries, and wakes the workers. False when it is done or was never due. */
+export async function retryDelivery(work: Work, { eventId, reaction }: Delivery): Promise<boolean> {
+  const rows = await work.tx
+    .update(eventDeliveries)
+    .set({ attempts: 0, nextAttemptAt: work.now })
+    .where(
+      and(eq(eventDeliveries.eventId, eventId), eq(eventDeliveries.reaction, reaction), isNull(eventDeliveries.doneAt)),
+    )
+    .returning({ eventId: eventDeliveries.eventId })
+  if (rows.length > 0) await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
+  return rows.length > 0
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Entry } from '@quartet/contract/timetable'
+import { useNow } from '../../../platform/clock.ts'
+import { addDays, clockTime, dateIn, shortDay } from '../../../platform/dates.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { hueStyle } from '../../../ui/hue.ts'
+import { teaches } from '../../timetable/timetable.copy.ts'
+import styles from './class-row.module.css'
+
+/** One class to come: time, name and day; below it where, and who when it is not the reader. */
+export function ClassRow({ entry, me, to }: { entry: Entry; me: string; to: string }) {
+  const today = dateIn(entry.timezone, useNow())
+  const day = entry.date === today ? 'Today' : entry.date === addDays(today, 1) ? 'Tomorrow' : shortDay(entry.date)
+  return (
+    <Link className={styles.row} to={to} style={hueStyle(entry.studio.hue)}>
+      <span className={styles.time}>{clockTime(entry.startTime)}</span>
+      <span className={styles.hue} aria-hidden="true" />
+      <span className={styles.name}>
+        <b>{entry.name}</b> <span className="dim">{day}</span>
+      </span>
+      <span className={styles.chip}>
+        {entry.status === 'cancelled' ? (
+          <Chip tone="grey">Cancelled</Chip>
+        ) : entry.needsCover ? (
+          <Chip tone="hatched">Needs cover</Chip>
+        ) : entry.status === 'in_progress' ? (
+          <Chip tone="lime">Now</Chip>
+        ) : entry.substituteFor ? (
+          <Chip tone="green">Cover</Chip>
+        ) : null}
+      </span>
+      <span className={styles.fact}>
+        {entry.substituteFor ? `${teaches(entry, me)} · ` : ''}
+        {entry.gymName} · {entry.studio.name}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,11 @@
+import { api } from '../../platform/api.ts'
+import { dashboardQuery } from '../../platform/queries.ts'
+
+export const gymDashboardQuery = (gymId: string) => ({
+  ...api.dashboards.gym.queryOptions({ input: { gymId } }),
+  ...dashboardQuery,
+})
+export const trainerDashboardQuery = () => ({ ...api.dashboards.trainer.queryOptions(), ...dashboardQuery })
+export const gymAdminDashboardQuery = () => ({ ...api.dashboards.gymAdmin.queryOptions(), ...dashboardQuery })
+export const adminDashboardQuery = () => ({ ...api.dashboards.admin.queryOptions(), ...dashboardQuery })
+export const retryFailure = () => api.operations.retry.mutationOptions()

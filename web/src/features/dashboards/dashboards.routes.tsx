@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+import { dashboardsLive } from './dashboards.live.ts'
+
+export const dashboards: Slice = {
+  tabs: [{ key: 'timetable', roles: ['gym'], Component: lazy(() => import('./pages/gym-timetable-page.tsx')) }],
+  overview: {
+    trainer: lazy(() => import('./pages/trainer-overview-page.tsx')),
+    gym_admin: lazy(() => import('./pages/gym-admin-overview-page.tsx')),
+    admin: lazy(() => import('./pages/admin-overview-page.tsx')),
+    supplier: lazy(() => import('./pages/supplier-overview-page.tsx')),
+  },
+  live: dashboardsLive,
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Failures } from '../components/failures.tsx'
+import { Figures } from '../components/figures.tsx'
+import { adminDashboardQuery } from '../dashboards.api.ts'
+
+/** How the platform is doing, and what it could not do. */
+export default function AdminOverviewPage() {
+  const { data, error, refetch } = useQuery(adminDashboardQuery())
+  const failures = data?.failures
+  return (
+    <>
+      <PageHeader title="Overview" />
+      {(data ?? !error) && <Figures figures={data?.figures} label="The platform" />}
+      <Card title="What failed" note={failures && failures.length > 0 ? failures.length : undefined} flush>
+        <Failures failures={failures} error={error} onRetry={() => void refetch()} />
+      </Card>
+    </>
+  )
+}

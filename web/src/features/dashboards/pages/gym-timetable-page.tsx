@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
+import { AddClass } from '../../timetable/components/add-class.tsx'
+import { EmptyTimetable } from '../../timetable/components/empty-timetable.tsx'
+import { TimetableView } from '../../timetable/components/timetable-view.tsx'
+import { Figures } from '../components/figures.tsx'
+import { gymDashboardQuery } from '../dashboards.api.ts'
+
+/** A gym's timetable below its figures: what a manager sees first. */
+export default function GymTimetablePage() {
+  return <WithGym>{(gym) => <GymTimetable key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+}
+
+function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
+  const dashboard = useQuery(gymDashboardQuery(gymId))
+  const studios = useQuery(studiosQuery(gymId))
+  const gym = useQuery(gymQuery(gymId))
+  // Decision 39 gives classes and studios to the same people.
+  const canAdd = gym.data?.can.manageStudios === true
+  return (
+    <TimetableView
+      scope={{ gymId }}
+      zone={gym.data?.timezone ?? zone}
+      studios={studios.data ?? []}
+      band={dashboard.isError ? null : <Figures figures={dashboard.data?.figures} label="This week" />}
+      actions={canAdd && <AddClass />}
+      empty={<EmptyTimetable gymId={gymId} canAdd={canAdd} />}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Figures } from '../components/figures.tsx'
+import listStyles from '../components/list.module.css'
+import { NextClasses } from '../components/next-classes.tsx'
+import { NowIn } from '../components/now-in.tsx'
+import { OfferedCovers } from '../components/offered-covers.tsx'
+import { trainerDashboardQuery } from '../dashboards.api.ts'
+
+/** What a trainer needs to know now. */
+export default function TrainerOverviewPage() {
+  const user = useCurrentUser()
+  const { data, error, refetch } = useQuery(trainerDashboardQuery())
+  return (
+    <>
+      <PageHeader title="Overview" fact={<NowIn zone={user.timezone} />} />
+      {!data && error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Figures figures={data?.figures} label="Figures" />
+          <div className={listStyles.columns}>
+            <NextClasses entries={data?.next} me={user.trainer?.id ?? ''} />
+            <OfferedCovers offered={data?.offered} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

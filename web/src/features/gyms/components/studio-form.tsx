@@ -1,0 +1,86 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { studioDraft } from '@quartet/contract/gyms'
+import type { Studio } from '@quartet/contract/gyms'
+import { atField } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { addStudio, changeStudio } from '../gyms.api.ts'
+import { HueField } from './hue-field.tsx'
+
+type Props = {
+  gymId: string
+  studio?: Studio
+  opened: boolean
+  onClose: () => void
+  onSaved?: (studio: Studio) => void
+}
+
+/** Adds a studio, or changes the one given, in a dialog. */
+export function StudioSheet(props: Props) {
+  return (
+    <Sheet
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.studio ? `Change ${props.studio.name}` : 'New studio'}
+    >
+      <StudioForm {...props} />
+    </Sheet>
+  )
+}
+
+function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
+  const queries = useQueryClient()
+  const add = useMutation(addStudio())
+  const change = useMutation(changeStudio())
+  const draft = useDraft({
+    schema: studioDraft,
+    initialValues: { name: studio?.name ?? '', capacity: studio?.capacity ?? 20, hue: studio?.hue },
+    onSubmit: async (values) => {
+      try {
+        const saved = studio
+          ? await change.mutateAsync({ id: studio.id, ...values })
+          : await add.mutateAsync({ gymId, ...values })
+        void refresh(queries, 'studios', 'timetables', 'classes')
+        toast.success(studio ? `${saved.name} is changed.` : `${saved.name} is added.`)
+        onSaved?.(saved)
+        onClose()
+      } catch (error) {
+        throw atField(error, { 'gyms.studio_name_taken': 'name' })
+      }
+    },
+  })
+  const { form } = draft
+  return (
+    <Form draft={draft} label={studio ? `Change ${studio.name}` : 'New studio'}>
+      <TextInput
+        key={form.key('name')}
+        label="Name"
+        placeholder="Cycle room"
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        key={form.key('capacity')}
+        label="People at most"
+        withAsterisk
+        min={1}
+        allowDecimal={false}
+        hideControls
+        inputMode="numeric"
+        {...form.getInputProps('capacity')}
+      />
+      <HueField value={form.values.hue} onChange={(hue) => form.setFieldValue('hue', hue)} />
+      <FormActions
+        draft={draft}
+        action={studio ? 'Save studio' : 'Add studio'}
+        busyAction={studio ? 'Saving…' : 'Adding…'}
+      />
+    </Form>
+  )
+}

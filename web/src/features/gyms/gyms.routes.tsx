@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+
+export const gyms: Slice = {
+  tabs: [{ key: 'facilities', roles: ['gym'], Component: lazy(() => import('./pages/facilities-page.tsx')) }],
+}

@@ -1,0 +1,202 @@
+import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
+import { classDraft } from '@quartet/contract/timetable'
+import type { Studio } from '@quartet/contract/gyms'
+import type { Specialty } from '@quartet/contract/specialties'
+import { atField } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { StudioSheet } from '../../gyms/components/studio-form.tsx'
+import { addClass, connectedTrainersQuery, specialtiesQuery } from '../timetable.api.ts'
+import { SeriesPreviewCard } from './series-preview.tsx'
+import { WeekdaysField } from './weekdays-field.tsx'
+import styles from './class-form.module.css'
+
+type Props = {
+  gymId: string
+  today: string
+  studios: Studio[]
+  canAddStudio: boolean
+  onSaved: (weekdays: number[], startsOn: string) => void
+  onCancel: () => void
+}
+
+/** A new class with its weekly times, and what saving puts on the timetable. */
+export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCancel }: Props) {
+  const queries = useQueryClient()
+  const add = useMutation(addClass())
+  const specialties = useQuery(specialtiesQuery())
+  const trainers = useQuery(connectedTrainersQuery(gymId))
+  const [addingStudio, setAddingStudio] = useState(false)
+  const [ownCapacity, setOwnCapacity] = useState(false)
+
+  const draft = useDraft({
+    schema: classDraft,
+    initialValues: {
+      gymId,
+      name: '',
+      description: '',
+      specialtyId: null as string | null,
+      durationMinutes: 45 as number | string,
+      capacity: (studios[0]?.capacity ?? 20) as number | string,
+      studioId: studios.length === 1 ? (studios[0]?.id ?? '') : '',
+      weekdays: [] as number[],
+      startTime: '06:00',
+      startsOn: today,
+      trainerId: null as string | null,
+    },
+    check: (values) => ({
+      ...(values.studioId ? {} : { studioId: studios.length > 0 ? 'Choose a studio' : 'Add a studio first' }),
+      ...(values.durationMinutes === '' ? { durationMinutes: 'Say how many minutes it takes' } : {}),
+      ...(values.capacity === '' ? { capacity: 'Say how many people fit' } : {}),
+      ...(values.startTime ? {} : { startTime: 'Say when it starts' }),
+      ...(values.startsOn
+        ? values.startsOn < today
+          ? { startsOn: 'The first class must be today or later.' }
+          : {}
+        : { startsOn: 'Say from which date' }),
+    }),
+    onSubmit: async (values) => {
+      try {
+        await add.mutateAsync(values)
+      } catch (error) {
+        throw atField(error, {
+          'timetable.studio_taken': 'studioId',
+          'timetable.trainer_taken': 'trainerId',
+          'timetable.trainer_not_connected': 'trainerId',
+          'timetable.trainer_not_qualified': 'trainerId',
+          'timetable.past_start': 'startsOn',
+        })
+      }
+      await refresh(queries, 'classes', 'timetables', 'dashboards')
+      toast.success(`${values.name} is on the timetable.`)
+      onSaved(values.weekdays, values.startsOn)
+    },
+  })
+  const { form } = draft
+  const field = (name: keyof typeof form.values) => ({ ...form.getInputProps(name) })
+  const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
+
+  function chooseStudio(studio: { id: string; capacity: number } | undefined) {
+    form.setFieldValue('studioId', studio?.id ?? '')
+    if (studio && !ownCapacity) form.setFieldValue('capacity', studio.capacity)
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.surface}>
+        <Form draft={draft} label="New class">
+          <FieldRow>
+            <TextInput label="Name" placeholder="Ride 45" withAsterisk autoComplete="off" {...field('name')} />
+            <Select
+              label="Specialty"
+              placeholder="Any"
+              searchable
+              clearable
+              nothingFoundMessage="No specialty has this name"
+              data={specialtyOptions(specialties.data ?? [])}
+              {...field('specialtyId')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <div className={styles.studio}>
+              <Select
+                label="Studio"
+                placeholder={studios.length > 0 ? 'Choose' : 'None yet'}
+                withAsterisk
+                allowDeselect={false}
+                data={studios.map((studio) => ({ value: studio.id, label: studio.name }))}
+                {...field('studioId')}
+                value={form.values.studioId || null}
+                onChange={(id) => chooseStudio(studios.find((studio) => studio.id === id))}
+              />
+              {canAddStudio && (
+                <Button
+                  variant="default"
+                  leftSection={<Plus size={14} aria-hidden="true" />}
+                  onClick={() => setAddingStudio(true)}
+                >
+                  New studio
+                </Button>
+              )}
+            </div>
+            <Select
+              label="Usual trainer"
+              placeholder={trainers.data && connected.length === 0 ? 'No trainer is connected yet' : 'Nobody yet'}
+              searchable
+              clearable
+              nothingFoundMessage="Nobody connected has this name"
+              data={connected.map((trainer) => ({ value: trainer.id, label: trainer.name }))}
+              {...field('trainerId')}
+            />
+          </FieldRow>
+          <WeekdaysField
+            path="weekdays"
+            value={form.values.weekdays}
+            onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+            error={typeof form.errors.weekdays === 'string' ? form.errors.weekdays : undefined}
+          />
+          <div className={styles.figures}>
+            <TextInput type="time" label="Starts at" withAsterisk {...field('startTime')} />
+            <NumberInput
+              label="Minutes"
+              withAsterisk
+              allowDecimal={false}
+              hideControls
+              inputMode="numeric"
+              {...field('durationMinutes')}
+            />
+            <NumberInput
+              label="Places"
+              withAsterisk
+              allowDecimal={false}
+              hideControls
+              inputMode="numeric"
+              {...field('capacity')}
+              onChange={(value) => {
+                setOwnCapacity(true)
+                form.setFieldValue('capacity', value)
+              }}
+            />
+            <TextInput type="date" label="First date" withAsterisk min={today} {...field('startsOn')} />
+          </div>
+          <Textarea
+            label="Description"
+            placeholder="What people can expect"
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...field('description')}
+          />
+          <div className={styles.previewOnPhone}>
+            <SeriesPreviewCard today={today} values={form.values} />
+          </div>
+          <FormActions draft={draft} action="Add class" busyAction="Adding class…">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+      <aside className={styles.preview} aria-label="What saving does">
+        <SeriesPreviewCard today={today} values={form.values} />
+      </aside>
+      <UnsavedGuard when={draft.unsaved} />
+      <StudioSheet gymId={gymId} opened={addingStudio} onClose={() => setAddingStudio(false)} onSaved={chooseStudio} />
+    </div>
+  )
+}
+
+/** The tree as one list: what stands below another says so. */
+function specialtyOptions(tree: Specialty[], above = ''): { value: string; label: string }[] {
+  return tree.flatMap((one) => [
+    { value: one.id, label: above ? `${above} › ${one.name}` : one.name },
+    ...specialtyOptions(one.children, one.name),
+  ])
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { GymClass } from '@quartet/contract/timetable'
+import { compactTime, shortDate } from '../../../platform/dates.ts'
+import { DataList } from '../../../ui/data-list.tsx'
+import { hueStyle } from '../../../ui/hue.ts'
+import { groupSeries } from '../series.rules.ts'
+import type { SeriesGroup } from '../series.rules.ts'
+import { places, weekdaysWords } from '../timetable.copy.ts'
+import styles from './class-list.module.css'
+
+type Props = { classes: GymClass[] | undefined; error: unknown; onRetry: () => void; empty: ReactNode }
+
+/** A gym's classes with their weekly times, and how far they are on the timetable. */
+export function ClassList({ classes, error, onRetry, empty }: Props) {
+  return (
+    <DataList
+      label="Classes"
+      rows={classes}
+      rowKey={(one) => one.id}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      columns={[
+        { key: 'name', header: 'Class', cell: (one) => <Name one={one} /> },
+        { key: 'when', header: 'When', cell: (one) => <Lines of={one} cell={when} /> },
+        { key: 'studio', header: 'Studio', cell: (one) => <Lines of={one} cell={studioOf} /> },
+        { key: 'trainer', header: 'Usual trainer', cell: (one) => <Lines of={one} cell={trainerOf} /> },
+        { key: 'length', header: 'Length', align: 'end', cell: (one) => `${one.durationMinutes} min` },
+        { key: 'places', header: 'Places', align: 'end', cell: (one) => one.capacity },
+        {
+          key: 'until',
+          header: 'On the timetable until',
+          align: 'end',
+          cell: (one) => <Lines of={one} cell={until} />,
+        },
+      ]}
+      phone={(one) => (
+        <div className={styles.row}>
+          <div className={styles.first}>
+            <Name one={one} />
+            <span className="dim">
+              {one.durationMinutes} min, {places(one.capacity)}
+            </span>
+          </div>
+          {groupSeries(one.series).map((group) => (
+            <div key={when(group) + group.studio.id} className={styles.facts}>
+              <span>
+                {when(group)}, {studioOf(group)}
+              </span>
+              <span className="dim">
+                {trainerOf(group)}, until {until(group)}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    />
+  )
+}
+
+const when = (group: SeriesGroup) => `${weekdaysWords(group.weekdays)} ${compactTime(group.startTime)}`
+const until = (group: SeriesGroup) => shortDate(group.rolledUntil)
+const trainerOf = (group: SeriesGroup) => group.trainer?.name ?? 'Nobody yet'
+const studioOf = (group: SeriesGroup) => (
+  <span className={styles.studio} style={hueStyle(group.studio.hue)}>
+    {group.studio.name}
+  </span>
+)
+
+function Name({ one }: { one: GymClass }) {
+  return (
+    <span className={styles.name}>
+      <b>{one.name}</b>
+      {one.specialty && <small>{one.specialty.name}</small>}
+    </span>
+  )
+}
+
+function Lines({ of, cell }: { of: GymClass; cell: (group: SeriesGroup) => ReactNode }) {
+  return (
+    <div className={styles.lines}>
+      {groupSeries(of.series).map((group) => (
+        <span key={when(group) + group.studio.id}>{cell(group)}</span>
+      ))}
+    </div>
+  )
+}

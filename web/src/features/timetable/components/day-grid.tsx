@@ -1,0 +1,107 @@
+import type { Entry } from '@quartet/contract/timetable'
+import { useMemo } from 'react'
+import { useNow } from '../../../platform/clock.ts'
+import { compactTime, wallTimeIn } from '../../../platform/dates.ts'
+import { hueStyle } from '../../../ui/hue.ts'
+import { blocksOf, daySpan, minutesOf, wallOf } from '../day.rules.ts'
+import { classesCount } from '../timetable.copy.ts'
+import { entriesOn, spotsOf } from '../week.rules.ts'
+import { EntryCard } from './entry-card.tsx'
+import { useWalk } from './use-walk.ts'
+import styles from './day-grid.module.css'
+
+export type StudioColumn = { id: string; name: string; hue: string }
+type Props = {
+  entries: Entry[]
+  studios: StudioColumn[]
+  date: string
+  /** The gym's zone while the date is today there; then a line marks now. */
+  nowIn?: string
+  fresh: ReadonlySet<string>
+  onOpen: (id: string) => void
+}
+
+/** Height of an hour in rem. */
+const hour = 3.25
+
+/** One day drawn to scale: a column per studio, hours downwards. */
+export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props) {
+  const columns = useMemo(() => {
+    const ofDay = entriesOn(entries, date)
+    return studios.map((studio) => ({ studio, blocks: blocksOf(ofDay.filter((one) => one.studio.id === studio.id)) }))
+  }, [entries, studios, date])
+  const spots = useMemo(
+    () => spotsOf(columns.map(({ blocks }) => blocks.map((block) => ({ id: block.entry.id, at: block.top })))),
+    [columns],
+  )
+  const { area, tabStop } = useWalk(spots)
+  const span = daySpan(entriesOn(entries, date))
+  const y = (minutes: number) => `${((minutes - span.from * 60) / 60) * hour}rem`
+  const hours = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
+
+  return (
+    <section className={styles.frame} {...area} aria-label="Studios by day, arrow keys move between classes">
+      <div className={styles.grid} style={{ ['--studios' as string]: Math.max(1, columns.length) }}>
+        <div className={styles.corner} />
+        {columns.map(({ studio, blocks }) => (
+          <h2 key={studio.id} className={styles.head} id={`studio-${studio.id}`}>
+            <i className={styles.dot} style={hueStyle(studio.hue)} aria-hidden="true" />
+            <span className={styles.studio}>{studio.name}</span>{' '}
+            <span className={styles.count}>{classesCount(blocks.length)}</span>
+          </h2>
+        ))}
+        <div className={styles.hours} style={{ height: y(span.to * 60) }} aria-hidden="true">
+          {hours.slice(1).map((at) => (
+            <span key={at} style={{ top: y(at * 60) }}>
+              {compactTime(wallOf(at * 60))}
+            </span>
+          ))}
+        </div>
+        {columns.map(({ studio, blocks }) => (
+          <ul
+            key={studio.id}
+
+            className={`plain ${styles.column}`}
+            style={{ height: y(span.to * 60), ['--hour' as string]: `${hour}rem` }}
+            aria-labelledby={`studio-${studio.id}`}
+          >
+            {blocks.map(({ entry, top, minutes, lane, lanes }) => (
+              <li key={entry.id}>
+                <EntryCard
+                  entry={entry}
+                  time="range"
+                  isTabStop={entry.id === tabStop}
+                  isFresh={fresh.has(entry.id)}
+                  onOpen={onOpen}
+                  style={{
+                    top: `calc(${y(top)} + 1px)`,
+                    height: `calc(${(minutes / 60) * hour}rem - 3px)`,
+                    insetInlineStart: `calc(${(lane / lanes) * 100}% + 3px)`,
+                    width: `calc(${100 / lanes}% - 6px)`,
+                    paddingBlock: minutes < 50 ? 1 : undefined,
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+        {nowIn !== undefined && <NowLine zone={nowIn} span={span} y={y} />}
+      </div>
+    </section>
+  )
+}
+
+function NowLine({
+  zone,
+  span,
+  y,
+}: {
+  zone: string
+  span: { from: number; to: number }
+  y: (minutes: number) => string
+}) {
+  const wall = wallTimeIn(zone, new Date(useNow()))
+  const minutes = minutesOf(wall)
+  if (minutes < span.from * 60 || minutes > span.to * 60) return null
+  return <div className={styles.now} style={{ ['--at' as string]: y(minutes) }} title={`Now, ${compactTime(wall)}`} />
+}

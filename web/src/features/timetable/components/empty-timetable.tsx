@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { classesQuery } from '../timetable.api.ts'
+import { AddClass } from './add-class.tsx'
+
+/** A gym's week without classes: either there are none at all yet, or none in this week. */
+export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boolean }) {
+  const classes = useQuery(classesQuery(gymId))
+  if (!classes.data && !classes.error) return <RowsSkeleton rows={3} />
+  if (classes.data?.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="Your timetable begins with one class."
+        action={canAdd && <AddClass>Add your first class</AddClass>}
+      >
+        Say when it is each week, and the next six months of it stand here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={CalendarDays} title="No classes this week.">
+      Go to another week with the arrows above.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleSlash,
+  Clock3,
+  Globe,
+  MapPin,
+  Tag,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Entry } from '@quartet/contract/timetable'
+import { clockTime, shortDay, timeRange } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
+import { useSlots } from '../../../shell/slices.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { hueStyle } from '../../../ui/hue.ts'
+import { Person } from '../../../ui/person.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { entryQuery } from '../timetable.api.ts'
+import { cityOf, deviceStart, firstName, movedSentence, places } from '../timetable.copy.ts'
+import styles from './entry-panel.module.css'
+
+type Props = { id: string | null; known: Entry | undefined; onClose: () => void }
+
+/** What is known of one entry, and what can be done with it. The address names the entry, so a link opens it too. */
+export function EntryPanel({ id, known, onClose }: Props) {
+  const found = useQuery({ ...entryQuery(id ?? ''), enabled: id !== null && !known })
+  const entry = known ?? found.data
+  return (
+    <SidePanel opened={id !== null} onClose={onClose} title={entry ? <Title entry={entry} /> : 'Class'}>
+      {entry ? (
+        <Facts entry={entry} onDone={onClose} />
+      ) : found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowsSkeleton rows={4} />
+      )}
+    </SidePanel>
+  )
+}
+
+function Title({ entry }: { entry: Entry }) {
+  return (
+    <span className={styles.title} style={hueStyle(entry.studio.hue)}>
+      {entry.name}
+    </span>
+  )
+}
+
+function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const { EntryActions } = useSlots()
+  const own = deviceStart(entry, browserZone())
+  return (
+    <div className={styles.panel}>
+      <State entry={entry} />
+      <dl className={styles.facts}>
+        <Fact icon={CalendarClock} name="When">
+          <b>{shortDay(entry.date)}</b>, {timeRange(entry.startTime, entry.endTime)}
+          {own && (
+            <small>
+              {cityOf(entry.timezone)} time. {clockTime(own)} on your device, in {cityOf(browserZone())}.
+            </small>
+          )}
+        </Fact>
+        <Fact icon={MapPin} name="Where">
+          <b>{entry.studio.name}</b>, {entry.gymName}
+        </Fact>
+        {entry.specialty && (
+          <Fact icon={Tag} name="Specialty">
+            {entry.specialty.name}
+          </Fact>
+        )}
+        <Fact icon={UsersRound} name="People">
+          {entry.attendance === null
+            ? places(entry.capacity)
+            : `${entry.attendance} came, of ${places(entry.capacity)}`}
+        </Fact>
+        {entry.movedByDaylightSaving && (
+          <Fact icon={Clock3} name="Clock change">
+            {movedSentence(entry)}
+          </Fact>
+        )}
+        {entry.timezone !== browserZone() && !own && (
+          <Fact icon={Globe} name="Time zone">
+            {cityOf(entry.timezone)} time, the same as on your device that day.
+          </Fact>
+        )}
+      </dl>
+      <Teaching entry={entry} />
+      {EntryActions && <EntryActions entry={entry} onDone={onDone} />}
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function State({ entry }: { entry: Entry }) {
+  if (entry.status === 'cancelled') {
+    return (
+      <p className={styles.state}>
+        <Chip tone="grey" icon={CircleSlash}>
+          Cancelled
+        </Chip>
+        Nobody teaches it.
+      </p>
+    )
+  }
+  if (entry.needsCover) {
+    return (
+      <p className={styles.state}>
+        <Chip tone="hatched" icon={UserRoundSearch}>
+          Needs cover
+        </Chip>
+        {coverSentence(entry)}
+      </p>
+    )
+  }
+  if (entry.substituteFor) {
+    return (
+      <p className={styles.state}>
+        <Chip tone="green" icon={CircleCheck}>
+          Covered
+        </Chip>
+        {entry.trainer?.name} for {entry.substituteFor.name}.
+      </p>
+    )
+  }
+  return null
+}
+
+function coverSentence(entry: Entry): string {
+  if (entry.coverStatus === 'pending_approval') return 'Somebody applied and waits for an answer.'
+  if (entry.coverStatus === 'offered') return 'Offered to somebody who has not answered yet.'
+  return entry.trainer ? 'Nobody has applied yet.' : 'Nobody is on it.'
+}
+
+function Teaching({ entry }: { entry: Entry }) {
+  if (entry.status === 'cancelled') return null
+  return (
+    <section className={styles.people} aria-label="Who teaches">
+      {entry.trainer ? (
+        <Person name={entry.trainer.name} src={entry.trainer.avatarUrl} size={34} fact={teachingFact(entry)} />
+      ) : (
+        <p className="dim">No trainer is on this class yet.</p>
+      )}
+      {entry.substituteFor && (
+        <Person
+          name={entry.substituteFor.name}
+          src={entry.substituteFor.avatarUrl}
+          size={34}
+          fact="Usually teaches it, away this time"
+        />
+      )}
+    </section>
+  )
+}
+
+function teachingFact(entry: Entry): string {
+  if (entry.substituteFor) return `Covers for ${firstName(entry.substituteFor.name)}`
+  return entry.needsCover ? 'Stays on it until somebody is approved' : 'Teaches it'
+}

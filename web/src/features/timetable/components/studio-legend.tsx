@@ -1,0 +1,17 @@
+import { hueStyle } from '../../../ui/hue.ts'
+import type { StudioColumn } from './day-grid.tsx'
+import styles from './studio-legend.module.css'
+
+/** Which colour is which studio. */
+export function StudioLegend({ studios }: { studios: StudioColumn[] }) {
+  if (studios.length === 0) return null
+  return (
+    <ul className={`plain ${styles.legend}`} aria-label="Studios">
+      {studios.map((studio) => (
+        <li key={studio.id} style={hueStyle(studio.hue)}>
+          {studio.name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { todayIn } from '../../../platform/dates.ts'
+import { tabPath } from '../../../shell/navigation.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
+import { ClassForm } from '../components/class-form.tsx'
+import { firstDate } from '../series.rules.ts'
+
+export default function NewClassPage() {
+  const place = usePlace()
+  return (
+    <>
+      <PageHeader title="New class" back={{ to: tabPath(place.base, 'timetable'), label: 'Timetable' }} />
+      <WithGym>{(gym) => <NewClass key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+    </>
+  )
+}
+
+function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
+  const navigate = useNavigate()
+  const timetable = tabPath(usePlace().base, 'timetable')
+  const studios = useQuery(studiosQuery(gymId))
+  const gym = useQuery(gymQuery(gymId))
+  if (!studios.data) {
+    return (
+      <Card>
+        {studios.error ? (
+          <ErrorState error={studios.error} onRetry={() => void studios.refetch()} />
+        ) : (
+          <RowsSkeleton rows={6} height={52} />
+        )}
+      </Card>
+    )
+  }
+  return (
+    <ClassForm
+      gymId={gymId}
+      today={todayIn(zone)}
+      studios={studios.data}
+      canAddStudio={gym.data?.can.manageStudios === true}
+      onCancel={() => void navigate(timetable)}
+      onSaved={(weekdays, startsOn) => {
+        const date = firstDate(startsOn, weekdays) ?? startsOn
+        void navigate(`${timetable}&date=${date}`)
+      }}
+    />
+  )
+}

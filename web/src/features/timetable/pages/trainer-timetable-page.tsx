@@ -1,0 +1,23 @@
+import { CalendarDays } from 'lucide-react'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { TimetableView } from '../components/timetable-view.tsx'
+
+/** A trainer's own classes over all gyms. */
+export default function TrainerTimetablePage() {
+  const { trainer, timezone } = useCurrentUser()
+  if (!trainer) return <PageSkeleton />
+  return (
+    <TimetableView
+      scope={{ trainerId: trainer.id }}
+      zone={timezone}
+      me={trainer.id}
+      empty={
+        <EmptyState icon={CalendarDays} title="No classes this week.">
+          Classes that gyms put you on, and covers that you take, stand here.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { api } from '../../platform/api.ts'
+import { addDays, mondayOf } from '../../platform/dates.ts'
+
+/** Whose entries: a whole gym's, or one trainer's over all gyms. */
+export type Scope = { gymId: string } | { trainerId: string }
+
+/** The entries of the week that a date lies in. */
+export function weekQuery(scope: Scope, date: string) {
+  const from = mondayOf(date)
+  return api.timetables.list.queryOptions({ input: { ...scope, from, to: addDays(from, 6) } })
+}
+
+export const entryQuery = (id: string) => api.timetables.get.queryOptions({ input: { id } })
+export const classesQuery = (gymId: string) => api.classes.list.queryOptions({ input: { gymId } })
+export const addClass = () => api.classes.create.mutationOptions()
+/** Trainers who are connected with the gym and so may be put on its classes. */
+export const connectedTrainersQuery = (gymId: string) =>
+  api.trainers.list.queryOptions({ input: { gym_id: gymId, limit: 200 } })
+export const specialtiesQuery = () => api.specialties.list.queryOptions()

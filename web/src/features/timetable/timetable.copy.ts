@@ -1,0 +1,55 @@
+import type { Entry } from '@quartet/contract/timetable'
+import { clockTime, isoWeekdayName, longDay, timeRange, wallTimeIn } from '../../platform/dates.ts'
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** Who teaches, as a card says it: 'Mei Tanaka for Liam'. `me` is the trainer who reads it. */
+export function teaches(entry: Entry, me?: string): string {
+  if (entry.needsCover) return 'Needs cover'
+  if (!entry.trainer) return 'No trainer yet'
+  const name = entry.trainer.id === me ? 'You' : entry.trainer.name
+  if (!entry.substituteFor) return name
+  return `${name} for ${entry.substituteFor.id === me ? 'you' : firstName(entry.substituteFor.name)}`
+}
+
+/** '18/20' once people were counted, else how many places there are. */
+export function headCount(entry: Entry): string {
+  return entry.attendance === null ? places(entry.capacity) : `${entry.attendance}/${entry.capacity}`
+}
+
+export const places = (capacity: number): string => `${capacity} ${capacity === 1 ? 'place' : 'places'}`
+export const classesCount = (count: number): string => `${count} ${count === 1 ? 'class' : 'classes'}`
+
+/** The whole entry in one sentence, for those who hear the page. */
+export function spoken(entry: Entry, me?: string): string {
+  const parts = [
+    entry.name,
+    `${longDay(entry.date)}, ${timeRange(entry.startTime, entry.endTime)}`,
+    entry.status === 'cancelled' ? 'cancelled' : teaches(entry, me),
+    entry.studio.name,
+    entry.attendance === null ? places(entry.capacity) : `${entry.attendance} of ${places(entry.capacity)}`,
+  ]
+  if (entry.movedByDaylightSaving) parts.push('moved by daylight saving')
+  return parts.join(', ')
+}
+
+/** 'Sydney' for Australia/Sydney. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The start on the device's own clock where that differs from the gym's wall, else null. */
+export function deviceStart(entry: Entry, deviceZone: string): string | null {
+  const own = wallTimeIn(deviceZone, entry.startsAt)
+  return own === wallTimeIn(entry.timezone, entry.startsAt) ? null : own
+}
+
+/** 'Mon, Wed' of ISO weekdays; all seven are 'Every day'. */
+export function weekdaysWords(weekdays: number[]): string {
+  if (new Set(weekdays).size === 7) return 'Every day'
+  return [...new Set(weekdays)]
+    .sort((a, b) => a - b)
+    .map((weekday) => isoWeekdayName(weekday, 'short'))
+    .join(', ')
+}
+
+export const movedSentence = (entry: Entry): string =>
+  `Moved by daylight saving: the clocks skip its usual time that night, so it starts at ${clockTime(entry.startTime)}.`

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+import { timetableLive } from './timetable.live.ts'
+
+export const timetable: Slice = {
+  tabs: [
+    { key: 'timetable', roles: ['trainer'], Component: lazy(() => import('./pages/trainer-timetable-page.tsx')) },
+    { key: 'classes', roles: ['gym'], Component: lazy(() => import('./pages/classes-page.tsx')) },
+  ],
+  live: timetableLive,
+}

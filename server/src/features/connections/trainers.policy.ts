@@ -26,15 +26,6 @@ export function visibleTrainers(actor: Actor): SQL | undefined {
   return or(findableTrainers, known)
 }
 
-/** Accounts of the trainers who are connected with one of these gyms now. */
-export function connectedWith(gymIds: string[]): SQL {
-  return sql`exists (select 1 from ${trainers} join ${connections} on ${connections.trainerId} = ${trainers.id} where ${and(
-    eq(trainers.accountId, accounts.id),
-    eq(connections.status, 'active'),
-    inArray(connections.gymId, gymIds),
-  )})`
-}
-
 /** The accounts of the trainers who are connected with one of these gyms, as a condition on accounts. */
 export function connectedWith(gymIds: string[]): SQL {
   return inArray(

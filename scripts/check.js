@@ -11,7 +11,10 @@ const types = ['contract', 'server', 'web', 'e2e', 'scripts'].map((folder) => ({
 /** Everything about the code that can be said without running it. */
 export async function runChecks() {
   // The framework writes the types of its routes; the types of web need them.
-  const typegen = await run({ name: 'route types', command: ['react-router', 'typegen'], cwd: join(root, 'web') }, 'quiet')
+  const typegen = await run(
+    { name: 'route types', command: ['react-router', 'typegen'], cwd: join(root, 'web') },
+    'quiet',
+  )
   if (typegen.code !== 0) console.log(typegen.output)
   return runSteps(
     [

@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import { featureFile, rowOf, serverKinds, webKinds } from './slices.js'
+import { filesBelow, readSource } from './source.js'
+
+const longest = 300
+const longestTest = 600
+const vague = /^(utils?|helpers?|misc|common|shared|index|lib|stuff)$/
+const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(tsx?|css|js|sql|html|svg|json)$/
+
+/**
+ * Every place below `root` that departs from docs/architecture.md in name, place or size, one sentence each.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function checkStructure(root) {
+  const paths = [
+    'contract/src',
+    'server/src',
+    'server/test',
+    'server/seeds',
+    'web/src',
+    'web/test',
+    'e2e',
+    'scripts',
+  ].flatMap((folder) => filesBelow(root, folder))
+  return paths.flatMap((path) => [
+    ...nameTroubles(path),
+    ...placeTroubles(path),
+    ...(/\.(tsx?|js)$/.test(path) ? sizeTroubles(root, path) : []),
+  ])
+}
+
+/** @param {string} path @returns {string[]} */
+function nameTroubles(path) {
+  const name = path.split('/').at(-1) ?? ''
+  const words = path.split('/').flatMap((part) => part.split('.').slice(0, 2))
+  const empty = words.find((word) => vague.test(word))
+  const troubles = []
+  if (empty) troubles.push(`${path}: '${empty}' says nothing about what is inside; name it after the noun it serves.`)
+  if (!plain.test(name))
+    troubles.push(
+      `${path}: name files in small letters with hyphens, and a dot before the kind (cover-row.tsx, covers.rules.ts).`,
+    )
+  return troubles
+}
+
+/** @param {string} path @returns {string[]} */
+function placeTroubles(path) {
+  if (path.startsWith('contract/src/')) {
+    return /^contract\/src\/(kernel\/)?[^/]+\.ts$/.test(path)
+      ? []
+      : [`${path}: the contract has one file per slice, and kernel/ beside them; no further folders.`]
+  }
+  const file = featureFile(path)
+  if (!file) {
+    return /^(server|web)\/src\/features\//.test(path)
+      ? [`${path}: a file of a feature lives in the folder of its slice.`]
+      : []
+  }
+  const troubles = []
+  if (!rowOf.has(file.slice))
+    troubles.push(
+      `${path}: '${file.slice}' is no slice; the slices are ${[...rowOf.keys()].join(', ')} (scripts/slices.js and docs/architecture.md).`,
+    )
+  const fits = file.workspace === 'server' ? fitsServer(file) : fitsWeb(file)
+  if (!fits)
+    troubles.push(
+      file.workspace === 'server'
+        ? `${path}: a slice of the server has only <noun>.<kind>.ts with the kinds ${serverKinds.join(', ')}, and their tests.`
+        : `${path}: a slice of the web has only <noun>.<kind>.ts(x) with the kinds ${webKinds.join(', ')}, pages/*-page.tsx, components/*, their styles and tests.`,
+    )
+  return troubles
+}
+
+/** @param {NonNullable<ReturnType<typeof featureFile>>} file */
+function fitsServer({ inside, kind, test }) {
+  if (inside.includes('/') || !inside.endsWith('.ts')) return false
+  return serverKinds.includes(kind) || (test && kind === '')
+}
+
+/** @param {NonNullable<ReturnType<typeof featureFile>>} file */
+function fitsWeb({ inside, kind, test }) {
+  const [folder, name, deeper] = inside.split('/')
+  if (name === undefined) return webKinds.includes(kind) || (test && kind === '')
+  if (deeper !== undefined) return false
+  const stem = name.replace(/(\.test)?\.tsx?$|\.module\.css$/, '')
+  if (folder === 'pages') return stem.endsWith('-page')
+  return folder === 'components'
+}
+
+/** @param {string} root @param {string} path @returns {string[]} */
+function sizeTroubles(root, path) {
+  const { lines, code } = readSource(root, path)
+  const test = /\.test\.[jt]sx?$/.test(path) || /^(server\/test|e2e)\//.test(path)
+  const limit = test ? longestTest : longest
+  const troubles = []
+  if (lines > limit)
+    troubles.push(`${path}: ${lines} lines, and ${limit} is the stop; give a noun inside it a file of its own.`)
+  const statements = code.split('\n').filter((line) => line.trim() !== '')
+  const passedOn = /^\s*export\s+(type\s+)?(\*|\{[^}]*\})\s+from\b/
+  if (statements.length > 0 && statements.every((line) => passedOn.test(line)))
+    troubles.push(`${path}: it only passes on other files; import those where they are needed.`)
+  return troubles
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const troubles = checkStructure(fileURLToPath(new URL('..', import.meta.url)))
+  for (const trouble of troubles) console.error(trouble)
+  process.exitCode = troubles.length > 0 ? 1 : 0
+}

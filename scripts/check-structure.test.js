@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkStructure } from './check-structure.js'
+
+/** @type {string} */
+let root
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'structure-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** @param {Record<string, string>} files */
+function plant(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkStructure(root)
+}
+
+const line = 'export const a = 1\n'
+
+describe('what is refused', () => {
+  /** @type {[string, Record<string, string>, RegExp][]} */
+  const violations = [
+    ['a file named utils', { 'server/src/platform/date-things.utils.ts': line }, /'utils' says nothing/],
+    ['a folder named helpers', { 'web/src/helpers/cover.ts': line }, /'helpers' says nothing/],
+    ['an index', { 'web/src/ui/index.ts': line }, /'index' says nothing/],
+    ['a name in camel case', { 'web/src/ui/pageHeader.tsx': line }, /small letters with hyphens/],
+    [
+      'an unknown slice',
+      { 'server/src/features/bookings/bookings.routes.ts': line },
+      /'bookings' is no slice; the slices are identity/,
+    ],
+    [
+      'an unknown kind on the server',
+      { 'server/src/features/covers/covers.service.ts': line },
+      /only <noun>\.<kind>\.ts with the kinds routes, policy/,
+    ],
+    [
+      'a folder in a slice of the server',
+      { 'server/src/features/covers/approval/covers.routes.ts': line },
+      /a slice of the server has only/,
+    ],
+    ['an unknown kind on the web', { 'web/src/features/covers/covers.store.ts': line }, /a slice of the web has only/],
+    ['a page that is not called one', { 'web/src/features/covers/pages/covers.tsx': line }, /pages\/\*-page\.tsx/],
+    ['a folder in the contract', { 'contract/src/covers/answers.ts': line }, /the contract has one file per slice/],
+    ['a file beside the slices', { 'server/src/features/covers.ts': line }, /lives in the folder of its slice/],
+    ['a long file', { 'server/src/platform/http.ts': line.repeat(301) }, /http\.ts: 301 lines, and 300 is the stop/],
+    ['a very long test', { 'server/src/platform/http.test.ts': line.repeat(601) }, /601 lines, and 600 is the stop/],
+    [
+      'a barrel',
+      { 'contract/src/everything.ts': `export * from './covers.ts'\nexport type { A } from './gyms.ts'\n` },
+      /only passes on other files/,
+    ],
+  ]
+  for (const [title, files, sentence] of violations)
+    it(title, () => {
+      const troubles = plant(files)
+      expect(troubles).toHaveLength(1)
+      expect(troubles[0]).toMatch(sentence)
+    })
+})
+
+it('a house in order is left alone', () => {
+  expect(
+    plant({
+      'contract/src/covers.ts': line,
+      'contract/src/kernel/ids.ts': line,
+      'server/src/app.ts': line.repeat(300),
+      'server/src/features/covers/covers.routes.ts': line,
+      'server/src/features/covers/applications.rules.test.ts': line.repeat(599),
+      'server/src/features/covers/approval.test.ts': line,
+      'server/src/features/email-templates/email-templates.tables.ts': line,
+      'server/src/platform/embedded.cluster.ts': line,
+      'web/src/features/covers/covers.routes.tsx': line,
+      'web/src/features/covers/pages/covers-page.tsx': line,
+      'web/src/features/covers/components/cover-row.module.css': '.row {}',
+      'web/src/features/covers/components/use-walk.ts': line,
+      'web/src/features/covers/covers.test.tsx': line,
+    }),
+  ).toEqual([])
+})

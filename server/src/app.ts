@@ -30,6 +30,7 @@ import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
 import { connectionsReactions } from './features/connections/connections.reactions.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { connectedWith } from './features/connections/trainers.policy.ts'
 import { trainersRoutes } from './features/connections/trainers.routes.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
@@ -110,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
-    users: usersRoutes({ touches: async () => [] }),
+    users: usersRoutes({ connectedWith, touches: async () => [] }),
     specialties: specialtiesRoutes({ specialtyInUse: (work, id) => trainersCarry(work.tx, id) }),
     connections: connectionsRoutes({ touches: async () => [] }),
     trainers: trainersRoutes(),

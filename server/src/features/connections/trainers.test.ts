@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { specialties } from '../specialties/specialties.tables.ts'
 
 let product: TestApp
 let gym: MadeGym
@@ -25,8 +23,7 @@ beforeAll(async () => {
     supplier = await makePerson(work, { role: 'supplier' })
     await joinTeam(work, gym.gymId, gymAdmin.userId, 'gym_admin')
     yoga = await specialtyNamed(work, 'Yoga')
-    const vinyasa = newId()
-    await work.tx.insert(specialties).values({ id: vinyasa, name: 'Vinyasa', parentId: yoga, createdAt: work.now })
+    const vinyasa = await specialtyNamed(work, 'Vinyasa')
     const boxing = await specialtyNamed(work, 'Boxing')
     connected = await makeTrainer(work, { firstName: 'Ana', lastName: 'Reyes', specialtyIds: [vinyasa] })
     asked = await makeTrainer(work, { firstName: 'ben', lastName: 'Okafor', specialtyIds: [boxing] })

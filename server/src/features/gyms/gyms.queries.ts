@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
@@ -87,7 +87,8 @@ export type GymFilter = { search?: string; state?: string; after: string[] | nul
 /** The directory by name: one row more than asked for, so that the caller sees whether there are more. */
 export async function listGyms(tx: Tx, filter: GymFilter): Promise<GymRow[]> {
   const name = sql`lower(${gyms.name})`
-  const conditions: (SQL | undefined)[] = [isNull(gyms.archivedAt)]
+  // A gym without a name is one whose owner has only just registered.
+  const conditions: (SQL | undefined)[] = [isNull(gyms.archivedAt), ne(gyms.name, '')]
   if (filter.search)
     conditions.push(contains(sql`lower(${gyms.name} || ' ' || coalesce(${gyms.city}, ''))`, filter.search))
   if (filter.state) conditions.push(eq(gyms.state, filter.state))

@@ -18,6 +18,9 @@ declare module '../../platform/events.ts' {
   }
 }
 
+/** Added ones follow the tree that was there from the start, by name. */
+const lastPlace = 100_000
+
 export type Draft = { name: string; description: string; tags: string[] }
 /** Where a new specialty goes: in whose tree, and below what. */
 export type Place = { gymId: string | null; parentId: string | null }
@@ -27,14 +30,29 @@ export async function addSpecialty(work: Work, place: Allowed<Place, 'edit'>, dr
     () => fail('specialties.name_taken'),
     work.tx
       .insert(specialties)
-      .values({ id: newId(), ...draft, gymId: place.gymId, parentId: place.parentId, createdAt: work.now })
+      .values({
+        id: newId(),
+        ...draft,
+        gymId: place.gymId,
+        parentId: place.parentId,
+        place: lastPlace,
+        createdAt: work.now,
+      })
       .returning(),
   )
-  await work.record('specialty.added', { specialtyId: row!.id, name: row!.name }, { gymId: place.gymId, subjectId: row!.id })
+  await work.record(
+    'specialty.added',
+    { specialtyId: row!.id, name: row!.name },
+    { gymId: place.gymId, subjectId: row!.id },
+  )
   return row!
 }
 
-export async function changeSpecialty(work: Work, specialty: Allowed<SpecialtyRow, 'edit'>, draft: Draft): Promise<SpecialtyRow> {
+export async function changeSpecialty(
+  work: Work,
+  specialty: Allowed<SpecialtyRow, 'edit'>,
+  draft: Draft,
+): Promise<SpecialtyRow> {
   const [row] = await uniqueOr(
     () => fail('specialties.name_taken'),
     work.tx.update(specialties).set(draft).where(eq(specialties.id, specialty.id)).returning(),
@@ -47,7 +65,11 @@ export async function changeSpecialty(work: Work, specialty: Allowed<SpecialtyRo
   return row!
 }
 
-export async function removeSpecialty(work: Work, specialty: Allowed<SpecialtyRow, 'edit'>, inUse: boolean): Promise<void> {
+export async function removeSpecialty(
+  work: Work,
+  specialty: Allowed<SpecialtyRow, 'edit'>,
+  inUse: boolean,
+): Promise<void> {
   if (inUse) throw fail('specialties.in_use')
   const [child] = await work.tx
     .select({ id: specialties.id })

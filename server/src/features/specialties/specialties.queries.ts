@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { specialties } from './specialties.tables.ts'
@@ -30,4 +30,17 @@ export async function existingSpecialties(tx: Tx, ids: string[], scope?: SQL): P
     .from(specialties)
     .where(and(inArray(specialties.id, ids), isNull(specialties.archivedAt), scope))
   return new Set(rows.map((row) => row.id))
+}
+
+/** For each of these specialties its own id, then those above it, the root last. Archived ones still stand in the tree. */
+export async function linesOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ leaf: string; line: string[] }>(sql`
+    with recursive up as (
+      select id as leaf, id, parent_id, 0 as height from specialties where id = any(${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select up.leaf, s.id, s.parent_id, up.height + 1 from up join specialties s on s.id = up.parent_id where up.height < 20
+    )
+    select leaf, array_agg(id order by height)::text[] as line from up group by leaf`)
+  return new Map(rows.map((row) => [row.leaf, row.line]))
 }

@@ -1,5 +1,5 @@
 import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties'
-import { failureOf, notFound } from '../../platform/fail.ts'
+import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { everyone, operation } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
@@ -9,6 +9,7 @@ import { specialtyPolicy, visibleSpecialties } from './specialties.policy.ts'
 import type { SpecialtiesPorts } from './specialties.ports.ts'
 import { presentSpecialty, presentTree } from './specialties.present.ts'
 import { findSpecialty, listSpecialties } from './specialties.queries.ts'
+import { misplacement } from './specialties.rules.ts'
 
 const fail = failureOf(specialtiesErrors)
 
@@ -23,9 +24,14 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
     create: operation(contract.create, everyone, async (work, { input }) => {
       if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_create')
       const place: Place = { gymId: input.gymId ?? null, parentId: input.parentId ?? null }
-      if (place.parentId && !(await findSpecialty(work.tx, visibleSpecialties(work.actor), place.parentId))) throw notFound()
+      const scope = visibleSpecialties(work.actor)
+      const parent = place.parentId ? await findSpecialty(work.tx, scope, place.parentId) : null
+      if (parent === undefined) throw notFound()
+      const allowed = allow(work.actor, specialtyPolicy, 'edit', place)
+      const misplaced = misplacement(place, parent)
+      if (misplaced) throw invalid([{ field: 'parentId', message: misplaced }])
       const { name, description, tags } = input
-      const row = await addSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', place), { name, description, tags })
+      const row = await addSpecialty(work, allowed, { name, description, tags })
       return presentSpecialty(work.actor, row)
     }),
 
@@ -34,7 +40,11 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
       const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
       if (!specialty) throw notFound()
       const { name, description, tags } = input
-      const row = await changeSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', specialty), { name, description, tags })
+      const row = await changeSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', specialty), {
+        name,
+        description,
+        tags,
+      })
       return presentSpecialty(work.actor, row)
     }),
 

@@ -14,7 +14,7 @@ import { existingSpecialties } from '../specialties/specialties.queries.ts'
 import { removeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { profiles, trainers, trainerSpecialties } from './users.tables.ts'
-import { contactOf, profileState } from './users.present.ts'
+import { contactOf, ownGymOf, profileState } from './users.present.ts'
 import { findUser } from './users.queries.ts'
 import type { UserRow } from './users.queries.ts'
 import { australianStateOf, businessNumber, emptyFields, isAustralia, joinName, wrongFields } from './users.rules.ts'
@@ -85,7 +85,7 @@ async function changeNames(work: Work, user: UserRow, change: ProfileChange): Pr
   return writeProfile(work, user, { firstName, lastName, fullName })
 }
 
-/** Phone, address and business facts: on the gym for its team, else on the profile. */
+/** Phone, address and business facts, written where `contactOf` reads them. */
 async function changeContact(work: Work, user: UserRow, change: ProfileChange): Promise<string[]> {
   const before = contactOf(user)
   const country = change.country || before.country
@@ -111,14 +111,15 @@ async function changeContact(work: Work, user: UserRow, change: ProfileChange): 
   }
   const businessName = textOr(change.businessName, before.businessName)
 
-  const gym = user.account.role === 'gym' ? user.teams[0]?.gym : undefined
-  if (!gym) return writeProfile(work, user, { ...next, businessName })
-  const differing = differences(gym, { ...next, name: businessName ?? '' })
-  // Not every team member may change the gym, but everyone may send back what it already says.
-  if (differing.length > 0) {
-    await changeGym(work, allow(work.actor, gymPolicy, 'edit', gym), { ...next, name: businessName ?? '' })
-  }
-  return differing
+  const own = ownGymOf(user)
+  if (!own) return writeProfile(work, user, { ...next, businessName })
+  const name = businessName ?? ''
+  const frontDesk = own.position === 'front_desk'
+  const ofGym = frontDesk ? { name } : { ...next, name }
+  const differing = differences(own.gym, ofGym)
+  // Not everybody may change the gym, but everybody may send back what it already says.
+  if (differing.length > 0) await changeGym(work, allow(work.actor, gymPolicy, 'edit', own.gym), ofGym)
+  return frontDesk ? writeProfile(work, user, next) : differing
 }
 
 /** What a trainer teaches, in the order chosen, and for how long. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import { isAdmin } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
 import type { Policy } from '../../platform/gate.ts'
 import { teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
@@ -22,19 +22,35 @@ export const userPolicy = {
   },
 } satisfies Policy<{ id: string }>
 
-/** Oneself, and the people of the gyms that one manages (decision 39); the front desk is no manager. An admin sees all. */
-export function visibleUsers(actor: Actor): SQL | undefined {
+/** The accounts, beside their teams, that people of these gyms may see; connections answer it. */
+export type KnownTo = (gymIds: string[]) => SQL
+
+/** Oneself, one's colleagues, and who is connected with one's gyms. An admin sees all. */
+export function visibleUsers(actor: Actor, knownTo: KnownTo): SQL | undefined {
+  return isAdmin(actor) ? undefined : ofGyms(actor, gymsOf(actor), knownTo)
+}
+
+/** Whom the people list shows: as above, but the front desk keeps no list (decision 39). */
+export function listedUsers(actor: Actor, knownTo: KnownTo): SQL | undefined {
   if (isAdmin(actor)) return undefined
+  return ofGyms(
+    actor,
+    gymsOf(actor).filter((gymId) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')),
+    knownTo,
+  )
+}
+
+function ofGyms(actor: Actor, gymIds: string[], knownTo: KnownTo): SQL | undefined {
   if (actor.kind !== 'person') return sql`false`
   const self = eq(accounts.id, actor.userId)
-  const managed = actor.teams.filter((team) => team.position !== 'front_desk').map((team) => team.gymId)
-  if (managed.length === 0) return self
+  if (gymIds.length === 0) return self
   return or(
     self,
     sql`exists (select 1 from ${teamMembers} where ${and(
       eq(teamMembers.accountId, accounts.id),
       isNull(teamMembers.endedAt),
-      inArray(teamMembers.gymId, managed),
+      inArray(teamMembers.gymId, gymIds),
     )})`,
+    knownTo(gymIds),
   )
 }

@@ -1,10 +1,13 @@
 import type { Work } from '../../platform/db.ts'
+import type { KnownTo } from './users.policy.ts'
 
 /** Something to come that would be left without this person. */
 export type Touched = { kind: string; id: string; label: string }
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {
+  /** The trainers who are connected with these gyms, as a condition on accounts. */
+  connectedWith: KnownTo
   /** Classes to come, open covers and unpaid documents that archiving this person would touch (decision 13). */
   touches(work: Work, person: { userId: string; trainerId: string | null; ownedGymIds: string[] }): Promise<Touched[]>
 }

@@ -7,18 +7,27 @@ import { userPolicy } from './users.policy.ts'
 import type { PersonRow, UserRow } from './users.queries.ts'
 import { completenessOf } from './users.rules.ts'
 
-/** Where a person's business facts stand: with the gym for its team, else with the profile. */
+/** The gym that a person of role gym works for. */
+export function ownGymOf(user: Pick<UserRow, 'account' | 'teams'>) {
+  return user.account.role === 'gym' ? user.teams[0] : undefined
+}
+
+/**
+ * How a person and their business are reached: owner and managers speak for their gym, so these facts stand with it;
+ * everybody else has their own.
+ */
 export function contactOf(user: Pick<UserRow, 'account' | 'profile' | 'teams'>) {
-  const gym = user.account.role === 'gym' ? user.teams[0]?.gym : undefined
-  if (gym) return { ...gym, businessName: gym.name || null }
-  return user.profile
+  const own = ownGymOf(user)
+  if (!own) return user.profile
+  const businessName = own.gym.name || null
+  return own.position === 'front_desk' ? { ...user.profile, businessName } : { ...own.gym, businessName }
 }
 
 /** The person with everything that they may know of themself, in every spelling that the specification reads (C-08). */
 export function presentUser(row: UserRow): User {
   const { account, profile, trainer, teams, specialties } = row
   const contact = contactOf(row)
-  const own = account.role === 'gym' ? teams[0] : undefined
+  const own = ownGymOf(row)
   const allocated = account.role === 'gym_admin' ? teams.map(({ gym }) => ({ id: gym.id, name: gymName(gym) })) : []
   const experienceYears = trainer?.experienceYears ?? 0
   return {

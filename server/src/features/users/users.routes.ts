@@ -1,8 +1,9 @@
 import { users as contract, usersErrors } from '@quartet/contract/users'
+import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
-import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
+import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { squareJpeg } from '../../platform/picture.ts'
@@ -10,7 +11,7 @@ import { changeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { changeProfile, completeProfile } from './profile.commands.ts'
 import { archiveUser, changeEmail } from './users.commands.ts'
-import { userPolicy, visibleUsers } from './users.policy.ts'
+import { listedUsers, userPolicy, visibleUsers } from './users.policy.ts'
 import type { UsersPorts } from './users.ports.ts'
 import { presentPerson, presentUser } from './users.present.ts'
 import { findUser, listUsers } from './users.queries.ts'
@@ -23,14 +24,21 @@ const mostBytes = 10 * 1024 * 1024
 const avatarSide = 200
 
 export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
+  async function visible(work: Work, id: string): Promise<UserRow> {
+    const user = await findUser(work.tx, visibleUsers(work.actor, ports.connectedWith), id)
+    if (!user) throw notFound()
+    return user
+  }
+  const self = (work: Work & { actor: Person }) => visible(work, work.actor.userId)
+
   return {
     me: operation(contract.me, signedIn, async (work) => ({
       success: true as const,
       user: presentUser(await self(work)),
     })),
 
-    list: operation(contract.list, signedIn, async (work, { input }) => {
-      const rows = await listUsers(work.tx, visibleUsers(work.actor), {
+    list: operation(contract.list, roles('admin', 'gym_admin', 'gym'), async (work, { input }) => {
+      const rows = await listUsers(work.tx, listedUsers(work.actor, ports.connectedWith), {
         ...input,
         after: decodeCursor(input, 'text', 'id'),
       })
@@ -76,14 +84,4 @@ export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
       return { avatarUrl: avatarUrl(id)! }
     }),
   }
-}
-
-async function self(work: Work): Promise<UserRow> {
-  return visible(work, work.actor.kind === 'person' ? work.actor.userId : '')
-}
-
-async function visible(work: Work, id: string): Promise<UserRow> {
-  const user = await findUser(work.tx, visibleUsers(work.actor), id)
-  if (!user) throw notFound()
-  return user
 }

@@ -73,12 +73,9 @@ export function wallTimeIn(zone: string, instant: Date | string): string {
 
 /** '16 – 22 November', '30 November – 6 December', with the year where it is not this one. */
 export function dateRange(from: string, to: string, today: string = new Date().toISOString().slice(0, 10)): string {
-  const year =
-    to.slice(0, 4) === today.slice(0, 4) && from.slice(0, 4) === to.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  const end = words(to, { day: 'numeric', month: 'long', ...year })
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(from)} – ${end}`
-  const startYear = from.slice(0, 4) === to.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  return `${words(from, { day: 'numeric', month: 'long', ...startYear })} – ${end}`
+  const thisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4))
+  const range = format({ timeZone: 'UTC', day: 'numeric', month: 'long', ...(thisYear ? {} : { year: 'numeric' }) })
+  return range.formatRange(atNoon(from), atNoon(to)).replaceAll(/\s*–\s*/g, ' – ')
 }
 
 /** Twelve hours as on the wall of the gym, unless the person has chosen 24. */

@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { renderRoutes } from '../../test/app.tsx'
+import { aUser } from '../../test/people.ts'
+import DashboardPage from './dashboard-page.tsx'
+import OwnDashboard from './own-dashboard.tsx'
+import type { Slice, TabKey } from './slices.ts'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const keys: TabKey[] = [
+  'timetable',
+  'covers',
+  'payroll',
+  'profile',
+  'classes',
+  'trainers',
+  'compliance',
+  'reports',
+  'facilities',
+  'specialties',
+]
+const tabs: Slice = {
+  tabs: keys.map((key) => ({ key, roles: ['gym', 'trainer'], Component: () => <h1>{`tab ${key}`}</h1> })),
+}
+const overview: Slice = { overview: { gym: () => <h1>overview</h1> } }
+
+function Page() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <DashboardPage />
+      <output aria-label="address">{pathname + search}</output>
+      <Link to="?tab=payroll">to payroll</Link>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        forward
+      </button>
+    </>
+  )
+}
+
+const show = (at: string, slices: Slice[]) =>
+  renderRoutes(
+    [
+      { path: '/dashboard', Component: OwnDashboard },
+      { path: '/dashboard/:role', Component: Page },
+    ],
+    at,
+    slices,
+  )
+const heading = (name: string) => screen.findByRole('heading', { name })
+const address = () => screen.getByRole('status', { name: 'address' }).textContent
+
+beforeEach(() => {
+  auth.person = auth.currentUser = aUser({ role: 'gym' })
+})
+
+describe('R-10 tabs of a dashboard', () => {
+  it.each(keys)('R-10 ?tab=%s shows that tab, also after a reload', async (key) => {
+    show(`/dashboard/gym?tab=${key}`, [tabs, overview])
+    expect(await heading(`tab ${key}`)).toBeTruthy()
+  })
+
+  it('R-10 back and forward go through the tabs', async () => {
+    const user = userEvent.setup()
+    show('/dashboard/gym?tab=covers', [tabs, overview])
+    await heading('tab covers')
+    await user.click(screen.getByRole('link', { name: 'to payroll' }))
+    await heading('tab payroll')
+    await user.click(screen.getByRole('button', { name: 'back' }))
+    await heading('tab covers')
+    await user.click(screen.getByRole('button', { name: 'forward' }))
+    expect(await heading('tab payroll')).toBeTruthy()
+  })
+
+  it('without a tab, and for a tab that is not there, the overview is shown; without one the first tab', async () => {
+    const first = show('/dashboard/gym', [tabs, overview])
+    expect(await heading('overview')).toBeTruthy()
+    first.unmount()
+    const second = show('/dashboard/gym?tab=nothing', [tabs, overview])
+    expect(await heading('overview')).toBeTruthy()
+    second.unmount()
+    show('/dashboard/gym', [tabs])
+    expect(await heading('tab timetable')).toBeTruthy()
+  })
+})
+
+it('R-18 /dashboard goes to /dashboard/{role}', async () => {
+  show('/dashboard', [tabs, overview])
+  await heading('overview')
+  expect(address()).toBe('/dashboard/gym')
+})
+
+it("somebody else's dashboard leads to one's own", async () => {
+  show('/dashboard/admin', [tabs, overview])
+  await heading('overview')
+  expect(address()).toBe('/dashboard/gym')
+})

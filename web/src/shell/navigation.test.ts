@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Role } from '@quartet/contract/kernel/people'
+import { desktopNavigation, isCurrent, phoneNavigation } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
+import type { DashboardTab, TabKey } from './slices.ts'
+
+const pages = vi.hoisted(() => ({ all: true }))
+vi.mock('./pages.ts', () => ({ hasPage: () => pages.all }))
+
+const keys: TabKey[] = [
+  'timetable',
+  'covers',
+  'payroll',
+  'profile',
+  'classes',
+  'trainers',
+  'compliance',
+  'reports',
+  'facilities',
+  'specialties',
+  'enquiries',
+]
+const everyTab = (role: Role): DashboardTab[] => keys.map((key) => ({ key, roles: [role], Component: () => null }))
+const labels = (items: NavItem[]) => items.map((item) => item.label)
+const phone = (role: Role) => phoneNavigation(role, everyTab(role), `/dashboard/${role}`)
+
+describe('the bottom bar', () => {
+  it.each<Role>(['gym', 'gym_admin'])(
+    'of a %s holds Timetable, Covers, Messenger, Payroll, and the rest behind More',
+    (role) => {
+      expect(labels(phone(role).bar)).toEqual(['Timetable', 'Covers', 'Messenger', 'Payroll'])
+      expect(labels(phone(role).more)).toEqual(['My Classes', 'My Trainers', 'Compliance', 'Reports', 'Jobs Board'])
+    },
+  )
+
+  it('of a trainer holds Dashboard, Schedule, Covers, Messages, and Profile comes first behind More', () => {
+    expect(labels(phone('trainer').bar)).toEqual(['Dashboard', 'Schedule', 'Covers', 'Messages'])
+    expect(labels(phone('trainer').more)).toEqual([
+      'Profile',
+      'Facilities',
+      'Specialties',
+      'Compliance',
+      'Payroll',
+      'Jobs Board',
+    ])
+  })
+
+  it('of admin and supplier', () => {
+    expect(labels(phone('admin').bar)).toEqual(['Dashboard', 'Messages', 'Profile'])
+    expect(labels(phone('supplier').bar)).toEqual(['Dashboard', 'Enquiries', 'Messages', 'Profile'])
+  })
+})
+
+describe('the top bar', () => {
+  it.each<Role>(['gym', 'trainer'])('of a %s has Dashboard, Covers, Messages and Jobs Board', (role) => {
+    const shown = labels(desktopNavigation(role, everyTab(role), `/dashboard/${role}`))
+    expect(shown).toEqual(expect.arrayContaining(['Dashboard', 'Covers', 'Messages', 'Jobs Board']))
+    expect(shown[0]).toBe('Dashboard')
+  })
+
+  it('names only what exists', () => {
+    pages.all = false
+    expect(labels(desktopNavigation('gym', [], '/dashboard/gym'))).toEqual(['Dashboard'])
+    expect(phoneNavigation('gym', [], '/dashboard/gym')).toEqual({ bar: [], more: [] })
+    pages.all = true
+  })
+
+  it('keeps the acting address in the tabs, and marks one place as current', () => {
+    const items = desktopNavigation('gym', everyTab('gym'), '/dashboard/gym?actingAsGym=true')
+    const covers = items.find((item) => item.label === 'Covers')!
+    expect(covers.to).toBe('/dashboard/gym?actingAsGym=true&tab=covers')
+    expect(labels(items.filter((item) => isCurrent(item, '/dashboard/gym', 'covers')))).toEqual(['Covers'])
+    expect(labels(items.filter((item) => isCurrent(item, '/dashboard/gym', null)))).toEqual(['Dashboard'])
+    expect(labels(items.filter((item) => isCurrent(item, '/messages/advanced', null)))).toEqual(['Messages'])
+  })
+})

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createRoutesStub, Outlet } from 'react-router'
+import { AuthProvider } from '../src/platform/auth-context.tsx'
+import { createQueryClient } from '../src/platform/queries.ts'
+import { SlicesContext } from '../src/shell/slices.ts'
+import type { Slice } from '../src/shell/slices.ts'
+import { theme } from '../src/ui/theme.ts'
+import { Toasts } from '../src/ui/toasts.tsx'
+
+type Stubs = Parameters<typeof createRoutesStub>[0]
+
+/** Renders routes with everything around them that a page of the product has. */
+export function renderRoutes(stubs: Stubs, at: string, slices: Slice[] = []) {
+  const App = createRoutesStub([
+    {
+      id: 'around',
+      Component: Around,
+      children: stubs as never,
+    },
+  ])
+  function Around() {
+    return (
+      <AuthProvider>
+        <SlicesContext value={slices}>
+          <Outlet />
+        </SlicesContext>
+      </AuthProvider>
+    )
+  }
+  return render(
+    <MantineProvider env="test" theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <App initialEntries={[at]} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+/** Renders one page at an address. */
+export const renderPage = (page: ReactElement, at = '/') => renderRoutes([{ path: '*', Component: () => page }], at)

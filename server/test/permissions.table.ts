@@ -86,7 +86,7 @@ export const permissions: Record<string, Row> = {
   },
 
   'gyms.list': { call: () => ({ path: '/gyms' }), outcomes: of('oy yyyy y yyyy') },
-  'gyms.mine': { call: (world) => ({ path: `/gyms/me?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'gyms.mine': { call: (world) => ({ path: `/gyms/me?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
   'gyms.get': {
     call: (world) => ({ path: `/gyms/${world.gymId}` }),
     missing: (world) => ({ path: `/gyms/${world.missing}` }),
@@ -95,22 +95,22 @@ export const permissions: Record<string, Row> = {
   'gyms.update': {
     call: (world) => ({ path: `/gyms/${world.gymId}`, body: { city: 'Carlton' } }),
     missing: (world) => ({ path: `/gyms/${world.missing}`, body: { city: 'Carlton' } }),
-    outcomes: of('oy yyyn n nnnn'),
+    outcomes: of('on yyyn n nnnn'),
   },
-  'studios.list': { call: (world) => ({ path: `/studios?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuuu') },
-  'studios.create': { call: (world) => ({ path: '/studios', body: { gymId: world.gymId, name: 'Loft', capacity: 8 } }), outcomes: of('oy yyyn n uunn') },
+  'studios.list': { call: (world) => ({ path: `/studios?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'studios.create': { call: (world) => ({ path: '/studios', body: { gymId: world.gymId, name: 'Loft', capacity: 8 } }), outcomes: of('on yyyn n uunn') },
   'studios.update': {
     call: (world) => ({ path: `/studios/${world.studioId}`, body: { capacity: 9 } }),
     missing: (world) => ({ path: `/studios/${world.missing}`, body: { capacity: 9 } }),
-    outcomes: of('oy yyyn n uunn'),
+    outcomes: of('on yyyn n uunn'),
   },
   'studios.archive': {
     call: (world) => ({ path: `/studios/${world.studioId}` }),
     missing: (world) => ({ path: `/studios/${world.missing}` }),
-    outcomes: of('oy yyyn n uunn'),
+    outcomes: of('on yyyn n uunn'),
   },
 
-  'connections.list': { call: (world) => ({ path: `/connections?gymId=${world.gymId}` }), outcomes: of('oy yyyy y yyyn') },
+  'connections.list': { call: (world) => ({ path: `/connections?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuyn') },
   'connections.create': {
     call: (world) => ({ path: '/connections', body: { gymEntityId: world.gymId, trainerEntityId: world.otherTrainer.trainerId } }),
     outcomes: of('on yyyn n nnyn'),
@@ -130,8 +130,8 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/connections/${world.missing}` }),
     outcomes: of('on yyyn y uuun'),
   },
-  'connections.ofTrainer': { call: (world) => ({ path: `/connections/trainer-entity/${world.trainer.trainerId}` }), outcomes: of('oy yyyy y yyyn') },
-  'connections.ofGym': { call: (world) => ({ path: `/connections/gym-entity/${world.gymId}` }), outcomes: of('oy yyyy y yyyn') },
+  'connections.ofTrainer': { call: (world) => ({ path: `/connections/trainer-entity/${world.trainer.trainerId}` }), outcomes: of('oy yyyy y yyun') },
+  'connections.ofGym': { call: (world) => ({ path: `/connections/gym-entity/${world.gymId}` }), outcomes: of('oy yyyy y uuyn') },
 
   'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
   'trainers.get': {

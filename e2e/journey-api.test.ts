@@ -25,11 +25,35 @@ it('one class is covered end to end, live, and all of it survives the death of s
   const base = product.address
   const tree = await (await fetch(`${base}/api/specialties`)).json()
   const cycling = tree.find((one: any) => one.name === 'Cycling')
-  const gym = await join(base, { role: 'gym', email: 'gym@journey.test', password, firstName: 'Rachel', lastName: 'Cohen', businessName: 'Journey Gym' })
-  const liam = await join(base, { role: 'trainer', email: 'liam@journey.test', password, firstName: 'Liam', lastName: 'Hart', specialties: [cycling.id] })
-  const mei = await join(base, { role: 'trainer', email: 'mei@journey.test', password, firstName: 'Mei', lastName: 'Tanaka', specialties: [cycling.id] })
+  const gym = await join(base, {
+    role: 'gym',
+    email: 'gym@journey.test',
+    password,
+    firstName: 'Rachel',
+    lastName: 'Cohen',
+    businessName: 'Journey Gym',
+  })
+  const liam = await join(base, {
+    role: 'trainer',
+    email: 'liam@journey.test',
+    password,
+    firstName: 'Liam',
+    lastName: 'Hart',
+    specialties: [cycling.id],
+  })
+  const mei = await join(base, {
+    role: 'trainer',
+    email: 'mei@journey.test',
+    password,
+    firstName: 'Mei',
+    lastName: 'Tanaka',
+    specialties: [cycling.id],
+  })
 
-  for (const [trainer, name] of [[liam, 'Liam'], [mei, 'Mei']] as [Somebody, string][]) {
+  for (const [trainer, name] of [
+    [liam, 'Liam'],
+    [mei, 'Mei'],
+  ] as [Somebody, string][]) {
     const [found] = await gym.get(`/trainers?search=${name}`)
     expect(found.id).toBe(trainer.user.trainer!.id)
     const asked = await gym.send('POST', '/connections', { gymEntityId: gym.user.gym!.id, trainerEntityId: found.id })
@@ -41,8 +65,15 @@ it('one class is covered end to end, live, and all of it survives the death of s
   const studio = await gym.send('POST', '/studios', { name: 'Cycle room', capacity: 26 })
   const startsOn = inDays(3)
   const ride = await gym.send('POST', '/classes', {
-    name: 'Ride 45', specialtyId: cycling.id, durationMinutes: 45, capacity: 26, studioId: studio.id,
-    weekdays: [weekdayOf(startsOn)], startTime: '06:00', startsOn, trainerId: liam.user.trainer!.id,
+    name: 'Ride 45',
+    specialtyId: cycling.id,
+    durationMinutes: 45,
+    capacity: 26,
+    studioId: studio.id,
+    weekdays: [weekdayOf(startsOn)],
+    startTime: '06:00',
+    startsOn,
+    trainerId: liam.user.trainer!.id,
   })
   expect(ride.series).toHaveLength(1)
   const window = await Promise.all(
@@ -55,9 +86,21 @@ it('one class is covered end to end, live, and all of it survives the death of s
   const meiHears = await listen(base, mei.token)
   const gymHears = await listen(base, gym.token)
   const arrives = meiHears.next('new_cover_request')
-  const cover = await gym.send('POST', '/covers', { timetableId: entries[0].id, reason: 'sick', note: 'Bring the blue playlist' }, 'ask-for-cover-1')
+  const cover = await gym.send(
+    'POST',
+    '/covers',
+    { timetableId: entries[0].id, reason: 'sick', note: 'Bring the blue playlist' },
+    'ask-for-cover-1',
+  )
   expect((await arrives).coverId).toBe(cover.id)
-  expect(await gym.send('POST', '/covers', { timetableId: entries[0].id, reason: 'sick', note: 'Bring the blue playlist' }, 'ask-for-cover-1')).toEqual(cover)
+  expect(
+    await gym.send(
+      'POST',
+      '/covers',
+      { timetableId: entries[0].id, reason: 'sick', note: 'Bring the blue playlist' },
+      'ask-for-cover-1',
+    ),
+  ).toEqual(cover)
 
   const [offered] = await mei.get('/covers/available?qualifiedOnly=true')
   expect(offered).toMatchObject({ id: cover.id, reason: null, applicationCount: null, qualified: { ok: true } })
@@ -68,7 +111,9 @@ it('one class is covered end to end, live, and all of it survives the death of s
   await product.kill9()
   await product.restart()
   const gymAgain = await signIn(product.address, 'gym@journey.test', password)
-  const approved = await gymAgain.send('POST', `/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
+  const approved = await gymAgain.send('POST', `/covers/${cover.id}/approval`, {
+    applicationId: applied.myApplication.id,
+  })
   expect(approved).toMatchObject({ status: 'filled', substitute: { name: 'Mei Tanaka' } })
 
   await product.kill9()
@@ -79,7 +124,12 @@ it('one class is covered end to end, live, and all of it survives the death of s
     signIn(product.address, 'liam@journey.test', password),
   ])
   const entry = await gymAfter.get(`/timetables/${entries[0].id}`)
-  expect(entry).toMatchObject({ trainer: { name: 'Mei Tanaka' }, substituteFor: { name: 'Liam Hart' }, needsCover: false, coverStatus: 'filled' })
+  expect(entry).toMatchObject({
+    trainer: { name: 'Mei Tanaka' },
+    substituteFor: { name: 'Liam Hart' },
+    needsCover: false,
+    coverStatus: 'filled',
+  })
   for (const person of [meiAfter, liamAfter]) {
     const notices = await person.get<any[]>('/notifications')
     expect(notices.some((one) => one.type === 'cover_request' && one.message.includes('Ride 45'))).toBe(true)

@@ -11,7 +11,14 @@ export type Somebody = {
   try(method: string, path: string, body?: unknown, key?: string): Promise<{ status: number; body: any }>
 }
 
-async function call(base: string, token: string | undefined, method: string, path: string, body?: unknown, key?: string) {
+async function call(
+  base: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) {
   const response = await fetch(`${base}/api${path}`, {
     method,
     headers: {
@@ -46,12 +53,26 @@ export async function signIn(base: string, email: string, password: string): Pro
   return somebody(base, body.token, body.user)
 }
 
-export const place = { address: '12 Gertrude Street', city: 'Fitzroy', state: 'VIC', postcode: '3065', country: 'Australia' }
+export const place = {
+  address: '12 Gertrude Street',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  country: 'Australia',
+}
 
 /** Registers and completes the profile, as the pages do. */
 export async function join(
   base: string,
-  who: { role: 'gym' | 'trainer'; email: string; password: string; firstName: string; lastName: string; businessName?: string; specialties?: string[] },
+  who: {
+    role: 'gym' | 'trainer'
+    email: string
+    password: string
+    firstName: string
+    lastName: string
+    businessName?: string
+    specialties?: string[]
+  },
 ): Promise<Somebody> {
   const timezone = 'Australia/Melbourne'
   const registered = await call(base, undefined, 'POST', '/users/register', {
@@ -76,7 +97,10 @@ export async function join(
 }
 
 /** Opens a live connection and resolves `next(event)` with the next payload of that name. */
-export async function listen(base: string, token: string): Promise<{ socket: Socket; next(event: string): Promise<any> }> {
+export async function listen(
+  base: string,
+  token: string,
+): Promise<{ socket: Socket; next(event: string): Promise<any> }> {
   const socket = io(base, { auth: { token }, transports: ['websocket'], reconnection: false })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

@@ -36,7 +36,13 @@ export const connection = z.object({
   message: z.string().nullable(),
   createdAt: instant,
   gym: z.object({ id, name: z.string(), city: z.string().nullable(), state: z.string().nullable() }),
-  trainer: z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable(), specialties: z.array(specialtyName) }),
+  trainer: z.object({
+    id,
+    userId: id,
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+    specialties: z.array(specialtyName),
+  }),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), terminate: z.boolean() }),
 })
 export type Connection = z.infer<typeof connection>
@@ -55,7 +61,9 @@ export const trainer = z.object({
   specialties: z.array(specialtyName),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  connection: z.object({ id, status: connectionStatus, employmentStatus, requestedBy: z.enum(['gym', 'trainer']) }).nullable(),
+  connection: z
+    .object({ id, status: connectionStatus, employmentStatus, requestedBy: z.enum(['gym', 'trainer']) })
+    .nullable(),
   can: z.object({ connect: z.boolean() }),
 })
 export type Trainer = z.infer<typeof trainer>
@@ -104,7 +112,11 @@ export const connections = {
 
 export const trainers = {
   list: connectionsOperation
-    .route({ method: 'GET', path: '/trainers', summary: "Trainers: a gym's own with gym_id, else everybody who can be found" })
+    .route({
+      method: 'GET',
+      path: '/trainers',
+      summary: "Trainers: a gym's own with gym_id, else everybody who can be found",
+    })
     .input(
       z.object({
         ...paging,

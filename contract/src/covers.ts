@@ -7,6 +7,13 @@ import { line } from './kernel/people.ts'
 import { studioHue } from './gyms.ts'
 import { specialtyName } from './specialties.ts'
 
+/** One reason why a trainer may not take a class, in a code and a sentence. */
+export const disqualification = z.object({
+  code: z.enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over']),
+  sentence: z.string(),
+})
+export type Disqualification = z.infer<typeof disqualification>
+
 export const coversErrors = {
   'covers.already_open': { status: 409, message: 'Somebody asked for cover of this class already.' },
   'covers.class_over': { status: 409, message: 'This class has started. Cover can only be asked for classes to come.' },
@@ -14,7 +21,11 @@ export const coversErrors = {
   'covers.not_open': { status: 409, message: 'This cover is closed. It takes no more answers.' },
   'covers.just_taken': { status: 409, message: 'Just taken: somebody else was approved a moment ago.' },
   'covers.already_applied': { status: 409, message: 'You have applied for this cover already.' },
-  'covers.not_qualified': { status: 422, message: 'This class cannot be taught by this trainer: {reason}' },
+  'covers.not_qualified': {
+    status: 422,
+    message: 'This class cannot be taught by this trainer: {reason}',
+    data: z.array(disqualification),
+  },
   'covers.application_gone': { status: 409, message: 'This application was withdrawn or closed.' },
   'covers.not_free': { status: 409, message: 'This trainer is no longer free at that time.' },
 }
@@ -41,13 +52,6 @@ export const applicationStatus = z.enum([
 ])
 /** Why the usual trainer is away. Only those who manage the gym, and the person, read it. */
 export const awayReason = z.enum(['sick', 'injury', 'holiday', 'other'])
-
-/** One reason why a trainer may not take a class, in a code and a sentence. */
-export const disqualification = z.object({
-  code: z.enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over']),
-  sentence: z.string(),
-})
-export type Disqualification = z.infer<typeof disqualification>
 
 const trainerName = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
 

@@ -8,7 +8,13 @@ import { cover } from './covers.ts'
 const dashboardsOperation = operationsOf('dashboards', {})
 
 /** A figure of a dashboard; `link` opens its rows. */
-const figure = z.object({ key: z.string(), label: z.string(), value: z.number().int(), note: z.string(), link: z.string() })
+const figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.number().int(),
+  note: z.string(),
+  link: z.string(),
+})
 
 export const dashboards = {
   gym: dashboardsOperation
@@ -36,7 +42,11 @@ export const dashboards = {
       }),
     ),
   gymAdmin: dashboardsOperation
-    .route({ method: 'GET', path: '/dashboard/gym-admin', summary: 'Every allocated gym, the one that needs help first' })
+    .route({
+      method: 'GET',
+      path: '/dashboard/gym-admin',
+      summary: 'Every allocated gym, the one that needs help first',
+    })
     .output(
       z.object({
         gyms: z.array(
@@ -58,7 +68,14 @@ export const dashboards = {
       z.object({
         figures: z.array(figure),
         failures: z.array(
-          z.object({ id: z.string(), kind: z.enum(['event', 'task']), name: z.string(), attempts: z.number().int(), error: z.string(), at: instant }),
+          z.object({
+            id: z.string(),
+            kind: z.enum(['event', 'task']),
+            name: z.string(),
+            attempts: z.number().int(),
+            error: z.string(),
+            at: instant,
+          }),
         ),
       }),
     ),
@@ -66,7 +83,11 @@ export const dashboards = {
 
 export const operations = {
   retry: dashboardsOperation
-    .route({ method: 'POST', path: '/operations/failures/{kind}/{id}/retry', summary: 'Try a failed event effect or task again' })
+    .route({
+      method: 'POST',
+      path: '/operations/failures/{kind}/{id}/retry',
+      summary: 'Try a failed event effect or task again',
+    })
     .input(z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) }))
     .output(z.object({ success: z.literal(true) })),
 }

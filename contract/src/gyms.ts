@@ -55,7 +55,11 @@ export const gyms = {
     .input(z.object({ ...paging, search: line(120).optional(), state: line(80).optional() }))
     .output(listOf(gym)),
   mine: gymsOperation
-    .route({ method: 'GET', path: '/gyms/me', summary: 'The gym that the caller works for, or the allocated one asked for' })
+    .route({
+      method: 'GET',
+      path: '/gyms/me',
+      summary: 'The gym that the caller works for, or the allocated one asked for',
+    })
     .input(z.object({ gymId: id.optional() }))
     .output(z.object({ gymEntityId: id, gym, position })),
   get: gymsOperation

@@ -6,7 +6,11 @@ const installationOperation = operationsOf('installation', {})
 
 export const installation = {
   config: installationOperation
-    .route({ method: 'GET', path: '/config', summary: 'What a page needs to know about this installation before anybody is signed in' })
+    .route({
+      method: 'GET',
+      path: '/config',
+      summary: 'What a page needs to know about this installation before anybody is signed in',
+    })
     .output(
       z.object({
         demoLogins: z

@@ -13,7 +13,13 @@ export const liveEvents = {
   cover_changed: coverChange.extend({ status: z.string() }),
   timetable_changed: z.object({ gymId: id }),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
-  notification: z.object({ notificationId: id, title: z.string(), type: z.string(), unread: z.number().int(), at: instant }),
+  notification: z.object({
+    notificationId: id,
+    title: z.string(),
+    type: z.string(),
+    unread: z.number().int(),
+    at: instant,
+  }),
   session_ended: z.object({}),
 }
 

@@ -11,9 +11,15 @@ export const timetableErrors = {
   'timetable.past_start': { status: 422, message: 'The first class must be today or later.' },
   'timetable.studio_taken': { status: 409, message: 'Another class is in this studio at that time.' },
   'timetable.trainer_taken': { status: 409, message: 'This trainer teaches another class at that time.' },
-  'timetable.trainer_not_connected': { status: 422, message: 'Connect with this trainer before you put them on a class.' },
+  'timetable.trainer_not_connected': {
+    status: 422,
+    message: 'Connect with this trainer before you put them on a class.',
+  },
   'timetable.trainer_not_qualified': { status: 422, message: 'This trainer cannot teach this class: {reason}' },
-  'timetable.unknown_reference': { status: 422, message: 'The studio, specialty or trainer does not belong to this gym.' },
+  'timetable.unknown_reference': {
+    status: 422,
+    message: 'The studio, specialty or trainer does not belong to this gym.',
+  },
 }
 
 /** How far ahead a published series is rolled out (T-03). */

@@ -9,7 +9,14 @@ import { specialties } from '../src/features/specialties/specialties.tables.ts'
 import { profiles, trainers, trainerSpecialties } from '../src/features/users/users.tables.ts'
 
 /** A person that a test or the demo story made, with a complete profile unless it says otherwise. */
-export type MadePerson = { userId: string; role: Role; email: string; firstName: string; lastName: string; name: string }
+export type MadePerson = {
+  userId: string
+  role: Role
+  email: string
+  firstName: string
+  lastName: string
+  name: string
+}
 export type MadeTrainer = MadePerson & { trainerId: string }
 export type MadeGym = { gymId: string; name: string; timezone: string; owner: MadePerson }
 
@@ -85,7 +92,12 @@ export async function makeTrainer(
 
 export async function makeGym(
   work: Work,
-  wish: { name?: string; timezone?: string; owner?: Omit<PersonWish, 'role'>; place?: { address: string; city: string; state: string; postcode: string } } = {},
+  wish: {
+    name?: string
+    timezone?: string
+    owner?: Omit<PersonWish, 'role'>
+    place?: { address: string; city: string; state: string; postcode: string }
+  } = {},
 ): Promise<MadeGym> {
   const gymId = newId()
   const name = wish.name ?? `Gym ${gymId.slice(-6)}`
@@ -122,7 +134,12 @@ export async function makeConnection(
   work: Work,
   gymId: string,
   trainerId: string,
-  wish: { status?: 'pending' | 'active'; requestedBy?: 'gym' | 'trainer'; employmentStatus?: 'contractor' | 'employee'; startDate?: string } = {},
+  wish: {
+    status?: 'pending' | 'active'
+    requestedBy?: 'gym' | 'trainer'
+    employmentStatus?: 'contractor' | 'employee'
+    startDate?: string
+  } = {},
 ): Promise<string> {
   const id = newId()
   const status = wish.status ?? 'active'
@@ -142,7 +159,11 @@ export async function makeConnection(
 
 /** The shared specialty of this name, made when the tree does not have it. */
 export async function specialtyNamed(work: Work, name: string): Promise<string> {
-  const [known] = await work.tx.select({ id: specialties.id }).from(specialties).where(eq(specialties.name, name)).limit(1)
+  const [known] = await work.tx
+    .select({ id: specialties.id })
+    .from(specialties)
+    .where(eq(specialties.name, name))
+    .limit(1)
   if (known) return known.id
   const id = newId()
   await work.tx.insert(specialties).values({ id, name, createdAt: work.now })

@@ -54,8 +54,17 @@ const draft = { name: 'Aerial hoop', description: '', tags: [] }
  */
 export const permissions: Record<string, Row> = {
   'installation.config': { call: () => ({ path: '/config' }), outcomes: of('yy yyyy y yyyy') },
-  'identity.login': { call: () => ({ path: '/users/login', body: { email: 'nobody@example.test', password: 'wrong' } }), outcomes: of('oo oooo o oooo') },
-  'identity.register': { call: () => ({ path: '/users/register', body: { email: 'new@example.test', password: 'a plain long sentence', role: 'supplier', firstName: 'Robin' } }), outcomes: of('yy yyyy y yyyy') },
+  'identity.login': {
+    call: () => ({ path: '/users/login', body: { email: 'nobody@example.test', password: 'wrong' } }),
+    outcomes: of('oo oooo o oooo'),
+  },
+  'identity.register': {
+    call: () => ({
+      path: '/users/register',
+      body: { email: 'new@example.test', password: 'a plain long sentence', role: 'supplier', firstName: 'Robin' },
+    }),
+    outcomes: of('yy yyyy y yyyy'),
+  },
 
   'users.me': { call: () => ({ path: '/users/me' }), outcomes: of('oy yyyy y yyyy') },
   'users.list': { call: () => ({ path: '/users' }), outcomes: of('oy yyyy n yynn') },
@@ -69,7 +78,10 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/users/${world.missing}` }),
     outcomes: of('oy nnnn n uuuu'),
   },
-  'users.completeProfile': { call: () => ({ path: '/users/complete-profile', body: profile }), outcomes: of('oy yyyy y yyyy') },
+  'users.completeProfile': {
+    call: () => ({ path: '/users/complete-profile', body: profile }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
   'users.uploadAvatar': { call: () => ({ path: '/avatar/upload', body: {} }), outcomes: of('oy yyyy y yyyy') },
 
   'specialties.list': { call: () => ({ path: '/specialties' }), outcomes: of('yy yyyy y yyyy') },
@@ -98,7 +110,10 @@ export const permissions: Record<string, Row> = {
     outcomes: of('on yyyn n nnnn'),
   },
   'studios.list': { call: (world) => ({ path: `/studios?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
-  'studios.create': { call: (world) => ({ path: '/studios', body: { gymId: world.gymId, name: 'Loft', capacity: 8 } }), outcomes: of('on yyyn n uunn') },
+  'studios.create': {
+    call: (world) => ({ path: '/studios', body: { gymId: world.gymId, name: 'Loft', capacity: 8 } }),
+    outcomes: of('on yyyn n uunn'),
+  },
   'studios.update': {
     call: (world) => ({ path: `/studios/${world.studioId}`, body: { capacity: 9 } }),
     missing: (world) => ({ path: `/studios/${world.missing}`, body: { capacity: 9 } }),
@@ -110,9 +125,15 @@ export const permissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
 
-  'connections.list': { call: (world) => ({ path: `/connections?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuyn') },
+  'connections.list': {
+    call: (world) => ({ path: `/connections?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy y uuyn'),
+  },
   'connections.create': {
-    call: (world) => ({ path: '/connections', body: { gymEntityId: world.gymId, trainerEntityId: world.otherTrainer.trainerId } }),
+    call: (world) => ({
+      path: '/connections',
+      body: { gymEntityId: world.gymId, trainerEntityId: world.otherTrainer.trainerId },
+    }),
     outcomes: of('on yyyn n nnyn'),
   },
   'connections.get': {
@@ -130,8 +151,14 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/connections/${world.missing}` }),
     outcomes: of('on yyyn y uuun'),
   },
-  'connections.ofTrainer': { call: (world) => ({ path: `/connections/trainer-entity/${world.trainer.trainerId}` }), outcomes: of('oy yyyy y yyun') },
-  'connections.ofGym': { call: (world) => ({ path: `/connections/gym-entity/${world.gymId}` }), outcomes: of('oy yyyy y uuyn') },
+  'connections.ofTrainer': {
+    call: (world) => ({ path: `/connections/trainer-entity/${world.trainer.trainerId}` }),
+    outcomes: of('oy yyyy y yyun'),
+  },
+  'connections.ofGym': {
+    call: (world) => ({ path: `/connections/gym-entity/${world.gymId}` }),
+    outcomes: of('oy yyyy y uuyn'),
+  },
 
   'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
   'trainers.get': {
@@ -144,11 +171,23 @@ export const permissions: Record<string, Row> = {
   'classes.create': {
     call: (world) => ({
       path: '/classes',
-      body: { gymId: world.gymId, name: 'Barre', durationMinutes: 45, capacity: 10, studioId: world.studioId, weekdays: [1], startTime: '15:00', startsOn: '2026-12-07' },
+      body: {
+        gymId: world.gymId,
+        name: 'Barre',
+        durationMinutes: 45,
+        capacity: 10,
+        studioId: world.studioId,
+        weekdays: [1],
+        startTime: '15:00',
+        startsOn: '2026-12-07',
+      },
     }),
     outcomes: of('on yyyn n uunn'),
   },
-  'timetables.list': { call: (world) => ({ path: `/timetables?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'timetables.list': {
+    call: (world) => ({ path: `/timetables?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy y uuun'),
+  },
   'timetables.get': {
     call: (world) => ({ path: `/timetables/${world.entryId}` }),
     missing: (world) => ({ path: `/timetables/${world.missing}` }),
@@ -195,11 +234,20 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/notifications/${world.missing}/read` }),
     outcomes: of('ou uuuu y uuuu'),
   },
-  'notifications.readAll': { call: (world) => ({ path: `/notifications/read-all/${world.trainer.userId}` }), outcomes: of('ou uuuu y uuuu') },
+  'notifications.readAll': {
+    call: (world) => ({ path: `/notifications/read-all/${world.trainer.userId}` }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
 
-  'dashboards.gym': { call: (world) => ({ path: `/dashboard/gym?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'dashboards.gym': {
+    call: (world) => ({ path: `/dashboard/gym?gymId=${world.gymId}` }),
+    outcomes: of('on yyyy n uunn'),
+  },
   'dashboards.trainer': { call: () => ({ path: '/dashboard/trainer' }), outcomes: of('on nnnn y nnyn') },
   'dashboards.gymAdmin': { call: () => ({ path: '/dashboard/gym-admin' }), outcomes: of('on ynnn n ynnn') },
   'dashboards.admin': { call: () => ({ path: '/dashboard/admin' }), outcomes: of('oy nnnn n nnnn') },
-  'operations.retry': { call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/retry', body: {} }), outcomes: of('ou nnnn n nnnn') },
+  'operations.retry': {
+    call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/retry', body: {} }),
+    outcomes: of('ou nnnn n nnnn'),
+  },
 }

@@ -22,13 +22,25 @@ afterAll(async () => {
 })
 
 async function tablesInCode(): Promise<PgTable[]> {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /(\.tables|idempotency)\.ts$/.test(name))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(\.tables|idempotency)\.ts$/.test(name),
+  )
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(join(source, name))))
   return modules.flatMap((one) => Object.values(one)).filter((one): one is PgTable => is(one, PgTable))
 }
 
 const kinds: Record<string, string> = {
-  text: 'text', uuid: 'uuid', integer: 'int4', bigint: 'int8', boolean: 'bool', jsonb: 'jsonb', bytea: 'bytea', timestamptz: 'timestamptz', date: 'date', time: 'time', 'text[]': '_text',
+  text: 'text',
+  uuid: 'uuid',
+  integer: 'int4',
+  bigint: 'int8',
+  boolean: 'bool',
+  jsonb: 'jsonb',
+  bytea: 'bytea',
+  timestamptz: 'timestamptz',
+  date: 'date',
+  time: 'time',
+  'text[]': '_text',
 }
 
 it('the tables in code are the tables that the migrations make: names, types and what may be empty', async () => {
@@ -48,7 +60,8 @@ it('the tables in code are the tables that the migrations make: names, types and
       const row = real.get(place)
       const type = column.getSQLType() + (column.dimensions && !column.getSQLType().endsWith(']') ? '[]' : '')
       if (!row) wrong.push(`${place} is not in the database`)
-      else if (row.udt_name !== (kinds[type] ?? type)) wrong.push(`${place} is ${type} in code and ${row.udt_name} in the database`)
+      else if (row.udt_name !== (kinds[type] ?? type))
+        wrong.push(`${place} is ${type} in code and ${row.udt_name} in the database`)
       else if (row.nullable === column.notNull) wrong.push(`${place} may be empty on one side only`)
     }
   }

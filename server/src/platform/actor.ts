@@ -26,7 +26,9 @@ export function system(name: string): System {
 /** Whether the actor is in the gym's team (or allocated to it) in one of the positions, any when none are named. */
 export function worksFor(actor: Actor, gymId: string, ...positions: Position[]): boolean {
   if (actor.kind !== 'person') return false
-  return actor.teams.some((team) => team.gymId === gymId && (positions.length === 0 || positions.includes(team.position)))
+  return actor.teams.some(
+    (team) => team.gymId === gymId && (positions.length === 0 || positions.includes(team.position)),
+  )
 }
 
 export function isTrainer(actor: Actor, trainerId: string | null): boolean {

@@ -72,5 +72,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 function list(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }

@@ -6,7 +6,10 @@ export function uniqueOr<T>(failure: () => ORPCError<string, unknown>, write: Pr
 }
 
 /** As `uniqueOr`, by SQLSTATE or by the name of the constraint that refused: the database settles races, this puts them in words. */
-export async function conflictOr<T>(failures: Record<string, () => ORPCError<string, unknown>>, write: PromiseLike<T>): Promise<T> {
+export async function conflictOr<T>(
+  failures: Record<string, () => ORPCError<string, unknown>>,
+  write: PromiseLike<T>,
+): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -30,7 +30,13 @@ export type Database = {
 }
 
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
-export function openDatabase(options: { url: string; max: number; log: Log; clock: Clock; events: EventLog }): Database {
+export function openDatabase(options: {
+  url: string
+  max: number
+  log: Log
+  clock: Clock
+  events: EventLog
+}): Database {
   const pool = new pg.Pool({ connectionString: options.url, max: options.max, application_name: 'quartet' })
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))

@@ -87,7 +87,9 @@ it('an effect that fails keeps its error, changes nothing, and is done at a late
   await ring(one.database, 'back door')
   const ears = worker(one)
   await ears.drain()
-  expect(await deliveries(one.database)).toMatchObject([{ attempts: 1, lastError: 'the mail server is down', doneAt: null }])
+  expect(await deliveries(one.database)).toMatchObject([
+    { attempts: 1, lastError: 'the mail server is down', doneAt: null },
+  ])
   expect(await countEvents(one.database)).toBe(1)
 
   broken = false
@@ -131,7 +133,16 @@ it('nobody rewrites what happened', async () => {
 it('the database knows for whom a transaction was opened, and forgets it afterwards', async () => {
   const one = product([])
   const userId = newId()
-  const person: Person = { kind: 'person', userId, role: 'trainer', sessionId: newId(), name: 'Mei', trainerId: newId(), teams: [], actingGymId: null }
+  const person: Person = {
+    kind: 'person',
+    userId,
+    role: 'trainer',
+    sessionId: newId(),
+    name: 'Mei',
+    trainerId: newId(),
+    teams: [],
+    actingGymId: null,
+  }
   const told = await one.database.transact(person, (work) =>
     work.tx.execute<{ actor: string; role: string }>('select current_actor() as actor, current_role_name() as role'),
   )

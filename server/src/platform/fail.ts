@@ -22,6 +22,9 @@ export function invalid(errors: { field: string; message: string }[]) {
 }
 
 function coded(code: string, known: { status: number; message: string }, details: Details) {
-  const sentence = (details.message ?? known.message).replace(/\{(\w+)\}/g, (all, name) => details.values?.[name] ?? all)
+  const sentence = (details.message ?? known.message).replace(
+    /\{(\w+)\}/g,
+    (all, name) => details.values?.[name] ?? all,
+  )
   return new ORPCError(code, { status: known.status, message: sentence, data: details.data })
 }

@@ -79,7 +79,8 @@ export async function buildHttp(options: {
       timeWindow: '1 minute',
       keyGenerator: (request) => `${isSignIn(request) ? 'sign-in' : 'all'} ${clientAddress(request.ip)}`,
       allowList: (request) => !isApi(request.url),
-      errorResponseBuilder: (request, context) => Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
+      errorResponseBuilder: (request, context) =>
+        Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
     })
   }
 
@@ -93,10 +94,17 @@ export async function buildHttp(options: {
   if (config.corsOrigins.length > 0) fastify.options('/*', async (_, reply) => reply.code(204).send())
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })
+  // A form on another site can send plain text without asking first; nothing here is said that way.
+  fastify.removeContentTypeParser('text/plain')
   // Multipart is read by the operation as a stream; the declared length is what can be judged before a byte arrives.
   fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     const length = Number(request.headers['content-length'])
@@ -117,7 +125,12 @@ export async function buildHttp(options: {
   })
   fastify.all('/api/*', async (request, reply) => {
     const actor = await actorOf(request, options.resolve)
-    if (actor === null) return sendProblem(reply, request, new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }))
+    if (actor === null)
+      return sendProblem(
+        reply,
+        request,
+        new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }),
+      )
     const key = request.headers['idempotency-key']
     const context: RequestContext = {
       actor,
@@ -132,7 +145,11 @@ export async function buildHttp(options: {
   })
   // oRPC answers errors as plain JSON; a problem document has its own type.
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && request.url.startsWith('/api/') && String(reply.getHeader('content-type')).startsWith('application/json')) {
+    if (
+      reply.statusCode >= 400 &&
+      request.url.startsWith('/api/') &&
+      String(reply.getHeader('content-type')).startsWith('application/json')
+    ) {
       reply.header('content-type', problemType)
     }
     return payload
@@ -165,9 +182,27 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin)
   reply.header('vary', 'origin')
   reply.header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE')
-  reply.header('access-control-allow-headers', 'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey')
+  reply.header(
+    'access-control-allow-headers',
+    'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey',
+  )
   reply.header('access-control-expose-headers', 'x-request-id,x-total-count,link,x-supabase-api-version')
 }
 
 const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/auth/')
-const isSignIn = (request: FastifyRequest) => /^\/api\/users\/(login|register)/.test(request.url)
+
+/** Calls that try a password: they are counted apart and few. Renewing a session is none of them. */
+function isSignIn(request: FastifyRequest): boolean {
+  const path = decodePath(request.url)
+  if (path === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
+  return /^\/api\/users\/(login|register)/.test(path)
+}
+
+function decodePath(url: string): string {
+  const path = url.split('?')[0]!
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

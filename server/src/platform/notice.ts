@@ -21,6 +21,9 @@ export type NoticeWords = {
 export type Notice = { on: EventType; tell(work: Work, event: Happened): Promise<NoticeWords[]> }
 
 /** Types the event of a notice by its name. */
-export function notice<T extends EventType>(on: T, tell: (work: Work, event: Happened<T>) => Promise<NoticeWords[]>): Notice {
+export function notice<T extends EventType>(
+  on: T,
+  tell: (work: Work, event: Happened<T>) => Promise<NoticeWords[]>,
+): Notice {
   return { on, tell: tell as Notice['tell'] }
 }

@@ -51,7 +51,8 @@ export function operation<P extends AnyContractProcedure, A extends Actor>(
   return bareOperation(procedure, access, ({ input, actor, context }) =>
     context.database.transact(
       actor,
-      (work) => answerOnce(work, procedure, input, context, () => run(work as Work & { actor: A }, { input, actor, context })),
+      (work) =>
+        answerOnce(work, procedure, input, context, () => run(work as Work & { actor: A }, { input, actor, context })),
       context.requestId,
     ),
   )

@@ -19,7 +19,12 @@ export function decodeCursor(asked: Asked, ...parts: CursorPart[]): string[] | n
   if (!asked.cursor) return null
   try {
     const read: unknown = JSON.parse(Buffer.from(asked.cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(read) && read.length === parts.length && parts.every((kind, at) => typeof read[at] === 'string' && readable[kind](read[at]))) return read
+    if (
+      Array.isArray(read) &&
+      read.length === parts.length &&
+      parts.every((kind, at) => typeof read[at] === 'string' && readable[kind](read[at]))
+    )
+      return read
   } catch {
     // Falls through to the one sentence below.
   }

@@ -8,8 +8,8 @@ import type { Log } from './log.ts'
 export type Task<P = unknown> = {
   name: string
   payload: z.ZodType<P>
-  /** A cron line with its zone; the scheduled run gets an empty object. */
-  schedule?: { cron: string; zone: string }
+  /** A cron line with its zone; the scheduled run gets an empty object. `atStart` also runs it when the product starts, to catch up. */
+  schedule?: { cron: string; zone: string; atStart?: boolean }
   run(work: Work, payload: P): Promise<void>
 }
 
@@ -30,7 +30,13 @@ export type Tasks = {
  * Starts the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and
  * then stays listed as failed. `work` false only sends: another process does the work.
  */
-export async function startTasks(options: { url: string; database: Database; tasks: Task[]; log: Log; work: boolean }): Promise<Tasks> {
+export async function startTasks(options: {
+  url: string
+  database: Database
+  tasks: Task[]
+  log: Log
+  work: boolean
+}): Promise<Tasks> {
   const { log, database } = options
   const boss = new PgBoss({ connectionString: options.url, schema: 'tasks', application_name: 'quartet-tasks', max: 3 })
   boss.on('error', (error) => log.warn({ err: error }, 'task queue'))
@@ -40,6 +46,7 @@ export async function startTasks(options: { url: string; database: Database; tas
     await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })
     if (one.schedule) await boss.schedule(one.name, one.schedule.cron, {}, { tz: one.schedule.zone })
     if (!options.work) continue
+    if (one.schedule?.atStart) await boss.send(one.name, {})
     await boss.work(one.name, async (jobs) => {
       for (const job of jobs) {
         const payload = one.payload.parse(job.data ?? {})

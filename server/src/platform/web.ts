@@ -31,7 +31,8 @@ export async function serveWeb(fastify: FastifyInstance, webDir: string): Promis
   })
   const shell = ['__spa-fallback.html', 'index.html'].find((name) => existsSync(join(webDir, name)))
   fastify.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/assets/') && !/^\/(api|auth|socket\.io)\b/.test(request.url)
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/assets/') && !/^\/(api|auth|socket\.io)\b/.test(request.url)
     if (!wantsPage || !shell) return reply.code(404).type('text/plain').send('Not found')
     return reply.header('cache-control', 'no-cache').sendFile(shell)
   })

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { problem } from '@quartet/contract/kernel/errors'
+import { makeGym, makePerson } from './factories.ts'
+import type { MadeGym, MadePerson } from './factories.ts'
+import { testApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+
+let t: TestApp
+let gym: MadeGym
+let outsider: MadePerson
+beforeAll(async () => {
+  t = await testApp()
+  ;[gym, outsider] = await t.given(async (work) => [await makeGym(work), await makePerson(work, { role: 'supplier' })])
+}, 60_000)
+afterAll(() => t.stop())
+
+const inject = (options: object) => t.app.fastify.inject(options as never) as Promise<any>
+const studio = { name: 'Loft', capacity: 8 }
+
+it('every answer carries the request id, the caller’s own when it has the form of one', async () => {
+  expect(
+    (await inject({ url: '/api/health', headers: { 'x-request-id': 'from-the-proxy-42' } })).headers['x-request-id'],
+  ).toBe('from-the-proxy-42')
+  const forged = await inject({ url: '/api/health', headers: { 'x-request-id': 'x"} forged line' } })
+  expect(forged.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+})
+
+it('errors are problem documents with their own content type, from every layer', async () => {
+  for (const options of [
+    { url: '/api/nowhere' },
+    { url: '/api/users/me' },
+    { method: 'POST', url: '/api/users/login', payload: {} },
+    { method: 'POST', url: '/api/users/login', headers: { 'content-type': 'text/plain' }, payload: 'email=a' },
+    { method: 'POST', url: '/api/users/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' },
+    {
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"email":"${'a'.repeat(1_100_000)}"}`,
+    },
+    { url: '/api/specialties?x=%00' },
+  ]) {
+    const answer = await inject(options)
+    expect(answer.statusCode, JSON.stringify(options).slice(0, 120)).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(problem.parse(answer.json()).status).toBe(answer.statusCode)
+  }
+})
+
+it('a body that is too large or of another kind is refused with its own status', async () => {
+  const large = await inject({
+    method: 'POST',
+    url: '/api/users/login',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"email":"${'a'.repeat(1_100_000)}"}`,
+  })
+  expect(large.statusCode).toBe(413)
+  const plain = await inject({
+    method: 'POST',
+    url: '/api/users/login',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'hello',
+  })
+  expect(plain.statusCode).toBe(415)
+})
+
+it('text with a NUL is a mistake of the sender, not of ours', async () => {
+  const answer = await t.as(gym.owner).post('/studios', { name: 'Lo\u0000ft', capacity: 8 })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } })
+})
+
+it('security headers stand on every answer: no framing, no sniffing, scripts from here only', async () => {
+  for (const url of ['/', '/api/health', '/api/nowhere', '/dashboard/gym', '/api/docs']) {
+    const { headers } = await inject({ url })
+    expect(headers['content-security-policy']).toContain("object-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['referrer-policy']).toBeTruthy()
+  }
+})
+
+it('another origin is given nothing unless the installation names it', async () => {
+  const { headers } = await inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+it('answers of the API are never stored', async () => {
+  expect((await inject({ url: '/api/specialties' })).headers['cache-control']).toBe('no-store')
+})
+
+it('the reference names every operation, for machines and for people', async () => {
+  const document = (await inject({ url: '/api/openapi.json' })).json()
+  expect(Object.keys(document.paths)).toContain('/covers/{id}/approval')
+  const page = await inject({ url: '/api/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/covers/{id}/approval')
+})
+
+it('the same key gives the same answer and makes one thing (I9)', async () => {
+  const owner = t.as(gym.owner)
+  const first = await owner.post('/studios', { ...studio, name: 'Once' }, { key: 'studio-once' })
+  const again = await owner.post('/studios', { ...studio, name: 'Once' }, { key: 'studio-once' })
+  expect(again).toMatchObject({ status: first.status, body: first.body })
+  const { body: all } = await owner.get('/studios')
+  expect(all.filter((one: { name: string }) => one.name === 'Once')).toHaveLength(1)
+})
+
+it('the same key sent ten times at once makes one thing and answers all ten alike', async () => {
+  const owner = t.as(gym.owner)
+  await owner.get('/studios')
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => owner.post('/studios', { ...studio, name: 'Tenfold' }, { key: 'studio-tenfold' })),
+  )
+  expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
+  expect(answers[0]!.status).toBe(201)
+})
+
+it('the same key with another body is refused', async () => {
+  const owner = t.as(gym.owner)
+  await owner.post('/studios', { ...studio, name: 'Kept' }, { key: 'studio-kept' })
+  expect(await owner.post('/studios', { ...studio, name: 'Changed' }, { key: 'studio-kept' })).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_mismatch' },
+  })
+})
+
+it('a failed request leaves its key free, so that the corrected one goes through', async () => {
+  const owner = t.as(gym.owner)
+  await owner.post('/studios', { ...studio, name: 'Taken' })
+  expect((await owner.post('/studios', { ...studio, name: 'Taken' }, { key: 'studio-retry' })).status).toBe(409)
+  expect((await owner.post('/studios', { ...studio, name: 'Free' }, { key: 'studio-retry' })).status).toBe(201)
+})
+
+it('one person’s key says nothing to another', async () => {
+  await t.as(gym.owner).post('/studios', { ...studio, name: 'Mine' }, { key: 'shared-key-1' })
+  expect((await t.as(outsider).post('/studios', { ...studio, name: 'Mine' }, { key: 'shared-key-1' })).status).toBe(403)
+})
+
+it('health answers while the process lives, ready while the database does', async () => {
+  expect((await inject({ url: '/api/health' })).json()).toEqual({ status: 'ok' })
+  expect((await inject({ url: '/api/ready' })).json()).toEqual({ status: 'ready' })
+})

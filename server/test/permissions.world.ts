@@ -1,0 +1,114 @@
+import type { MadePerson, MadeTrainer } from './factories.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from './factories.ts'
+import { addSpecialty } from '../src/features/specialties/specialties.commands.ts'
+import type { TestApp } from './harness.ts'
+import type { Caller } from './permissions.table.ts'
+
+/** One gym with everything in it, people around it of every kind, and an id that nothing has. */
+export type World = {
+  people: Record<Exclude<Caller, 'visitor'>, MadePerson>
+  trainer: MadeTrainer
+  otherTrainer: MadeTrainer
+  gymId: string
+  studioId: string
+  ownSpecialty: string
+  connectionId: string
+  entryId: string
+  freeEntryId: string
+  coverId: string
+  applicationId: string
+  trainerNoticeId: string
+  missing: string
+}
+
+/** Builds the world through the product itself: its class, cover, application and notices are real. */
+export async function buildWorld(t: TestApp): Promise<World> {
+  const made = await t.given(async (work) => {
+    const cycling = await specialtyNamed(work, 'Cycling')
+    const gym = await makeGym(work, { timezone: 'Australia/Sydney' })
+    const other = await makeGym(work)
+    const [manager, frontDesk] = [await makePerson(work, { role: 'gym' }), await makePerson(work, { role: 'gym' })]
+    await joinTeam(work, gym.gymId, manager.userId, 'manager')
+    await joinTeam(work, gym.gymId, frontDesk.userId, 'front_desk')
+    const [gymAdmin, otherGymAdmin] = [
+      await makePerson(work, { role: 'gym_admin' }),
+      await makePerson(work, { role: 'gym_admin' }),
+    ]
+    await joinTeam(work, gym.gymId, gymAdmin.userId, 'gym_admin')
+    await joinTeam(work, other.gymId, otherGymAdmin.userId, 'gym_admin')
+    const trainer = await makeTrainer(work, { specialtyIds: [cycling] })
+    const applicant = await makeTrainer(work, { specialtyIds: [cycling] })
+    const otherTrainer = await makeTrainer(work, { specialtyIds: [cycling] })
+    const connectionId = await makeConnection(work, gym.gymId, trainer.trainerId)
+    await makeConnection(work, gym.gymId, applicant.trainerId)
+    const studioId = await makeStudio(work, gym.gymId, { name: 'Cycle room' })
+    // What the gate would let pass: the gym's own addition below the shared tree.
+    const own = await addSpecialty(
+      work,
+      { gymId: gym.gymId, parentId: cycling } as Parameters<typeof addSpecialty>[1],
+      {
+        name: 'Trapeze',
+        description: '',
+        tags: [],
+      },
+    )
+    return {
+      cycling,
+      gym,
+      applicant,
+      trainer,
+      otherTrainer,
+      connectionId,
+      studioId,
+      ownSpecialty: own.id,
+      people: {
+        admin: await makePerson(work, { role: 'admin' }),
+        supplier: await makePerson(work, { role: 'supplier' }),
+        gymAdmin,
+        owner: gym.owner,
+        manager,
+        frontDesk,
+        trainer,
+        otherGymAdmin,
+        otherOwner: other.owner,
+        otherTrainer,
+      },
+    }
+  })
+
+  const owner = t.as(made.gym.owner)
+  const { body: ride } = await owner.post('/classes', {
+    name: 'Ride 45',
+    specialtyId: made.cycling,
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: made.studioId,
+    weekdays: [2],
+    startTime: '06:00',
+    startsOn: '2026-03-10',
+    trainerId: made.trainer.trainerId,
+  })
+  if (!ride.id) throw new Error(`no class: ${JSON.stringify(ride)}`)
+  const { body: entries } = await owner.get('/timetables?from=2026-03-09&to=2026-03-22')
+  const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
+  const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
+  await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
+  await t.settle()
+  const { body: notices } = await t.as(made.trainer).get('/notifications')
+  if (!notices[0]) throw new Error('the trainer who asked for cover has no notice')
+  return {
+    people: made.people,
+    trainer: made.trainer,
+    otherTrainer: made.otherTrainer,
+    gymId: made.gym.gymId,
+    studioId: made.studioId,
+    ownSpecialty: made.ownSpecialty,
+    connectionId: made.connectionId,
+    entryId: entries[0].id,
+    freeEntryId: entries[1].id,
+    coverId: cover.id,
+    applicationId: applied.myApplication.id,
+    trainerNoticeId: notices[0].id,
+    missing: '00000000-0000-4000-8000-000000000000',
+  }
+}

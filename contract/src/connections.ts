@@ -68,6 +68,16 @@ export const trainer = z.object({
 })
 export type Trainer = z.infer<typeof trainer>
 
+/** What asking to connect says. */
+export const connectionRequest = z.object({
+  gymEntityId: id,
+  trainerEntityId: id,
+  status: connectionStatus.optional().describe('Ignored: a request is always pending (decision 30)'),
+  employmentStatus: employmentStatus.default('contractor'),
+  startDate: date.optional(),
+  message: line(500).optional(),
+})
+
 const connectionsOperation = operationsOf('connections', connectionsErrors)
 
 export const connections = {
@@ -77,16 +87,7 @@ export const connections = {
     .output(listOf(connection)),
   create: connectionsOperation
     .route({ method: 'POST', path: '/connections', summary: 'Ask to connect', successStatus: 201 })
-    .input(
-      z.object({
-        gymEntityId: id,
-        trainerEntityId: id,
-        status: connectionStatus.optional().describe('Ignored: a request is always pending (decision 30)'),
-        employmentStatus: employmentStatus.default('contractor'),
-        startDate: date.optional(),
-        message: line(500).optional(),
-      }),
-    )
+    .input(connectionRequest)
     .output(connection),
   get: connectionsOperation
     .route({ method: 'GET', path: '/connections/{id}', summary: 'One connection' })

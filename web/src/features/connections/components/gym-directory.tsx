@@ -1,0 +1,122 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Connection } from '@quartet/contract/connections'
+import type { Gym } from '@quartet/contract/gyms'
+import { australianState } from '@quartet/contract/kernel/people'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { findGyms, useConnections } from '../connections.api.ts'
+import { connectionWord, placeWords } from '../connections.copy.ts'
+import { AskToConnect } from './ask-to-connect.tsx'
+import styles from './requests.module.css'
+
+const defaults = { q: '', state: '' }
+
+/** Every gym there is, to ask to connect. */
+export function GymDirectory() {
+  const { trainer } = useCurrentUser()
+  const filters = useAddressFilters(defaults)
+  const list = useInfiniteQuery(findGyms(filters.values))
+  const mine = useConnections({ trainerId: trainer?.id })
+  const [asking, setAsking] = useState<Gym | null>(null)
+  const known = new Map([...(mine.active ?? []), ...(mine.pending ?? [])].map((one) => [one.gymEntityId, one]))
+  const them = (gym: Gym) => (
+    <Link
+      to={`/gyms/${gym.id}`}
+      style={{ textDecoration: 'none', display: 'inline-flex', minWidth: 0, maxWidth: '100%' }}
+    >
+      <Person name={gym.name} src={gym.avatarUrl} size={32} fact={placeWords(gym) || undefined} />
+    </Link>
+  )
+  const action = (gym: Gym) => <GymAction gym={gym} connection={known.get(gym.id)} onAsk={() => setAsking(gym)} />
+  return (
+    <>
+      <FilterBar
+        search={filters.values.q}
+        onSearch={(q) => filters.change({ q })}
+        label="Search gyms"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
+      </FilterBar>
+      <Card flush>
+        <DataList
+          label="Gyms"
+          rows={rowsOf(list.data)}
+          rowKey={(gym) => gym.id}
+          columns={[
+            { key: 'gym', header: 'Gym', cell: them },
+            {
+              key: 'address',
+              header: 'Address',
+              cell: (gym) => <span className="dim">{gym.businessAddress ?? 'Not said'}</span>,
+            },
+            { key: 'action', header: '', align: 'end', width: '11rem', cell: action },
+          ]}
+          phone={(gym) => (
+            <div className={styles.phoneRow}>
+              {them(gym)}
+              {action(gym)}
+            </div>
+          )}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={
+            <EmptyState icon={Building2} title="No gym matches this.">
+              Change the search or the state.
+            </EmptyState>
+          }
+          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+        />
+      </Card>
+      {asking && trainer && (
+        <AskToConnect
+          opened
+          onClose={() => setAsking(null)}
+          pair={{ gymEntityId: asking.id, trainerEntityId: trainer.id }}
+          by="trainer"
+          them={asking.name}
+        />
+      )}
+    </>
+  )
+}
+
+function GymAction({ gym, connection, onAsk }: { gym: Gym; connection: Connection | undefined; onAsk: () => void }) {
+  if (connection) {
+    const word = connectionWord(connection, 'trainer')
+    return (
+      <Chip tone={word.tone} icon={word.icon}>
+        {word.word}
+      </Chip>
+    )
+  }
+  if (!gym.can.connect) return null
+  return (
+    <Button variant="default" aria-label={`Ask ${gym.name} to connect`} onClick={onAsk}>
+      Ask to connect
+    </Button>
+  )
+}
+
+export function StateFilter({ value, onChange }: { value: string; onChange: (state: string) => void }) {
+  return (
+    <NativeSelect
+      aria-label="State"
+      value={value}
+      data={[{ value: '', label: 'All states' }, ...australianState.options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import type { Connection } from '@quartet/contract/connections'
+import { asPage } from '@quartet/contract/kernel/paging'
+import { api } from '../../platform/api.ts'
+import { pageAt, paged } from '../../platform/paging.ts'
+import { refresh } from '../../platform/queries.ts'
+import { said } from './connections.copy.ts'
+import { failureToast } from './components/failure-toast.tsx'
+
+export type Scope = { gymId?: string; trainerId?: string }
+const most = 200
+
+const ofStatus = (scope: Scope, status: Connection['status']) =>
+  api.connections.list.queryOptions({
+    input: { ...scope, status, limit: most },
+    select: (answer) => asPage(answer).data,
+  })
+
+/** Connections in force and asked for, by name. */
+export const useConnections = (scope: Scope) =>
+  useQueries({
+    queries: [ofStatus(scope, 'active'), ofStatus(scope, 'pending')],
+    combine: ([active, pending]) => ({
+      active: active.data,
+      pending: pending.data,
+      error: active.error ?? pending.error,
+      retry: () => void Promise.all([active.refetch(), pending.refetch()]),
+    }),
+  })
+
+export const endedConnections = (scope: Scope) =>
+  api.connections.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ ...scope, status: 'inactive' as const, ...pageAt(cursor) }),
+  })
+
+export const oneConnection = (id: string) => api.connections.get.queryOptions({ input: { id } })
+export const oneTrainer = (id: string) => api.trainers.get.queryOptions({ input: { id } })
+export const oneGym = (id: string) => api.gyms.get.queryOptions({ input: { id } })
+
+const given = (text: string) => (text === '' ? undefined : text)
+
+export const findTrainers = (filter: { q: string; specialty: string; state: string }) =>
+  api.trainers.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({
+      search: given(filter.q),
+      specialtyId: given(filter.specialty),
+      state: given(filter.state),
+      ...pageAt(cursor),
+      limit: 30,
+    }),
+  })
+
+export const findGyms = (filter: { q: string; state: string }) =>
+  api.gyms.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({
+      search: given(filter.q),
+      state: given(filter.state),
+      ...pageAt(cursor),
+      limit: 30,
+    }),
+  })
+
+/** Accepting, declining and ending, with the words of C-04. `decline` and `terminate` also throw, for their dialogs. */
+export function useConnectionChanges() {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending, variables } = useMutation(api.connections.change.mutationOptions())
+  const look = () => refresh(queries, 'connections', 'trainers', 'gyms', 'covers', 'dashboards', 'notifications')
+
+  async function change(id: string, status: 'active' | 'inactive', failed: string) {
+    try {
+      return await mutateAsync({ id, status })
+    } catch (error) {
+      failureToast(failed, error)
+      throw error
+    } finally {
+      void look()
+    }
+  }
+
+  return {
+    busy: isPending ? variables.id : null,
+    accept: (id: string) =>
+      change(id, 'active', said.notAccepted)
+        .then(() => toast.success(said.accepted))
+        .catch(() => undefined),
+    decline: (id: string) => change(id, 'inactive', said.notDeclined),
+    terminate: (id: string) => change(id, 'inactive', said.notTerminated),
+  }
+}
+
+export function useConnect() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.connections.create.mutationOptions({
+      onSuccess: () => refresh(queries, 'connections', 'trainers', 'gyms', 'dashboards'),
+      onError: (error) => failureToast(said.notSent, error),
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+import { AskingGyms, AskingTrainers } from './components/request-counts.tsx'
+import { connectionsLive } from './connections.live.ts'
+
+/** The trainers of a gym and the gyms of a trainer. */
+export const connections: Slice = {
+  tabs: [
+    {
+      key: 'trainers',
+      roles: ['gym', 'gym_admin'],
+      Component: lazy(() => import('./pages/gym-trainers-page.tsx')),
+      Count: AskingTrainers,
+    },
+    {
+      key: 'facilities',
+      roles: ['trainer'],
+      Component: lazy(() => import('./pages/trainer-facilities-page.tsx')),
+      Count: AskingGyms,
+    },
+  ],
+  live: connectionsLive,
+}

@@ -1,0 +1,135 @@
+import { Button, Select } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Building2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Trainer } from '@quartet/contract/connections'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { specialtiesQuery } from '../../specialties/specialties.api.ts'
+import { flatten } from '../../specialties/specialties.rules.ts'
+import { AskToConnect } from '../components/ask-to-connect.tsx'
+import { StateFilter } from '../components/gym-directory.tsx'
+import { TrainerCard } from '../components/trainer-card.tsx'
+import styles from '../components/requests.module.css'
+import { findTrainers } from '../connections.api.ts'
+
+const defaults = { q: '', specialty: '', state: '' }
+
+/** The directory of trainers, for those who work for gyms. */
+export default function FindTrainersPage() {
+  const user = useCurrentUser()
+  if (user.role === 'trainer' || user.role === 'supplier') return <ForGyms trainer={user.role === 'trainer'} />
+  return <Directory gymId={user.gym?.id ?? null} overview={user.role === 'gym_admin'} />
+}
+
+function Directory({ gymId, overview }: { gymId: string | null; overview: boolean }) {
+  const filters = useAddressFilters(defaults)
+  const list = useInfiniteQuery(findTrainers(filters.values))
+  const tree = useQuery(specialtiesQuery())
+  const [asking, setAsking] = useState<Trainer | null>(null)
+  const rows = rowsOf(list.data)
+  return (
+    <>
+      <PageHeader
+        title="Find trainers"
+        back={gymId ? { to: '/dashboard?tab=trainers', label: 'Trainers' } : undefined}
+        fact={overview ? 'Work as one of your gyms to connect' : undefined}
+      />
+      <FilterBar
+        search={filters.values.q}
+        onSearch={(q) => filters.change({ q })}
+        label="Search by name"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <Select
+          aria-label="Specialty"
+          placeholder="Any specialty"
+          searchable
+          clearable
+          value={filters.values.specialty || null}
+          data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          onChange={(specialty) => filters.change({ specialty: specialty ?? '' })}
+        />
+        <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
+      </FilterBar>
+      {rows === undefined ? (
+        <Card flush>
+          {list.error ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <RowsSkeleton rows={6} height={64} />
+          )}
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={UsersRound}
+            title={filters.active ? 'No trainer matches this.' : 'No trainer has a complete profile yet.'}
+          >
+            {filters.active
+              ? 'Try another name, specialty or state.'
+              : 'Trainers appear here when they have completed their profile.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={`plain ${styles.cards}`} aria-label="Trainers">
+          {rows.map((trainer) => (
+            <li key={trainer.id}>
+              <TrainerCard trainer={trainer} onConnect={() => setAsking(trainer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {asking && gymId && (
+        <AskToConnect
+          opened
+          onClose={() => setAsking(null)}
+          pair={{ gymEntityId: gymId, trainerEntityId: asking.id }}
+          by="gym"
+          them={asking.name}
+        />
+      )}
+    </>
+  )
+}
+
+function ForGyms({ trainer }: { trainer: boolean }) {
+  return (
+    <>
+      <PageHeader title="Find trainers" />
+      <Card flush>
+        <EmptyState
+          icon={Building2}
+          title="The directory of trainers is for gyms."
+          action={
+            trainer && (
+              <Button component={Link} to="/dashboard/trainer?tab=facilities&show=find">
+                Find gyms
+              </Button>
+            )
+          }
+        >
+          {trainer
+            ? 'Gyms find you there by your specialties. You find gyms among your facilities.'
+            : 'Gyms find trainers there by what they teach.'}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { AskToConnect } from '../components/ask-to-connect.tsx'
+import { ConnectionActions } from '../components/requests.tsx'
+import styles from '../components/requests.module.css'
+import { oneGym, useConnections } from '../connections.api.ts'
+import { connectionWord, employmentWord, placeWords } from '../connections.copy.ts'
+
+/** One gym as others read it, and for a trainer what can be done about the connection. */
+export default function GymPage() {
+  const { id = '' } = useParams()
+  const { trainer } = useCurrentUser()
+  const { data: gym, error, refetch } = useQuery(oneGym(id))
+  const [asking, setAsking] = useState(false)
+  if (!gym) {
+    return (
+      <>
+        <PageTitle>Gym</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  }
+  return (
+    <div className={styles.narrow}>
+      {trainer ? (
+        <OfTrainer
+          gymId={gym.id}
+          name={gym.name}
+          trainerId={trainer.id}
+          canAsk={gym.can.connect}
+          onAsk={() => setAsking(true)}
+        />
+      ) : (
+        <PageHeader title={gym.name} />
+      )}
+      <Card title="Where it is">
+        <dl className={styles.facts}>
+          <dt>Address</dt>
+          <dd>{gym.businessAddress ?? 'Not said'}</dd>
+          <dt>Place</dt>
+          <dd>{[placeWords(gym), gym.postcode, gym.country].filter(Boolean).join(', ')}</dd>
+          <dt>Time zone</dt>
+          <dd>{gym.timezone.replaceAll('_', ' ')}</dd>
+        </dl>
+      </Card>
+      {asking && trainer && (
+        <AskToConnect
+          opened
+          onClose={() => setAsking(false)}
+          pair={{ gymEntityId: gym.id, trainerEntityId: trainer.id }}
+          by="trainer"
+          them={gym.name}
+        />
+      )}
+    </div>
+  )
+}
+
+function OfTrainer({
+  gymId,
+  name,
+  trainerId,
+  canAsk,
+  onAsk,
+}: {
+  gymId: string
+  name: string
+  trainerId: string
+  canAsk: boolean
+  onAsk: () => void
+}) {
+  const mine = useConnections({ trainerId })
+  const connection = [...(mine.active ?? []), ...(mine.pending ?? [])].find((one) => one.gymEntityId === gymId)
+  const word = connection && connectionWord(connection, 'trainer')
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: '/dashboard/trainer?tab=facilities', label: 'Facilities' }}
+        beside={
+          word && (
+            <Chip tone={word.tone} icon={word.icon}>
+              {word.word}
+            </Chip>
+          )
+        }
+        actions={
+          connection ? (
+            <ConnectionActions connection={connection} them={name} />
+          ) : canAsk && mine.active && mine.pending ? (
+            <Button onClick={onAsk}>Ask to connect</Button>
+          ) : undefined
+        }
+      />
+      {connection && (
+        <Card title={connection.status === 'pending' ? 'What was asked' : 'You and this gym'}>
+          <p>
+            You work here as {connection.employmentStatus === 'employee' ? 'an' : 'a'}{' '}
+            {employmentWord[connection.employmentStatus].toLowerCase()}
+            {connection.status === 'pending' ? ' once the request is accepted.' : '.'}
+          </p>
+          {connection.message && <p className="dim">“{connection.message}”</p>}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Search, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { ConnectionBoard } from '../components/connection-board.tsx'
+import { useConnectionList } from '../components/use-connection-list.ts'
+
+/** The trainers of a gym: who asks, who was asked, who is connected. */
+export default function GymTrainersPage() {
+  const { gym } = useCurrentUser()
+  const link = useAddressLink()
+  const list = useConnectionList(gym ? { gymId: gym.id } : {}, 'gym')
+  const waiting = list.incoming?.length
+  const find = (
+    <Button component={Link} to="/trainers" leftSection={<Search size={16} aria-hidden="true" />}>
+      Find trainers
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Trainers"
+        beside={
+          <Segmented
+            label="Which connections"
+            value={list.show}
+            options={[
+              { value: '', label: 'All', to: link({ show: null }) },
+              { value: 'connected', label: 'Connected', to: link({ show: 'connected' }) },
+              { value: 'pending', label: waiting ? `Requests ${waiting}` : 'Requests', to: link({ show: 'pending' }) },
+              { value: 'ended', label: 'Ended', to: link({ show: 'ended' }) },
+            ]}
+          />
+        }
+        actions={find}
+      />
+      <ConnectionBoard
+        list={list}
+        side="gym"
+        empty={
+          <EmptyState icon={UsersRound} title="No trainer is connected yet." action={find}>
+            Find trainers by what they teach and where they live, and ask them to connect. Those who say yes appear
+            here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

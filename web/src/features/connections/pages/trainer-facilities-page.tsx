@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Building2 } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { ConnectionBoard } from '../components/connection-board.tsx'
+import { GymDirectory } from '../components/gym-directory.tsx'
+import { useConnectionList } from '../components/use-connection-list.ts'
+
+/** The gyms of a trainer, and every other gym to ask. */
+export default function TrainerFacilitiesPage() {
+  const { trainer } = useCurrentUser()
+  const link = useAddressLink()
+  const [search] = useSearchParams()
+  const finding = search.get('show') === 'find'
+  const list = useConnectionList({ trainerId: trainer?.id }, 'trainer')
+  const waiting = list.incoming?.length
+  return (
+    <>
+      <PageHeader
+        title="Facilities"
+        beside={
+          <Segmented
+            label="Which gyms"
+            value={list.show}
+            options={[
+              { value: '', label: 'My gyms', to: link({ show: null, q: null, state: null }) },
+              {
+                value: 'pending',
+                label: waiting ? `Requests ${waiting}` : 'Requests',
+                to: link({ show: 'pending', q: null, state: null }),
+              },
+              { value: 'ended', label: 'Ended', to: link({ show: 'ended', q: null, state: null }) },
+              { value: 'find', label: 'Find gyms', to: link({ show: 'find', q: null }) },
+            ]}
+          />
+        }
+      />
+      {finding ? (
+        <GymDirectory />
+      ) : (
+        <ConnectionBoard
+          list={list}
+          side="trainer"
+          empty={
+            <EmptyState
+              icon={Building2}
+              title="You are not connected with a gym yet."
+              action={
+                <Button component={Link} to={link({ show: 'find', q: null })}>
+                  Find gyms
+                </Button>
+              }
+            >
+              Ask the gyms where you want to teach. Once one says yes, its classes and covers reach you.
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  )
+}

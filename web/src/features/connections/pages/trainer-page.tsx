@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { AskToConnect } from '../components/ask-to-connect.tsx'
+import { ConnectionActions } from '../components/requests.tsx'
+import styles from '../components/requests.module.css'
+import { oneConnection, oneTrainer } from '../connections.api.ts'
+import { connectionWord, employmentWord, experienceWords, placeWords } from '../connections.copy.ts'
+
+/** One trainer as a gym reads them, and what can be done about the connection. */
+export default function TrainerPage() {
+  const { id = '' } = useParams()
+  const { gym } = useCurrentUser()
+  const { data: trainer, error, refetch } = useQuery(oneTrainer(id))
+  const connectionId = trainer?.connection?.id
+  const { data: connection } = useQuery({ ...oneConnection(connectionId ?? ''), enabled: connectionId !== undefined })
+  const [asking, setAsking] = useState(false)
+  if (!trainer) {
+    return (
+      <>
+        <PageTitle>Trainer</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  }
+  const word = trainer.connection && connectionWord({ ...trainer.connection, reason: connection?.reason }, 'gym')
+  return (
+    <div className={styles.narrow}>
+      <PageHeader
+        title={trainer.name}
+        back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+        beside={
+          word && (
+            <Chip tone={word.tone} icon={word.icon}>
+              {word.word}
+            </Chip>
+          )
+        }
+        actions={
+          <>
+            {connection && <ConnectionActions connection={connection} them={trainer.name} />}
+            {trainer.can.connect && <Button onClick={() => setAsking(true)}>Connect with {trainer.name}</Button>}
+          </>
+        }
+      />
+      {connection?.status === 'pending' && connection.message && (
+        <Card title={connection.requestedBy === 'trainer' ? `${trainer.name} says` : 'You wrote'}>
+          <p>“{connection.message}”</p>
+        </Card>
+      )}
+      <Card title="What is known">
+        <dl className={styles.facts}>
+          <dt>Teaches</dt>
+          <dd className={styles.tags}>
+            {trainer.specialties.map((one) => (
+              <Chip key={one.id} tone="grey">
+                {one.name}
+              </Chip>
+            ))}
+          </dd>
+          <dt>Experience</dt>
+          <dd>{experienceWords(trainer.experienceYears) || 'Not said'}</dd>
+          <dt>Lives in</dt>
+          <dd>{placeWords(trainer) || 'Not said'}</dd>
+          {trainer.connection?.status === 'active' && (
+            <>
+              <dt>Works here as</dt>
+              <dd>{employmentWord[trainer.connection.employmentStatus]}</dd>
+            </>
+          )}
+          <dt>E-mail</dt>
+          <dd>
+            {trainer.email ? (
+              <a href={`mailto:${trainer.email}`}>{trainer.email}</a>
+            ) : (
+              <span className="dim">Once you are connected</span>
+            )}
+          </dd>
+          <dt>Phone</dt>
+          <dd>
+            {trainer.phone ? (
+              <a href={`tel:${trainer.phone}`}>{trainer.phone}</a>
+            ) : (
+              <span className="dim">Once you are connected</span>
+            )}
+          </dd>
+          {trainer.bio && (
+            <>
+              <dt>About</dt>
+              <dd style={{ whiteSpace: 'pre-line' }}>{trainer.bio}</dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      {asking && gym && (
+        <AskToConnect
+          opened
+          onClose={() => setAsking(false)}
+          pair={{ gymEntityId: gym.id, trainerEntityId: trainer.id }}
+          by="gym"
+          them={trainer.name}
+        />
+      )}
+    </div>
+  )
+}

@@ -124,3 +124,17 @@ it('R-14 an auth:unauthorized event logs out and sends to /login', async () => {
   window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))
   expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
 })
+
+it('follows another tab that signs out', async () => {
+  answer = () => json(entered)
+  await click('login')
+  await screen.findByText('signed in as Sam Whitlock')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'a.b.c', newValue: null }))
+  expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+})
+
+it('follows another tab that signs in', async () => {
+  answer = () => json({ success: true, user: aUser() })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: null, newValue: 'a.b.c' }))
+  expect(await screen.findByText('signed in as Sam Whitlock')).toBeTruthy()
+})

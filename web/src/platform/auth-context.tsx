@@ -11,6 +11,7 @@ import { client } from './api.ts'
 import { enter, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
 import { HttpError, isOffline, sentenceOf } from './http-error.ts'
+import { subjectOf } from './token.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
 
@@ -62,8 +63,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       queries.clear()
       void navigate('/login')
     }
+    // Another tab signed out, or in as somebody else: this one follows.
+    const onOtherTab = (event: StorageEvent) => {
+      if (event.key !== 'token') return
+      const before = readAuth().currentUser
+      if (event.newValue === null) {
+        if (before) onUnauthorized()
+      } else if (subjectOf(event.newValue) !== before?.id) {
+        queries.clear()
+        void refreshUser()
+      }
+    }
     window.addEventListener('auth:unauthorized', onUnauthorized)
-    return () => window.removeEventListener('auth:unauthorized', onUnauthorized)
+    window.addEventListener('storage', onOtherTab)
+    return () => {
+      window.removeEventListener('auth:unauthorized', onUnauthorized)
+      window.removeEventListener('storage', onOtherTab)
+    }
   }, [navigate, queries])
 
   const value = useMemo<Auth>(() => {

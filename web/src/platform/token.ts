@@ -26,16 +26,26 @@ export function dropUnusableToken(): void {
   if (token === 'null' || token === 'undefined' || token.split('.').length !== 3) clearToken()
 }
 
-/** Seconds since 1970 at which the token ends, or null where it does not say. */
-export function expiryOf(token: string): number | null {
+function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''
-    const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = (json as { exp?: unknown }).exp
-    return typeof exp === 'number' ? exp : null
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null ? claims : {}
   } catch {
-    return null
+    return {}
   }
+}
+
+/** Seconds since 1970 at which the token ends, or null where it does not say. */
+export function expiryOf(token: string): number | null {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp : null
+}
+
+/** Whose token it is, or null where it does not say. */
+export function subjectOf(token: string): string | null {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : null
 }
 
 /** Calls back with each new token, here or from another tab. Returns the way to stop. */

@@ -40,23 +40,12 @@ const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
-const gymBar = [
-  dashboard,
-  timetable,
-  covers,
-  classes,
-  compliance,
-  payroll,
-  trainers,
-  facilities,
-  reports,
-  messages,
-  jobs,
-]
+// What a gym sees first is its timetable, which is its dashboard; the user menu has it under that name.
+const gymBar = [timetable, covers, classes, compliance, payroll, trainers, facilities, reports, messages, jobs]
 
 const desktop: Record<Role, Place[]> = {
   gym: gymBar,
-  gym_admin: gymBar,
+  gym_admin: [dashboard, ...gymBar],
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
   admin: [dashboard, messages, tree],
   supplier: [dashboard, enquiries, messages],

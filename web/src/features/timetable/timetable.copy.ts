@@ -20,6 +20,9 @@ export function headCount(entry: Entry): string {
 export const places = (capacity: number): string => `${capacity} ${capacity === 1 ? 'place' : 'places'}`
 export const classesCount = (count: number): string => `${count} ${count === 1 ? 'class' : 'classes'}`
 
+export const countSpoken = (entry: Entry): string =>
+  entry.attendance === null ? places(entry.capacity) : `${entry.attendance} of ${places(entry.capacity)}`
+
 /** The whole entry in one sentence, for those who hear the page. */
 export function spoken(entry: Entry, me?: string): string {
   const parts = [
@@ -27,7 +30,7 @@ export function spoken(entry: Entry, me?: string): string {
     `${longDay(entry.date)}, ${timeRange(entry.startTime, entry.endTime)}`,
     entry.status === 'cancelled' ? 'cancelled' : teaches(entry, me),
     entry.studio.name,
-    entry.attendance === null ? places(entry.capacity) : `${entry.attendance} of ${places(entry.capacity)}`,
+    countSpoken(entry),
   ]
   if (entry.movedByDaylightSaving) parts.push('moved by daylight saving')
   return parts.join(', ')

@@ -44,7 +44,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
       description: '',
       specialtyId: null as string | null,
       durationMinutes: 45 as number | string,
-      capacity: (studios[0]?.capacity ?? 20) as number | string,
+      capacity: (studios.length === 1 ? (studios[0]?.capacity ?? 20) : 20) as number | string,
       studioId: studios.length === 1 ? (studios[0]?.id ?? '') : '',
       weekdays: [] as number[],
       startTime: '06:00',

@@ -40,7 +40,12 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
   const hours = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
 
   return (
-    <section className={styles.frame} {...area} aria-label="Studios by day, arrow keys move between classes">
+    <section
+      className={styles.frame}
+      data-wide={columns.length > 6 || undefined}
+      {...area}
+      aria-label="Studios by day, arrow keys move between classes"
+    >
       <div className={styles.grid} style={{ ['--studios' as string]: Math.max(1, columns.length) }}>
         <div className={styles.corner} />
         {columns.map(({ studio, blocks }) => (

@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Entry } from '@quartet/contract/timetable'
 import { Link } from 'react-router'
-import { dayOfMonth, longDay, weekdayName } from '../../../platform/dates.ts'
+import { dayOfMonth, weekdayName } from '../../../platform/dates.ts'
 import { classesCount } from '../timetable.copy.ts'
 import type { TimetablePlace } from './use-timetable-place.ts'
 import styles from './day-strip.module.css'
@@ -14,8 +15,8 @@ export function DayStrip({ dates, entries, today, place }: Props) {
       {dates.map((date) => {
         const ofDay = entries?.filter((entry) => entry.date === date) ?? []
         const needCover = ofDay.filter((entry) => entry.needsCover).length
-        const label = [
-          longDay(date) + (date === today ? ', today' : ''),
+        const more = [
+          ...(date === today ? ['today'] : []),
           classesCount(ofDay.length),
           ...(needCover > 0 ? [`${needCover} need cover`] : []),
         ]
@@ -28,10 +29,10 @@ export function DayStrip({ dates, entries, today, place }: Props) {
             className={styles.day}
             data-today={date === today || undefined}
             aria-current={date === place.date ? 'date' : undefined}
-            aria-label={label.join(', ')}
           >
             <span>{weekdayName(date)}</span>
             <b>{dayOfMonth(date)}</b>
+            <VisuallyHidden>, {more.join(', ')}</VisuallyHidden>
             <i data-need={needCover > 0 || undefined} data-some={ofDay.length > 0 || undefined} />
           </Link>
         )

@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { ArrowRightLeft, Clock3, Users } from 'lucide-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
-import { compactTime } from '../../../platform/dates.ts'
+import { compactTime, longDay, timeRange } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'
-import { headCount, spoken, teaches } from '../timetable.copy.ts'
+import { countSpoken, headCount, teaches } from '../timetable.copy.ts'
 import styles from './entry-card.module.css'
 
 type Props = {
@@ -39,7 +40,6 @@ export const EntryCard = memo(function EntryCard({
       data-fresh={isFresh || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={spoken(entry, me)}
       onClick={() => onOpen(entry.id)}
     >
       <span className={styles.name}>
@@ -54,21 +54,21 @@ export const EntryCard = memo(function EntryCard({
           </span>
         )}
       </span>
+      <VisuallyHidden>
+        , {longDay(entry.date)}, {timeRange(entry.startTime, entry.endTime)},{' '}
+      </VisuallyHidden>
       <span className={styles.facts}>
         <span className={styles.who}>{factsOf(entry, me, time)}</span>
         {time !== 'range' && entry.status !== 'cancelled' && (
-          <span className={styles.count}>
-            {entry.attendance === null ? (
-              <>
-                <Users size={11} aria-hidden="true" />
-                {entry.capacity}
-              </>
-            ) : (
-              headCount(entry)
-            )}
+          <span className={styles.count} aria-hidden="true">
+            {entry.attendance === null && <Users size={11} />}
+            {entry.attendance === null ? entry.capacity : headCount(entry)}
           </span>
         )}
       </span>
+      <VisuallyHidden>
+        , {entry.studio.name}, {countSpoken(entry)}
+      </VisuallyHidden>
     </button>
   )
 })

@@ -173,5 +173,6 @@ function Teaching({ entry }: { entry: Entry }) {
 
 function teachingFact(entry: Entry): string {
   if (entry.substituteFor) return `Covers for ${firstName(entry.substituteFor.name)}`
-  return entry.needsCover ? 'Stays on it until somebody is approved' : 'Teaches it'
+  if (entry.needsCover) return 'Stays on it until somebody is approved'
+  return entry.status === 'scheduled' ? 'Teaches it' : entry.status === 'in_progress' ? 'Teaches it now' : 'Taught it'
 }

@@ -35,8 +35,9 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen }: Props) {
               <VisuallyHidden>Starts</VisuallyHidden>
             </th>
             {dates.map((date) => (
-              <th scope="col" key={date} data-today={date === today || undefined} aria-label={dayLabel(date, today)}>
+              <th scope="col" key={date} data-today={date === today || undefined}>
                 {weekdayName(date)} <b>{dayOfMonth(date)}</b>
+                {date === today && <VisuallyHidden>, today</VisuallyHidden>}
               </th>
             ))}
           </tr>
@@ -66,5 +67,3 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen }: Props) {
     </div>
   )
 }
-
-const dayLabel = (date: string, today: string) => `${longDay(date)}${date === today ? ', today' : ''}`

@@ -14,7 +14,7 @@ export function WeekdaysField({ value, onChange, error, path }: Props) {
   return (
     <fieldset className={styles.field} aria-describedby={error ? id : undefined}>
       <legend>
-        On <span aria-hidden="true">*</span>
+        Days <span aria-hidden="true">*</span>
       </legend>
       <div className={styles.days}>
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   createTheme,
   defaultVariantColorsResolver,
   Drawer,
@@ -142,6 +143,9 @@ export const theme = createTheme({
         description: { marginBottom: '0.25rem' },
         error: { marginTop: '0.25rem' },
       },
+    }),
+    Checkbox: Checkbox.extend({
+      vars: () => ({ root: { '--checkbox-color': 'var(--pri)', '--checkbox-icon-color': 'var(--on-pri)' } }),
     }),
     Menu: Menu.extend({
       defaultProps: {

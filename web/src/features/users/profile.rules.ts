@@ -1,8 +1,10 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
+import { readAbn } from '@quartet/contract/kernel/abn'
 import type { Role } from '@quartet/contract/kernel/people'
-import { profile } from '@quartet/contract/users'
+import { profile, usersErrors } from '@quartet/contract/users'
 import type { Completeness, User } from '@quartet/contract/users'
+import { isAustralia } from '../identity/place.rules.ts'
 import { nameErrors } from '../identity/registration.rules.ts'
 
 export type Profile = InferContractRouterInputs<Contract>['users']['completeProfile']
@@ -106,6 +108,10 @@ export function profileErrors(role: Role, draft: ProfileDraft, needed: boolean =
   ] as const) {
     const issue = profile.shape[field].safeParse(draft[field]).error?.issues[0]
     if (issue) errors[field] = issue.message
+  }
+  if (isAustralia(draft.country)) {
+    if (!/^(\d{4})?$/.test(draft.postcode.trim())) errors.postcode = 'An Australian postcode has 4 digits'
+    if (draft.abn.trim() !== '' && readAbn(draft.abn) === null) errors.abn = usersErrors['users.bad_abn'].message
   }
   Object.assign(errors, nameErrors(draft))
   if (role === 'trainer' && !/^\d{0,2}$/.test(draft.experienceYears.trim()))

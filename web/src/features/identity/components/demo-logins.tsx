@@ -16,7 +16,7 @@ export function DemoLogins({ onChoose }: { onChoose: (login: Credentials) => voi
     <section className={styles.box} aria-labelledby={id}>
       <h2 id={id}>Demo accounts</h2>
       <p className={styles.note}>This installation shows example data. Look around as anybody.</p>
-      <ul role="list">
+      <ul className="plain">
         {logins.map(({ role, email, password }) => (
           <li key={email} className={styles.login}>
             <span className={styles.who}>

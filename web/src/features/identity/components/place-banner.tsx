@@ -2,7 +2,7 @@ import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import { zoneWords } from '../../../platform/locale.ts'
+import { browserZone, zoneWords } from '../../../platform/locale.ts'
 import { FieldRow } from '../../../ui/form.tsx'
 import { ZoneSelect } from '../../../ui/zone-select.tsx'
 import { countries, fillPlace, placeWords } from '../place.rules.ts'
@@ -31,12 +31,12 @@ export function PlaceBanner({ form }: { form: UseFormReturnType<RegistrationDraf
   })
 
   return (
-    <div className={styles.banner} role="group" aria-label="Time zone and place">
+    <fieldset className={styles.banner} aria-label="Time zone and place">
       <div className={styles.found}>
         <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
         <p>
-          <b>{zoneWords(timezone)}</b>
-          <span>{placeWords(form.values)}, from your browser’s time zone</span>
+          <b>{`${timezone === browserZone() ? 'Time zone detected' : 'Time zone'}: ${zoneWords(timezone)}`}</b>
+          <span>{placeWords(form.values) || 'No place yet'}</span>
         </p>
         <Button
           variant="default"
@@ -71,6 +71,6 @@ export function PlaceBanner({ form }: { form: UseFormReturnType<RegistrationDraf
           />
         </FieldRow>
       </div>
-    </div>
+    </fieldset>
   )
 }

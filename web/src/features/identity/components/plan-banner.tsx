@@ -6,7 +6,7 @@ import styles from './plan-banner.module.css'
 /** The plan that the link brought along; it decides the role. */
 export function PlanBanner({ plan }: { plan: Plan }) {
   return (
-    <div className={styles.plan} role="group" aria-label="Selected plan">
+    <section className={styles.plan} aria-label="Selected plan">
       <p>
         <b>{plan.name}</b>
         <span>
@@ -14,6 +14,6 @@ export function PlanBanner({ plan }: { plan: Plan }) {
         </span>
       </p>
       <Link to="/register">Register without a plan</Link>
-    </div>
+    </section>
   )
 }

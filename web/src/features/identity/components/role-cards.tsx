@@ -24,7 +24,9 @@ export function RoleCards({ value, onChange, error, locked = false, path }: Prop
   const id = useId()
   return (
     <fieldset className={styles.roles} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>I am a</legend>
+      <legend>
+        I am a <span aria-hidden="true">*</span>
+      </legend>
       <div className={styles.cards}>
         {openRoles.map((role, index) => {
           const { label, words, icon: Icon } = cards[role]
@@ -39,7 +41,6 @@ export function RoleCards({ value, onChange, error, locked = false, path }: Prop
                 onChange={() => onChange(role)}
                 aria-labelledby={`${id}-${role}`}
                 aria-describedby={`${id}-${role}-words`}
-                aria-invalid={error ? true : undefined}
                 data-path={index === 0 ? path : undefined}
               />
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -23,7 +23,7 @@ import {
   registrationPayload,
   roleOfPlan,
 } from '../registration.rules.ts'
-import type { OpenRole, RegistrationDraft } from '../registration.rules.ts'
+import type { OpenRole, Plan, RegistrationDraft } from '../registration.rules.ts'
 import styles from '../components/entrance-form.module.css'
 
 /** The rules of the page judge the fields, each in its own words. */
@@ -50,17 +50,17 @@ export default function RegisterPage() {
     },
   })
   const { role } = form.values
-  const wrong = Object.values(form.errors).join(', ')
+  const wrong = Object.values(form.errors).map(String).join(', ')
 
   function choose(next: OpenRole) {
     form.setValues({ ...noRoleFields, role: next })
     for (const field of ['role', ...Object.keys(noRoleFields)]) form.clearFieldError(field)
   }
 
-  const followPlan = useEffectEvent(() => {
+  const followPlan = useEffectEvent((plan: Plan | null) => {
     if (plan && role !== roleOfPlan(plan)) choose(roleOfPlan(plan))
   })
-  useEffect(followPlan, [plan])
+  useEffect(() => followPlan(plan), [plan])
 
   return (
     <Entrance

@@ -16,7 +16,7 @@ export function ChosenSpecialties({ chosen, count, max, onRemove, onClear }: Pro
   return (
     <div className={styles.chosen}>
       <div className={styles.head}>
-        <p role="status">{`${count} of ${max} specialties selected`}</p>
+        <output>{`${count} of ${max} specialties selected`}</output>
         {count > 0 && (
           <Button variant="subtle" onClick={onClear}>
             Clear all
@@ -24,7 +24,7 @@ export function ChosenSpecialties({ chosen, count, max, onRemove, onClear }: Pro
         )}
       </div>
       {chosen.length > 0 && (
-        <ul role="list" className={styles.chips} aria-label="Selected specialties">
+        <ul className={`plain ${styles.chips}`} aria-label="Selected specialties">
           {chosen.map(({ id, name }) => (
             <li key={id} className={styles.chip}>
               {name}

@@ -48,7 +48,7 @@ export function SpecialtySelector({ value, onChange, max = maxSpecialties, error
   }
 
   return (
-    <div className={styles.selector} role="group" aria-label="Specialties">
+    <fieldset className={styles.selector} aria-label="Specialties">
       <ChosenSpecialties
         chosen={value.flatMap((id) => flatten(tree).find((one) => one.id === id) ?? [])}
         count={value.length}
@@ -76,10 +76,10 @@ export function SpecialtySelector({ value, onChange, max = maxSpecialties, error
           </Button>
         )}
       </div>
-      <div role="status" className={full ? styles.limit : undefined}>
+      <output className={full ? styles.limit : undefined}>
         {full && `You've reached the maximum number of specialties (${max}). Remove some selections to add new ones.`}
-      </div>
-      <div className={styles.tree} role="region" aria-label="All specialties" tabIndex={0}>
+      </output>
+      <section className={styles.tree} aria-label="All specialties">
         {shown.length === 0 ? (
           <EmptyState title="No specialties match your search criteria." />
         ) : (
@@ -91,7 +91,7 @@ export function SpecialtySelector({ value, onChange, max = maxSpecialties, error
             onToggle={(id) => onChange(toggled(value, id, max))}
           />
         )}
-      </div>
-    </div>
+      </section>
+    </fieldset>
   )
 }

@@ -13,7 +13,7 @@ export function SpecialtyTags({ tags, chosen, onChange }: Props) {
   const toggle = (tag: string) =>
     onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
   return (
-    <div className={styles.tags} role="group" aria-label="Filter by tag">
+    <fieldset className={styles.tags} aria-label="Filter by tag">
       {shown.map((tag) => (
         <button
           key={tag}
@@ -30,6 +30,6 @@ export function SpecialtyTags({ tags, chosen, onChange }: Props) {
           {all ? 'Show less' : `+${tags.length - firstShown} more`}
         </button>
       )}
-    </div>
+    </fieldset>
   )
 }

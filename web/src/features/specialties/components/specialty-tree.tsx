@@ -17,7 +17,7 @@ type Shared = {
 /** Specialties as nested lists of checkboxes; a parent opens to its children. */
 export function SpecialtyTree({ tree, ...shared }: Shared & { tree: Specialty[] }) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul className={`plain ${styles.list}`}>
       {tree.map((one) => (
         // Filtering opens and closes branches anew.
         <Branch key={`${one.id} ${shared.opened}`} specialty={one} {...shared} />

@@ -14,7 +14,7 @@ type Note = { tone: 'dim' | 'amber' | 'red'; text: string }
 async function optimised(file: File): Promise<{ picture: File; note: Note }> {
   try {
     const picture = await squareJpeg(file, { side, quality: 0.6, background: '#ffffff', crop: centreSquare })
-    const words = `${size(file.size)} made ${size(picture.size)}, ${saving(file.size, picture.size)}% smaller`
+    const words = `${size(picture.size)} instead of ${size(file.size)}, ${saving(file.size, picture.size)}% smaller`
     return { picture, note: { tone: 'dim', text: words } }
   } catch {
     return { picture: file, note: { tone: 'amber', text: 'Image optimization failed, using original file' } }
@@ -70,14 +70,14 @@ export function AvatarField({ name, value, onChange }: Props) {
           <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
           {busy ? 'Uploading picture...' : (preview ?? value) ? 'Change picture' : 'Choose a picture'}
         </label>
-        <div id={`${id}-notes`} role="status" className={styles.notes}>
-          {notes.length === 0 && !busy ? <p>JPEG, PNG or WebP, up to 10 MB. Cropped to a square.</p> : null}
+        <output id={`${id}-notes`} htmlFor={id} className={styles.notes}>
+          {notes.length === 0 && !busy ? <span>JPEG, PNG or WebP, up to 10 MB. Cropped to a square.</span> : null}
           {notes.map(({ tone, text }) => (
-            <p key={text} data-tone={tone}>
+            <span key={text} data-tone={tone}>
               {text}
-            </p>
+            </span>
           ))}
-        </div>
+        </output>
       </div>
     </div>
   )

@@ -15,8 +15,8 @@ export function MissingBanner({ missing, onGo }: Props) {
       <h2 id={id}>
         {open === 0 ? 'Everything is here' : open === 1 ? 'One thing is missing' : `${open} things are missing`}
       </h2>
-      <p>{open === 0 ? 'Complete your profile to go on.' : 'Your dashboard opens once these are filled in.'}</p>
-      <ul role="list">
+      <p>{open === 0 ? 'Complete your profile to go on.' : 'Needed before your dashboard opens.'}</p>
+      <ul className="plain">
         {missing.map(({ field, label, done }) => {
           const Icon = done ? CircleCheck : CircleDashed
           return (

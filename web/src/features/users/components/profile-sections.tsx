@@ -13,11 +13,17 @@ import { businessNumber } from '../users.copy.ts'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile-sections.module.css'
 
-type Props = { role: Role; form: UseFormReturnType<ProfileDraft>; required?: boolean }
+type Props = {
+  role: Role
+  form: UseFormReturnType<ProfileDraft>
+  required?: boolean
+  /** Told of a stored picture; it is not part of what the form still has to save. */
+  onPicture?: () => void
+}
 
 /** Every field of a profile, in the sections that a role has. */
-export function ProfileSections({ role, form, required = true }: Props) {
-  const props = { role, form, required }
+export function ProfileSections({ role, form, required = true, onPicture }: Props) {
+  const props = { role, form, required, onPicture }
   return (
     <div className={styles.sections}>
       {isGymRole(role) && <Business {...props} />}
@@ -64,7 +70,7 @@ function Business({ form, required }: Props) {
   )
 }
 
-function Personal({ role, form, required }: Props) {
+function Personal({ role, form, required, onPicture }: Props) {
   const { firstName, lastName, businessName, avatarUrl } = form.values
   return (
     <Card title="Personal Information">
@@ -72,7 +78,7 @@ function Personal({ role, form, required }: Props) {
         <AvatarField
           name={`${firstName} ${lastName}`.trim() || businessName}
           value={avatarUrl}
-          onChange={(url) => form.setFieldValue('avatarUrl', url)}
+          onChange={(url) => (onPicture ? onPicture() : form.setFieldValue('avatarUrl', url))}
         />
         <FieldRow>
           <TextInput label="First Name" autoComplete="given-name" required {...form.getInputProps('firstName')} />

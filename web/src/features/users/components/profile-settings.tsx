@@ -37,7 +37,8 @@ export function ProfileSettings({ person }: { person: User }) {
     check: (values) => profileErrors(role, values, needed),
     onSubmit: async (values) => {
       try {
-        await update.mutateAsync({ ...profilePayload(role, values), id })
+        const { avatarUrl: _stored, ...facts } = profilePayload(role, values)
+        await update.mutateAsync({ ...facts, id })
       } catch (error) {
         throw atField(error, profileFields)
       }
@@ -50,7 +51,7 @@ export function ProfileSettings({ person }: { person: User }) {
     <div className={styles.page}>
       <PageHeader title="Profile" fact={`${roleWords[role]}, ${email}`} />
       <Form draft={{ form, ...draft }} label="Profile">
-        <ProfileSections role={role} form={form} required={needed} />
+        <ProfileSections role={role} form={form} required={needed} onPicture={() => void refreshUser()} />
         <div className={styles.bar}>
           <FormActions draft={draft} action="Save profile" busyAction="Saving profile...">
             {draft.unsaved && (

@@ -22,6 +22,7 @@ create table covers (
   reason text not null check (reason in ('sick', 'injury', 'holiday', 'other')),
   note text,
   requested_by uuid not null references accounts (id),
+  -- Who teaches the class unless somebody takes it: the trainer who is away.
   usual_trainer_id uuid references trainers (id),
   -- Copied from the entry, so that the open list is one index; an entry that moves takes its cover along.
   starts_at timestamptz not null,
@@ -33,10 +34,19 @@ create table covers (
   foreign key (entry_id, gym_id) references entries (id, gym_id)
 );
 create unique index covers_one_open on covers (entry_id) where state in ('open', 'pending_approval');
-create index covers_by_gym on covers (gym_id, state, starts_at, id);
+create index covers_by_gym on covers (gym_id, starts_at, id);
 create index covers_by_usual_trainer on covers (usual_trainer_id, starts_at, id);
 create index covers_by_entry on covers (entry_id, created_at desc);
 create index covers_due on covers (starts_at, id) where state in ('open', 'pending_approval');
+
+-- Who was asked, so that the closing of a cover is told to each of them once.
+create table cover_asks (
+  cover_id uuid not null references covers (id),
+  trainer_id uuid not null references trainers (id),
+  asked_at timestamptz not null,
+  primary key (cover_id, trainer_id)
+);
+create index cover_asks_by_trainer on cover_asks (trainer_id, asked_at desc);
 
 create table cover_applications (
   id uuid primary key,

@@ -27,6 +27,13 @@ import { identityRoutes } from './features/identity/identity.routes.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { assignUsual } from './features/covers/assignments.commands.ts'
+import { coversNotices } from './features/covers/covers.notices.ts'
+import { coversReactions } from './features/covers/covers.reactions.ts'
+import { coversRoutes } from './features/covers/covers.routes.ts'
+import { coversTasks } from './features/covers/covers.tasks.ts'
+import { standingsOf } from './features/covers/standings.queries.ts'
+import { touchesOf, touchesOfPerson } from './features/covers/touches.queries.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
 import { connectionsReactions } from './features/connections/connections.reactions.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
@@ -38,6 +45,13 @@ import { studiosRoutes } from './features/gyms/studios.routes.ts'
 import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
+import { classesRoutes } from './features/timetable/classes.routes.ts'
+import { timetableNotices } from './features/timetable/timetable.notices.ts'
+import type { TimetablePorts } from './features/timetable/timetable.ports.ts'
+import { classesAskFor, studioInUse } from './features/timetable/timetable.queries.ts'
+import { timetableReactions } from './features/timetable/timetable.reactions.ts'
+import { timetablesRoutes } from './features/timetable/timetable.routes.ts'
+import { timetableTasks } from './features/timetable/timetable.tasks.ts'
 import { findActor } from './features/users/actor.queries.ts'
 import { registerAvatarFiles } from './features/users/avatars.routes.ts'
 import { avatarUrl } from './features/users/avatars.rules.ts'
@@ -74,15 +88,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const vault = createVault(options.secret)
 
-  const notices: Notice[] = [...connectionsNotices]
+  const notices: Notice[] = [...connectionsNotices, ...timetableNotices, ...coversNotices]
   const together: Together[] = [...notificationsTogether(notices)]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
     ...identityReactions,
     ...gymsReactions,
     ...connectionsReactions,
+    ...timetableReactions,
+    ...coversReactions,
   ]
-  const tasks: Task[] = []
+  const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
+  const tasks: Task[] = [...timetableTasks(timetablePorts), ...coversTasks]
 
   const events = createEventLog(together, reactions)
   const database = (options.open ?? openDatabase)({
@@ -112,15 +129,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
     users: usersRoutes({ connectedWith, touches: async () => [] }),
-    specialties: specialtiesRoutes({ specialtyInUse: (work, id) => trainersCarry(work.tx, id) }),
-    connections: connectionsRoutes({ touches: async () => [] }),
+    specialties: specialtiesRoutes({ specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)) }),
+    connections: connectionsRoutes({ touches: touchesOf }),
     trainers: trainersRoutes(),
     notifications: notificationsRoutes(),
     gyms: gymsRoutes({
       avatarsOf: async (work, userIds) =>
         new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
     }),
-    studios: studiosRoutes({ studioInUse: async () => false }),
+    studios: studiosRoutes({ studioInUse }),
+    classes: classesRoutes(timetablePorts),
+    timetables: timetablesRoutes(timetablePorts),
+    covers: coversRoutes(),
   }
 
   const queue = await startTasks({ url: options.databaseUrl, database, tasks, log, work: config.worker })

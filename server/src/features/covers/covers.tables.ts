@@ -1,8 +1,6 @@
-import { bigint, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/columns.ts'
-
-export type CoverState = 'open' | 'pending_approval' | 'filled' | 'unfilled' | 'cancelled' | 'taught'
-export type ApplicationState = 'applied' | 'confirmed' | 'not_chosen' | 'withdrawn' | 'lapsed' | 'disqualified'
+import type { ApplicationState, CoverState } from './covers.rules.ts'
 
 export const assignments = snakeCase.table('assignments', {
   id: uuid().primaryKey(),
@@ -32,6 +30,12 @@ export const covers = snakeCase.table('covers', {
   closedBy: uuid(),
   closeReason: text(),
 })
+
+export const coverAsks = snakeCase.table(
+  'cover_asks',
+  { coverId: uuid().notNull(), trainerId: uuid().notNull(), askedAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.coverId, table.trainerId] })],
+)
 
 export const coverApplications = snakeCase.table('cover_applications', {
   id: uuid().primaryKey(),

@@ -1,0 +1,61 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { connectedTrainers } from '../connections/connections.queries.ts'
+import type { Refusal } from '../timetable/timetable.ports.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { qualified } from './covers.rules.ts'
+import { assignments } from './covers.tables.ts'
+import { factsOf, holdTrainer } from './qualification.queries.ts'
+
+/**
+ * Puts the usual trainer of a series on its entries, wherever `qualified` lets them be, and answers the others. That a
+ * class is over does not matter here: a roll after a long pause also fills the weeks that nobody rolled.
+ */
+export async function assignUsual(
+  work: Work,
+  order: { trainerId: string; entryIds: string[]; because: 'series' },
+): Promise<Refusal[]> {
+  const { trainerId, entryIds, because } = order
+  if (entryIds.length === 0) return []
+  await holdTrainer(work.tx, trainerId)
+  await holdConnections(work, trainerId, entryIds)
+  const facts = await factsOf(work.tx, entryIds.map((entryId) => ({ trainerId, entryId })))
+  const judged = facts.map(({ entryId, ...one }) => ({
+    entryId,
+    startsAt: one.startsAt,
+    reasons: qualified(one, work.now).reasons.filter((reason) => reason.code !== 'class_over'),
+  }))
+  const known = new Set(judged.map((one) => one.entryId))
+  const strangers = entryIds.filter((id) => !known.has(id)).map((entryId) => unknown(work, entryId))
+  const fine = judged.filter((one) => one.reasons.length === 0).map((one) => one.entryId)
+  await work.tx.update(entries).set({ trainerId, usualTrainerId: trainerId }).where(inArray(entries.id, fine))
+  await keepHistory(work, fine, { trainerId, because, coverId: null })
+  return [...strangers, ...judged.filter((one) => one.reasons.length > 0)]
+}
+
+/** Adds the last row of each entry's history. Whoever calls has just put that trainer on the entries. */
+export async function keepHistory(
+  work: Work,
+  entryIds: string[],
+  what: { trainerId: string | null; because: 'series' | 'cover'; coverId: string | null },
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const { actor } = work
+  const by = actor.kind === 'person' ? { assignedBy: actor.userId, actingGymId: actor.actingGymId } : {}
+  await work.tx.insert(assignments).values(entryIds.map((entryId) => ({ id: newId(), entryId, ...what, ...by, at: work.now })))
+}
+
+/** A connection that carries an assignment cannot end before the assignment is written or given up. */
+async function holdConnections(work: Work, trainerId: string, entryIds: string[]): Promise<void> {
+  const gyms = await work.tx
+    .selectDistinct({ gymId: entries.gymId })
+    .from(entries)
+    .where(inArray(entries.id, entryIds))
+    .orderBy(sql`1`)
+  for (const { gymId } of gyms) await connectedTrainers(work.tx, gymId, [trainerId])
+}
+
+function unknown(work: Work, entryId: string): Refusal {
+  return { entryId, startsAt: work.now, reasons: [{ code: 'not_connected', sentence: 'There is no such trainer.' }] }
+}

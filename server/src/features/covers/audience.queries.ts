@@ -1,0 +1,38 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { teamOf } from '../gyms/gyms.queries.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { findCover } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { coverAsks } from './covers.tables.ts'
+
+export type Known = { userId: string; name: string }
+
+/** Accounts and names of trainers, by trainer. */
+export async function accountsOf(tx: Tx, trainerIds: string[]): Promise<Map<string, Known>> {
+  if (trainerIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: trainers.id, userId: trainers.accountId, name: profiles.fullName })
+    .from(trainers)
+    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .where(inArray(trainers.id, trainerIds))
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
+}
+
+/** Trainers who were ever asked to take this class. */
+export async function askedFor(tx: Tx, coverId: string): Promise<string[]> {
+  const rows = await tx.select({ trainerId: coverAsks.trainerId }).from(coverAsks).where(eq(coverAsks.coverId, coverId))
+  return rows.map((row) => row.trainerId)
+}
+
+/** A cover with the people of its gym who are told of it: owner and managers, and whoever of the team asked. */
+export async function coverToTell(tx: Tx, coverId: string): Promise<{ cover: CoverRow; gym: GymReader[] }> {
+  const cover = (await findCover(tx, undefined, coverId))!
+  const team = await teamOf(tx, cover.gymId)
+  const gym = team.filter(
+    ({ userId, position }) => position === 'owner' || position === 'manager' || userId === cover.requestedBy,
+  )
+  return { cover, gym: gym.map(({ userId, position }) => ({ userId, isGymAdmin: position === 'gym_admin' })) }
+}
+
+export type GymReader = { userId: string; isGymAdmin: boolean }

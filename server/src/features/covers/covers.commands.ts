@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { coversErrors } from '@quartet/contract/covers'
+import { uniqueOr } from '../../platform/conflict.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { EntryRow } from '../timetable/entries.queries.ts'
+import { isUpcoming } from '../timetable/timetable.rules.ts'
+import { lockCovers } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { isLive, qualified, stateAt } from './covers.rules.ts'
+import { coverApplications, coverAsks, covers } from './covers.tables.ts'
+import { factsOf, trainersToAsk } from './qualification.queries.ts'
+
+const fail = failureOf(coversErrors)
+
+/** What an event of a cover names: the cover, its class and its gym. */
+export type AboutCover = { coverId: string; entryId: string; gymId: string }
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'cover.requested': AboutCover & { asked: string[] }
+    /** `lapsed` are the trainers whose applications ended with it. */
+    'cover.cancelled': AboutCover & { before: string; lapsed: string[] }
+    'cover.unfilled': AboutCover & { before: string; lapsed: string[] }
+  }
+}
+
+export type CoverLock = typeof covers.$inferSelect
+
+/**
+ * Asks for cover of one class and notes who is asked: every trainer connected with the gym who may take it. The usual
+ * trainer stays responsible until somebody is approved. One open request for a class, whoever asks first.
+ */
+export async function askForCover(
+  work: Work & { actor: { userId: string } },
+  entry: Allowed<EntryRow, 'askCover'>,
+  request: { reason: CoverLock['reason']; note: string | null },
+): Promise<string> {
+  if (entry.cancelledAt) throw fail('covers.class_cancelled')
+  if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
+  const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id }
+  await uniqueOr(
+    () => fail('covers.already_open'),
+    work.tx.insert(covers).values({
+      ...cover,
+      ...request,
+      state: 'open',
+      requestedBy: work.actor.userId,
+      usualTrainerId: entry.trainerId ?? entry.usualTrainerId,
+      startsAt: entry.startsAt,
+      createdAt: work.now,
+    }),
+  )
+  const asked = await audienceOf(work, entry)
+  if (asked.length > 0) {
+    const asks = asked.map((trainerId) => ({ coverId: cover.id, trainerId, askedAt: work.now }))
+    await work.tx.insert(coverAsks).values(asks)
+  }
+  await work.record('cover.requested', { ...about(cover), asked }, { gymId: entry.gymId, subjectId: cover.id })
+  return cover.id
+}
+
+async function audienceOf(work: Work, entry: { id: string; gymId: string }): Promise<string[]> {
+  const everybody = await trainersToAsk(work.tx, entry.gymId)
+  const facts = await factsOf(work.tx, everybody.map((trainerId) => ({ trainerId, entryId: entry.id })))
+  return facts.filter((one) => qualified(one, work.now).ok).map((one) => one.trainerId)
+}
+
+/** Takes the request back while nobody has been approved. Its applications lapse, and everybody asked is told once. */
+export async function cancelCover(work: Work, cover: Allowed<CoverRow, 'cancel'>, version?: number): Promise<void> {
+  const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
+  if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
+  if (version !== undefined && version !== locked.version) throw failure('stale')
+  await closeCover(work, locked, 'cancelled')
+}
+
+/** Closes every cover whose class has started without anybody (the class keeps its usual trainer). */
+export async function closeStarted(work: Work, started: CoverLock[]): Promise<void> {
+  for (const cover of started) await closeCover(work, cover, 'unfilled')
+}
+
+async function closeCover(work: Work, cover: CoverLock, state: 'cancelled' | 'unfilled'): Promise<void> {
+  await moveCover(work, cover, state)
+  const lapsed = await work.tx
+    .update(coverApplications)
+    .set({ state: 'lapsed', decidedAt: work.now, decidedBy: whoDecides(work) })
+    .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'applied')))
+    .returning({ trainerId: coverApplications.trainerId })
+  await work.record(
+    state === 'cancelled' ? 'cover.cancelled' : 'cover.unfilled',
+    { ...about(cover), before: cover.state, lapsed: lapsed.map((one) => one.trainerId) },
+    { gymId: cover.gymId, subjectId: cover.id },
+  )
+}
+
+/** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
+export async function moveCover(work: Work, cover: CoverLock, state: CoverLock['state']): Promise<void> {
+  if (cover.state === state) return
+  const closing = isLive(state) ? {} : { closedAt: work.now, closedBy: whoDecides(work) }
+  await work.tx
+    .update(covers)
+    .set({ state, version: cover.version + 1, ...closing })
+    .where(eq(covers.id, cover.id))
+}
+
+/** Opens covers again that nobody waits for any more. They are locked by whoever calls. */
+export async function reopenEmpty(work: Work, locked: CoverLock[]): Promise<void> {
+  const pending = locked.filter((one) => one.state === 'pending_approval')
+  if (pending.length === 0) return
+  const waiting = await work.tx
+    .selectDistinct({ coverId: coverApplications.coverId })
+    .from(coverApplications)
+    .where(and(inArray(coverApplications.coverId, pending.map((one) => one.id)), eq(coverApplications.state, 'applied')))
+  const still = new Set(waiting.map((one) => one.coverId))
+  for (const cover of pending) if (!still.has(cover.id)) await moveCover(work, cover, 'open')
+}
+
+export function about(cover: { id: string; entryId: string; gymId: string }): AboutCover {
+  return { coverId: cover.id, entryId: cover.entryId, gymId: cover.gymId }
+}
+
+export function whoDecides({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.userId : null
+}

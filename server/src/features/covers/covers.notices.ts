@@ -1,0 +1,212 @@
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { dayAndTime, dayOf, timeAt, dateAt } from '../timetable/timetable.rules.ts'
+import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
+import type { GymReader } from './audience.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+
+type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
+
+export const coversNotices: Notice[] = [
+  notice('cover.requested', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const asked = await accountsOf(work.tx, payload.asked)
+    const count = payload.asked.length
+    const asks = count === 0 ? 'Nobody who is connected may take it yet.' : `${count === 1 ? 'One trainer has' : `${count} trainers have`} been asked.`
+    const away = cover.usualTrainer
+    const by = work.actor.kind === 'person' ? work.actor.name : cover.gymName
+    const receipt = {
+      title: `Cover asked for: ${cover.className}`,
+      message: `${whenAndWhere(cover)}. ${asks} The class keeps its trainer until somebody is approved.`,
+      ...update('medium'),
+    }
+    return [
+      ...(away && away.userId !== cover.requestedBy
+        ? [toTrainer(away.userId, cover, { ...receipt, message: `${by} asked for cover for you: ${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.` })]
+        : []),
+      ...(away && away.userId === cover.requestedBy
+        ? [toTrainer(away.userId, cover, { ...receipt, message: `${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`, evenToActor: true })]
+        : []),
+      ...[...asked.values()].map(({ userId }) =>
+        toTrainer(userId, cover, {
+          title: `Cover wanted: ${cover.className}`,
+          message: `${cover.gymName} looks for somebody for ${cover.className} on ${span(cover)}.${quoted(cover.note)} Apply if it suits you.`,
+          type: 'cover_request',
+          category: 'action_required',
+          priority: isSoon(cover, work) ? 'urgent' : 'high',
+        }),
+      ),
+      ...toGym(gym, cover, {
+        ...receipt,
+        message: `${away ? `${away.name} is away from` : 'Nobody is on'} ${cover.className} on ${span(cover)}. ${asks}`,
+        type: 'cover_request',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+      }),
+    ]
+  }),
+
+  notice('cover.applied', async (work, { payload }) => {
+    if (!payload.first) return []
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const applicant = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    return [
+      ...toUsual(cover, {
+        title: `Somebody applied: ${cover.className}`,
+        message: `There is a first application for ${whenAndWhere(cover)}. ${cover.gymName} chooses.`,
+        ...update('medium'),
+        // Who applied is for the gym alone.
+        sender: { id: null, name: cover.gymName, avatar: null },
+      }),
+      ...toGym(gym, cover, {
+        title: `First application: ${cover.className}`,
+        message: `${applicant.name} applied for ${cover.className} on ${span(cover)}. Approve, or wait for others.`,
+        type: 'cover_request',
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+      }),
+    ]
+  }),
+
+  notice('cover.approved', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const asked = await askedFor(work.tx, payload.coverId)
+    const people = await accountsOf(work.tx, [payload.trainerId, ...payload.others, ...asked])
+    const winner = people.get(payload.trainerId)!
+    const away = cover.usualTrainer
+    return [
+      toTrainer(winner.userId, cover, {
+        title: `You teach ${cover.className}`,
+        message: `${cover.gymName} chose you for ${cover.className} on ${span(cover)}. Thank you for stepping in.`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+      }),
+      ...toUsual(cover, {
+        title: `You are free: ${cover.className}`,
+        message: `${winner.name} takes ${whenAndWhere(cover)}. You are free.`,
+        ...update('high'),
+      }),
+      ...payload.others.map((id) =>
+        toTrainer(people.get(id)!.userId, cover, {
+          title: `Filled: ${cover.className}`,
+          message: `${whenAndWhere(cover)} is covered now. Thank you for offering to take it.`,
+          ...update('medium'),
+        }),
+      ),
+      ...asked.map((id) => closed(people.get(id)!.userId, cover, 'Filled', 'is covered now. Nothing is left for you to do.')),
+      ...toGym(gym, cover, {
+        title: `Covered: ${cover.className}`,
+        message: `${winner.name} takes ${cover.className} on ${span(cover)}${away ? ` for ${away.name}` : ''}.`,
+        ...update('medium'),
+      }),
+    ]
+  }),
+
+  notice('cover.application_disqualified', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const trainer = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const clash = payload.because === 'clash'
+    const told = toTrainer(trainer.userId, cover, {
+      title: `Application closed: ${cover.className}`,
+      message: `Your application for ${whenAndWhere(cover)} is closed${clash ? ', because you teach another class at that time now' : ''}.`,
+      ...update('medium'),
+      sender: quartet,
+    })
+    if (!clash) return [told]
+    // Where that other class is stays between the trainer and the other gym.
+    const words = `${trainer.name} is no longer free for ${cover.className} on ${span(cover)}.`
+    return [told, ...toGym(gym, cover, { title: `No longer free: ${cover.className}`, message: words, ...update('high'), sender: quartet })]
+  }),
+
+  notice('cover.cancelled', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    return [
+      ...toUsual(cover, {
+        title: `Cover cancelled: ${cover.className}`,
+        message: `Nobody is looked for any more: ${whenAndWhere(cover)} is yours.`,
+        ...update('high'),
+      }),
+      ...(await tellAsked(work, cover, payload.lapsed, 'No longer needed', 'needs no cover any more.')),
+      ...toGym(gym, cover, {
+        title: `Cover cancelled: ${cover.className}`,
+        message: `${cover.className} on ${span(cover)} keeps ${cover.usualTrainer?.name ?? 'no trainer'}.`,
+        ...update('medium'),
+      }),
+    ]
+  }),
+
+  notice('cover.unfilled', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    return [
+      ...toUsual(cover, {
+        title: `Nobody was found: ${cover.className}`,
+        message: `${whenAndWhere(cover)} has started without cover. It stayed yours.`,
+        ...update('high'),
+      }),
+      ...(await tellAsked(work, cover, payload.lapsed, 'Closed', 'has started. Nobody is looked for any more.')),
+      ...toGym(gym, cover, {
+        title: `Not covered: ${cover.className}`,
+        message: `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
+        category: 'action_required',
+        priority: 'urgent',
+      }),
+    ]
+  }),
+]
+
+const quartet = { id: null, name: 'Quartet', avatar: null }
+
+function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
+  return { category: 'updates', priority }
+}
+
+function toTrainer(userId: string, cover: CoverRow, words: Words): NoticeWords {
+  return { userId, type: 'cover', link: `/dashboard/trainer?tab=covers&cover=${cover.id}`, ...words }
+}
+
+function toUsual(cover: CoverRow, words: Words): NoticeWords[] {
+  return cover.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
+}
+
+function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords[] {
+  return readers.map(({ userId, isGymAdmin }) => ({
+    userId,
+    type: 'cover',
+    link: `/dashboard/${isGymAdmin ? 'gym_admin' : 'gym'}?tab=covers&cover=${cover.id}`,
+    ...words,
+  }))
+}
+
+/** Everybody who was asked or had applied, once. What is closed is not theirs to open any more, so the link is the list. */
+async function tellAsked(work: Work, cover: CoverRow, lapsed: string[], title: string, message: string): Promise<NoticeWords[]> {
+  const people = await accountsOf(work.tx, [...lapsed, ...(await askedFor(work.tx, cover.id))])
+  return [...people.values()].map(({ userId }) => closed(userId, cover, title, message))
+}
+
+function closed(userId: string, cover: CoverRow, title: string, message: string): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `${title}: ${cover.className}`,
+    message: `${whenAndWhere(cover)} ${message}`,
+    ...update('low'),
+    link: '/dashboard/trainer?tab=covers',
+  })
+}
+
+/** 'Ride 45 on Tuesday 3 November at 06:00 at Harbour Gym', on the gym's wall clock. */
+function whenAndWhere(cover: CoverRow): string {
+  return `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)} at ${cover.gymName}`
+}
+
+/** 'Tuesday 3 November, 06:00 to 06:45'. */
+function span({ startsAt, endsAt, timezone }: CoverRow): string {
+  return `${dayOf(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
+}
+
+function quoted(note: string | null): string {
+  return note ? ` “${note}”` : ''
+}
+
+/** Starts within the 12 hours in which a cover request may wake people (decision 17). */
+function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
+  return Temporal.Instant.compare(startsAt, now.add({ hours: 12 })) <= 0
+}

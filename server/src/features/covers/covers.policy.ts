@@ -1,0 +1,91 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor, Person } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
+import type { Policy, Verdict } from '../../platform/gate.ts'
+import type { Access } from '../../platform/operation.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { liveStates } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+
+/** Whoever can be put on a class. */
+export type Teacher = Person & { trainerId: string }
+export const teachers: Access<Teacher> = {
+  words: 'trainers',
+  admits: (actor): actor is Teacher => actor.kind === 'person' && actor.trainerId !== null,
+}
+/** Whoever is in the team of a gym or allocated to one. */
+export const gymPeople: Access<Person> = {
+  words: 'people of a gym',
+  admits: (actor): actor is Person => actor.kind === 'person' && actor.teams.length > 0,
+}
+
+type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: string }
+
+/** Decision 39, 'covers'. Asking is the timetable entry's to allow. */
+export const coverPolicy = {
+  apply(actor, cover): Verdict {
+    if (isTrainer(actor, cover.usualTrainerId)) return 'This is the class that you are away from.'
+    return actor.kind === 'person' && actor.trainerId !== null
+  },
+  approve: (actor, cover) => manages(actor, cover),
+  cancel: (actor, cover) => manages(actor, cover) || asked(actor, cover),
+  /** Why somebody is away: only those who manage the gym, and the person. */
+  readReason: (actor, cover) => manages(actor, cover) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
+  /** Who applied, and how many. */
+  readApplications: (actor, cover) => isAdmin(actor) || worksFor(actor, cover.gymId),
+  /** That somebody applied. */
+  knowOfApplications: (actor, cover) =>
+    isAdmin(actor) || worksFor(actor, cover.gymId) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
+} satisfies Policy<Concerned>
+
+export const applicationPolicy = {
+  approve(actor, application): Verdict {
+    if (!manages(actor, application)) return false
+    if (isTrainer(actor, application.trainerId)) return 'You applied yourself, so somebody else has to choose.'
+    return true
+  },
+  withdraw: (actor, application) => isTrainer(actor, application.trainerId),
+} satisfies Policy<{ gymId: string; trainerId: string }>
+
+const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
+
+const asked = (actor: Actor, { requestedBy }: Concerned) => actor.kind === 'person' && actor.userId === requestedBy
+
+/**
+ * A gym's people see its covers. A trainer sees those of their own classes, those they answered, and what is open at
+ * the gyms they are connected with. An admin sees all.
+ */
+export function visibleCovers(actor: Actor, now: Temporal.Instant): SQL | undefined {
+  if (isAdmin(actor) || actor.kind === 'system') return undefined
+  const own = inArray(covers.gymId, gymsOf(actor))
+  const trainerId = actor.kind === 'person' ? actor.trainerId : null
+  if (trainerId === null) return own
+  // A union of indexed ways, because an OR over them would read every cover there is.
+  return inArray(
+    covers.id,
+    sql`(
+      select id from covers where usual_trainer_id = ${trainerId}
+      union all select cover_id from cover_applications where trainer_id = ${trainerId}
+      union all select id from covers where ${openTo(trainerId, now)}
+      union all select id from covers where ${own})`,
+  )
+}
+
+/** Covers that take answers now, at gyms that the trainer is connected with. */
+export function openTo(trainerId: string, now: Temporal.Instant): SQL {
+  return sql`${inArray(covers.state, [...liveStates])} and ${covers.startsAt} > ${now.toString()}::timestamptz
+    and ${covers.gymId} in (select ${connections.gymId} from ${connections}
+      where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active')`
+}
+
+/**
+ * Covers that concern a trainer: of their classes, or answered by them. Who answered is looked for only where the actor
+ * may know it, so that nobody finds out by asking for somebody else's.
+ */
+export function coversOfTrainer(actor: Actor, trainerId: string): SQL {
+  const answered = sql`${covers.id} in (select ${coverApplications.coverId} from ${coverApplications} where ${coverApplications.trainerId} = ${trainerId})`
+  const mayKnow =
+    isAdmin(actor) || isTrainer(actor, trainerId) ? sql`true` : inArray(covers.gymId, gymsOf(actor))
+  return sql`(${eq(covers.usualTrainerId, trainerId)} or (${answered} and ${mayKnow}))`
+}

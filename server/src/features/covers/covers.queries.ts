@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Cover } from '@quartet/contract/covers'
+import type { Tx, Work } from '../../platform/db.ts'
+import { gyms, studios } from '../gyms/gyms.tables.ts'
+import { specialties } from '../specialties/specialties.tables.ts'
+import { classes, entries } from '../timetable/timetable.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { openTo } from './covers.policy.ts'
+import { liveStates } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+import { qualifiedFor } from './qualification.queries.ts'
+
+const winners = alias(coverApplications, 'winners')
+const winnerTrainers = alias(trainers, 'winner_trainers')
+const winnerProfiles = alias(profiles, 'winner_profiles')
+
+const shown = {
+  id: covers.id,
+  gymId: covers.gymId,
+  gymName: gyms.name,
+  timezone: gyms.timezone,
+  entryId: covers.entryId,
+  state: covers.state,
+  version: covers.version,
+  reason: covers.reason,
+  note: covers.note,
+  requestedBy: covers.requestedBy,
+  className: classes.name,
+  specialty: { id: specialties.id, name: specialties.name },
+  studio: { id: studios.id, name: studios.name, hue: studios.hue },
+  startsAt: covers.startsAt,
+  endsAt: entries.endsAt,
+  usualTrainerId: covers.usualTrainerId,
+  usualTrainer: { userId: profiles.accountId, name: profiles.fullName, avatarId: profiles.avatarId },
+  substituteId: winners.trainerId,
+  substitute: { userId: winnerProfiles.accountId, name: winnerProfiles.fullName, avatarId: winnerProfiles.avatarId },
+  /** Whoever answered and did not take it back or drop out. */
+  applicationCount: sql<number>`(select count(*)::int from cover_applications a
+    where a.cover_id = ${covers.id} and a.state in ('applied', 'confirmed', 'not_chosen', 'lapsed'))`,
+  createdAt: covers.createdAt,
+  closedAt: covers.closedAt,
+}
+
+export type CoverRow = Awaited<ReturnType<typeof readCovers>>[number]
+
+export async function findCover(tx: Tx, scope: SQL | undefined, id: string): Promise<CoverRow | undefined> {
+  const [row] = await readCovers(tx, and(eq(covers.id, id), scope)).limit(1)
+  return row
+}
+
+/** Where a page of the list begins: in what is to come or in what is past, after a start and an id. */
+export type CoverPlace = { past: boolean; startsAt: string; id: string }
+export type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }
+
+/** Covers in scope: those to come, soonest first, then those past, latest first. One row more than asked for. */
+export async function listCovers(tx: Tx, scope: SQL | undefined, page: CoverPage): Promise<CoverRow[]> {
+  const { now, after } = page
+  const key = sql`(${covers.startsAt}, ${covers.id})`
+  const place = after && sql`(${after.startsAt}::timestamptz, ${after.id}::uuid)`
+  const wanted = page.limit + 1
+  const toCome = after?.past
+    ? []
+    : await readCovers(tx, and(scope, gt(covers.startsAt, now), place ? sql`${key} > ${place}` : undefined))
+        .orderBy(asc(covers.startsAt), asc(covers.id))
+        .limit(wanted)
+  if (toCome.length === wanted) return toCome
+  const past = await readCovers(tx, and(scope, lte(covers.startsAt, now), after?.past ? sql`${key} < ${place}` : undefined))
+    .orderBy(desc(covers.startsAt), desc(covers.id))
+    .limit(wanted - toCome.length)
+  return [...toCome, ...past]
+}
+
+function readCovers(tx: Tx, condition: SQL | undefined) {
+  return tx
+    .select(shown)
+    .from(covers)
+    .innerJoin(entries, eq(entries.id, covers.entryId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, covers.gymId))
+    .innerJoin(studios, eq(studios.id, entries.studioId))
+    .leftJoin(specialties, eq(specialties.id, classes.specialtyId))
+    .leftJoin(trainers, eq(trainers.id, covers.usualTrainerId))
+    .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .leftJoin(winners, and(eq(winners.coverId, covers.id), eq(winners.state, 'confirmed')))
+    .leftJoin(winnerTrainers, eq(winnerTrainers.id, winners.trainerId))
+    .leftJoin(winnerProfiles, eq(winnerProfiles.accountId, winnerTrainers.accountId))
+    .where(condition)
+    .$dynamic()
+}
+
+/** Who asks, for the statuses that differ by reader. */
+export type Reader = { userId: string | null; trainerId: string | null; gymIds: string[]; all: boolean }
+
+/** Covers whose outward status is this one, as the reader may know it: the same judgement as `stateFor`, in SQL. */
+export function withStatus(status: Cover['status'], reader: Reader, now: Temporal.Instant): SQL {
+  const started = sql`${covers.startsAt} <= ${now.toString()}::timestamptz`
+  const knows = sql`(${reader.all} or ${inArray(covers.gymId, reader.gymIds)} or ${covers.requestedBy} = ${reader.userId}::uuid
+    or ${covers.usualTrainerId} = ${reader.trainerId}::uuid or exists (select 1 from cover_applications a
+      where a.cover_id = ${covers.id} and a.trainer_id = ${reader.trainerId}::uuid and a.state = 'applied'))`
+  const state = sql`case
+    when ${covers.state} in ('open', 'pending_approval') and ${started} then 'unfilled'
+    when ${covers.state} = 'pending_approval' and ${knows} is not true then 'open'
+    when ${covers.state} = 'taught' then 'completed'
+    else ${covers.state} end`
+  return sql`${state} = ${status}`
+}
+
+/** Locks covers, in one order whoever asks, and reads what they have become. */
+export async function lockCovers(tx: Tx, ids: string[]): Promise<Map<string, typeof covers.$inferSelect>> {
+  const rows = await tx.select().from(covers).where(inArray(covers.id, ids)).orderBy(asc(covers.id)).for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Covers whose class has started without anybody, locked; those that somebody else has in hand are left to them. */
+export async function startedCovers(tx: Tx, now: Temporal.Instant, limit: number): Promise<(typeof covers.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(covers)
+    .where(and(inArray(covers.state, [...liveStates]), lte(covers.startsAt, now)))
+    .orderBy(asc(covers.startsAt), asc(covers.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/**
+ * Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. Whether somebody
+ * may take a class is judged by the rule, not by a copy of it in SQL, so `qualifiedOnly` reads on until the page is full.
+ */
+export async function listAvailable(
+  work: Work,
+  trainerId: string,
+  page: CoverPage,
+  qualifiedOnly: boolean,
+): Promise<CoverRow[]> {
+  const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
+  const scope = and(openTo(trainerId, page.now), own)
+  const found: CoverRow[] = []
+  let after = page.after
+  for (;;) {
+    const rows = await listCovers(work.tx, scope, { ...page, after })
+    const fine = qualifiedOnly ? await qualifiedFor(work, trainerId, rows.map((row) => row.entryId)) : null
+    found.push(...rows.filter((row) => !fine || fine.has(row.entryId)))
+    const last = rows.at(-1)
+    if (found.length > page.limit || rows.length <= page.limit || !last) return found.slice(0, page.limit + 1)
+    after = { past: false, startsAt: last.startsAt.toString(), id: last.id }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Work } from '../../platform/db.ts'
+import { reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
+import type { Live } from '../../platform/realtime.ts'
+import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
+import { dropApplicationsAt } from './applications.commands.ts'
+import { accountsOf, askedFor } from './audience.queries.ts'
+import type { AboutCover } from './covers.commands.ts'
+import { findCover } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { stateAt, statusOf } from './covers.rules.ts'
+
+/** What pages ask the API anew for; it names the cover and no more. */
+type Change = { coverId: string; gymId: string; timetableId: string }
+
+const changeOf = ({ coverId, gymId, entryId }: AboutCover): Change => ({ coverId, gymId, timetableId: entryId })
+
+/** The gym and the trainer who is away: those who may know that somebody applied. */
+async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
+  const cover = (await findCover(work.tx, undefined, about.coverId))!
+  const changed = { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) }
+  live.toGym(about.gymId, 'cover_changed', changed)
+  live.toGym(about.gymId, 'timetable_changed', { gymId: about.gymId })
+  if (cover.usualTrainer) {
+    live.toPeople([cover.usualTrainer.userId], 'cover_changed', changed)
+    live.toPeople([cover.usualTrainer.userId], 'timetable_changed', { gymId: about.gymId })
+  }
+  return cover
+}
+
+/** An applicant hears of their own application. To them the cover is open; whether others wait is not theirs to know. */
+async function tellApplicant(work: Work, about: AboutCover, trainerId: string, live: Live): Promise<void> {
+  const known = (await accountsOf(work.tx, [trainerId])).get(trainerId)
+  if (known) live.toPeople([known.userId], 'cover_changed', { ...changeOf(about), status: 'open' })
+}
+
+/** A cover that is closed concerns everybody who could see it open, and changes the timetable that they read. */
+async function tellEverybody(work: Work, about: AboutCover, applicants: string[], live: Live): Promise<void> {
+  const cover = await tellNear(work, about, live)
+  const connected = await trainersOfGym(work.tx, about.gymId)
+  const asked = await accountsOf(work.tx, [...applicants, ...(await askedFor(work.tx, about.coverId))])
+  const people = new Set([...connected, ...asked.values()].map((one) => one.userId))
+  live.toPeople([...people], 'cover_changed', { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) })
+  live.toPeople([...people], 'timetable_changed', { gymId: about.gymId })
+}
+
+export const coversReactions: Reaction[] = [
+  reaction('live.cover-requested', 'cover.requested', async (work, { payload }, live) => {
+    const cover = (await findCover(work.tx, undefined, payload.coverId))!
+    const change = changeOf(payload)
+    live.toGym(payload.gymId, 'cover_request_created', change)
+    live.toPeople([cover.requestedBy], 'cover_request_created', change)
+    const asked = await accountsOf(work.tx, payload.asked)
+    live.toPeople([...asked.values()].map((one) => one.userId), 'new_cover_request', change)
+    const connected = await trainersOfGym(work.tx, payload.gymId)
+    live.toGym(payload.gymId, 'timetable_changed', { gymId: payload.gymId })
+    live.toPeople(connected.map((one) => one.userId), 'timetable_changed', { gymId: payload.gymId })
+  }),
+
+  reaction('live.cover-applied', 'cover.applied', async (work, { payload }, live) => {
+    const change = { ...changeOf(payload), applicationId: payload.applicationId }
+    live.toGym(payload.gymId, 'new_cover_application', change)
+    const applicant = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    live.toPeople([applicant.userId], 'application_submitted', change)
+    if (payload.first) await tellNear(work, payload, live)
+  }),
+
+  reaction('live.cover-application-withdrawn', 'cover.application_withdrawn', async (work, { payload }, live) => {
+    await tellNear(work, payload, live)
+    await tellApplicant(work, payload, payload.trainerId, live)
+  }),
+
+  reaction('live.cover-application-disqualified', 'cover.application_disqualified', async (work, { payload }, live) => {
+    await tellNear(work, payload, live)
+    await tellApplicant(work, payload, payload.trainerId, live)
+  }),
+
+  reaction('live.cover-approved', 'cover.approved', (work, { payload }, live) =>
+    tellEverybody(work, payload, [payload.trainerId, ...payload.others], live),
+  ),
+  reaction('live.cover-cancelled', 'cover.cancelled', (work, { payload }, live) =>
+    tellEverybody(work, payload, payload.lapsed, live),
+  ),
+  reaction('live.cover-unfilled', 'cover.unfilled', (work, { payload }, live) =>
+    tellEverybody(work, payload, payload.lapsed, live),
+  ),
+
+  // Whoever is not connected any more cannot be chosen: their applications end, unless they connected again meanwhile.
+  reaction('disqualify.connection-terminated', 'connection.terminated', async (work, { payload }) => {
+    const connected = await connectedTrainers(work.tx, payload.gymId, [payload.trainerId])
+    if (!connected.has(payload.trainerId)) await dropApplicationsAt(work, payload.trainerId, payload.gymId)
+  }),
+]

@@ -1,0 +1,129 @@
+import { covers as contract } from '@quartet/contract/covers'
+import type { Cover } from '@quartet/contract/covers'
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Asked } from '../../platform/page.ts'
+import { findEntry } from '../timetable/entries.queries.ts'
+import { entryPolicy, visibleEntries } from '../timetable/timetable.policy.ts'
+import { gymInView } from '../timetable/timetable.queries.ts'
+import { isUpcoming } from '../timetable/timetable.rules.ts'
+import { applyForCover, approveApplication, withdrawApplication } from './applications.commands.ts'
+import { findApplication } from './applications.queries.ts'
+import { contextsOf } from './contexts.queries.ts'
+import { askForCover, cancelCover } from './covers.commands.ts'
+import { applicationPolicy, coverPolicy, coversOfTrainer, gymPeople, teachers, visibleCovers } from './covers.policy.ts'
+import { presentCover } from './covers.present.ts'
+import { findCover, listAvailable, listCovers, withStatus } from './covers.queries.ts'
+import type { CoverPlace, CoverRow, Reader } from './covers.queries.ts'
+import { covers } from './covers.tables.ts'
+
+const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
+const askers = roles('gym_admin', 'gym', 'trainer')
+
+export function coversRoutes(): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, readers, async (work, { input }) => {
+      const { actor, now } = work
+      if (input.gymId) await gymInView(work, input.gymId)
+      const condition = and(
+        visibleCovers(actor, now),
+        input.gymId ? eq(covers.gymId, input.gymId) : undefined,
+        input.trainerId ? coversOfTrainer(actor, input.trainerId) : undefined,
+        input.status ? withStatus(input.status, readerOf(actor), now) : undefined,
+      )
+      const rows = await listCovers(work.tx, condition, { now, after: placeOf(input), limit: input.limit })
+      const present = await presenter(work, rows, input.includeApplications ?? false)
+      return answerList(input, rows, (row) => cursorOf(row, now), present)
+    }),
+
+    available: operation(contract.available, teachers, async (work, { input }) => {
+      if (input.trainerId && input.trainerId !== work.actor.trainerId) throw notFound()
+      const qualifiedOnly = input.qualifiedOnly ?? false
+      const page = { now: work.now, after: placeOf(input), limit: input.limit }
+      const rows = await listAvailable(work, work.actor.trainerId, page, qualifiedOnly)
+      return answerList(input, rows, (row) => cursorOf(row, work.now), await presenter(work, rows, false))
+    }),
+
+    get: operation(contract.get, readers, (work, { input }) => answer(work, input.id)),
+
+    ask: operation(contract.ask, askers, async (work, { input }) => {
+      const entry = await findEntry(work.tx, visibleEntries(work.actor), input.timetableId)
+      if (!entry) throw notFound()
+      const allowed = allow(work.actor, entryPolicy, 'askCover', entry)
+      return answer(work, await askForCover(work, allowed, { reason: input.reason, note: input.note || null }))
+    }),
+
+    apply: operation(contract.apply, teachers, async (work, { input }) => {
+      const cover = allow(work.actor, coverPolicy, 'apply', await find(work, input.id))
+      await applyForCover(work, cover, input.message || null)
+      return answer(work, cover.id)
+    }),
+
+    withdraw: operation(contract.withdraw, teachers, async (work, { input }) => {
+      const cover = await find(work, input.id)
+      const application = await findApplication(work.tx, cover.id, input.applicationId)
+      // Whose application it is not never learns that there is one.
+      if (!application || application.trainerId !== work.actor.trainerId) throw notFound()
+      await withdrawApplication(work, allow(work.actor, applicationPolicy, 'withdraw', application))
+      return answer(work, cover.id)
+    }),
+
+    approve: operation(contract.approve, gymPeople, async (work, { input }) => {
+      const cover = allow(work.actor, coverPolicy, 'approve', await find(work, input.id))
+      const application = await findApplication(work.tx, cover.id, input.applicationId)
+      if (!application) throw notFound()
+      const chosen = allow(work.actor, applicationPolicy, 'approve', application)
+      await approveApplication(work, cover, chosen, input.version)
+      return answer(work, cover.id)
+    }),
+
+    cancel: operation(contract.cancel, askers, async (work, { input }) => {
+      const cover = allow(work.actor, coverPolicy, 'cancel', await find(work, input.id))
+      await cancelCover(work, cover, input.version)
+      return answer(work, cover.id)
+    }),
+  }
+}
+
+type Asking = Work & { actor: Person }
+
+async function find(work: Asking, id: string): Promise<CoverRow> {
+  const row = await findCover(work.tx, visibleCovers(work.actor, work.now), id)
+  if (!row) throw notFound()
+  return row
+}
+
+async function answer(work: Asking, id: string): Promise<Cover> {
+  const row = await find(work, id)
+  return (await presenter(work, [row], true))(row)
+}
+
+async function presenter(work: Asking, rows: CoverRow[], applications: boolean): Promise<(row: CoverRow) => Cover> {
+  const contextOf = await contextsOf(work, rows, { trainerId: work.actor.trainerId, applications })
+  return (row) => presentCover(work.actor, row, contextOf(row))
+}
+
+function readerOf(actor: Person): Reader {
+  return {
+    userId: actor.userId,
+    trainerId: actor.trainerId,
+    gymIds: actor.teams.map((team) => team.gymId),
+    all: isAdmin(actor),
+  }
+}
+
+function placeOf(asked: Asked): CoverPlace | null {
+  const read = decodeCursor(asked, 'text', 'instant', 'id')
+  return read && { past: read[0] === 'past', startsAt: read[1]!, id: read[2]! }
+}
+
+function cursorOf(row: CoverRow, now: Temporal.Instant): string[] {
+  return [isUpcoming(row, now) ? 'next' : 'past', row.startsAt.toString(), row.id]
+}

@@ -1,0 +1,88 @@
+import type { Cover } from '@quartet/contract/covers'
+
+/** Everything that decides whether one trainer may take one class. Documents join when compliance does. */
+export type Facts = {
+  gymName: string
+  /** The day of the class in its gym's zone. */
+  day: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  /** First day of the connection in force, null without one. */
+  connectedFrom: Temporal.PlainDate | null
+  /** The specialty that the class asks for: its own id first, then what stands above it. */
+  asks: { name: string; line: string[] } | null
+  /** The same line for each specialty of the trainer. */
+  has: string[][]
+  /** Teaches something else, anywhere, that overlaps. */
+  busy: boolean
+  /** Is who teaches it now. */
+  own: boolean
+}
+
+export type Qualification = NonNullable<Cover['qualified']>
+type Reason = Qualification['reasons'][number]
+
+/**
+ * Whether a trainer may take a class, and every reason why not, as at the class's start in its gym's zone. Asked when
+ * applying and again when approving; its answer is never kept.
+ */
+export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
+  const reasons: Reason[] = []
+  if (!hasYetToStart(facts, now)) reasons.push({ code: 'class_over', sentence: 'The class has started.' })
+  if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already the trainer of this class.' })
+  if (!isConnected(facts)) reasons.push({ code: 'not_connected', sentence: disconnection(facts) })
+  if (facts.asks && !fits(facts.asks.line, facts.has)) {
+    reasons.push({ code: 'specialty', sentence: `The class asks for ${facts.asks.name}, which is not among the specialties chosen.` })
+  }
+  if (facts.busy) reasons.push({ code: 'clash', sentence: 'Teaches another class at that time.' })
+  return { ok: reasons.length === 0, reasons }
+}
+
+/**
+ * A specialty fits when it is the one asked for, stands above it (who teaches Yoga may take Vinyasa) or below it (who
+ * teaches Vinyasa may take a class that asks for Yoga). A sibling does not (Hatha for Vinyasa).
+ */
+export function fits(asked: string[], has: string[][]): boolean {
+  return has.some((line) => asked.includes(line[0]!) || line.includes(asked[0]!))
+}
+
+function isConnected({ connectedFrom, day }: Facts): boolean {
+  return connectedFrom !== null && Temporal.PlainDate.compare(connectedFrom, day) <= 0
+}
+
+function disconnection({ connectedFrom, gymName }: Facts): string {
+  if (connectedFrom === null) return `Not connected with ${gymName}.`
+  const from = connectedFrom.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+  return `Connected with ${gymName} only from ${from}.`
+}
+
+export type CoverState = 'open' | 'pending_approval' | 'filled' | 'unfilled' | 'cancelled' | 'taught'
+export type ApplicationState = 'applied' | 'confirmed' | 'not_chosen' | 'withdrawn' | 'lapsed' | 'disqualified'
+
+/** States in which a cover still takes answers. */
+export const liveStates = ['open', 'pending_approval'] as const
+
+type Timed = { state: CoverState; startsAt: Temporal.Instant }
+
+/** The state at this moment: a cover whose class has started without anybody is unfilled, also before the clock's task has written it. */
+export function stateAt(cover: Timed, now: Temporal.Instant): CoverState {
+  return isLive(cover.state) && !hasYetToStart(cover, now) ? 'unfilled' : cover.state
+}
+
+export function isLive(state: CoverState): boolean {
+  return liveStates.some((live) => live === state)
+}
+
+/** The state as somebody may know it. Trainers never learn that others applied: to them it is open until it is closed. */
+export function stateFor(cover: Timed, now: Temporal.Instant, knowsOfApplications: boolean): CoverState {
+  const state = stateAt(cover, now)
+  return state === 'pending_approval' && !knowsOfApplications ? 'open' : state
+}
+
+/** Decision 40: the outward value of a state. */
+export function statusOf(state: CoverState): Cover['status'] {
+  return state === 'taught' ? 'completed' : state
+}
+
+function hasYetToStart({ startsAt }: { startsAt: Temporal.Instant }, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startsAt, now) > 0
+}

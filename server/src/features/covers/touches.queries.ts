@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { dayAndTime } from '../timetable/timetable.rules.ts'
+import { classes, entries } from '../timetable/timetable.tables.ts'
+import { liveStates } from './covers.rules.ts'
+import { covers } from './covers.tables.ts'
+
+/** A class or a cover to come that needs somebody, as people say it. */
+export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }
+
+/** Whose classes and covers are meant: a trainer's, at one gym or anywhere, or everything of some gyms. */
+export type Whose = { trainerId: string; gymId?: string } | { gymIds: string[] }
+
+/** Most that is listed: enough to see what it is about. */
+const mostListed = 50
+
+/** Classes that are not over, and covers that are open, which ending this person, gym or connection would touch. */
+export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
+  const ofEntry = 'gymIds' in whose
+    ? inArray(entries.gymId, whose.gymIds)
+    : and(eq(entries.trainerId, whose.trainerId), whose.gymId ? eq(entries.gymId, whose.gymId) : undefined)
+  const toCome = await work.tx
+    .select({ id: entries.id, name: classes.name, startsAt: entries.startsAt, timezone: gyms.timezone })
+    .from(entries)
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, entries.gymId))
+    .where(and(ofEntry, gt(entries.endsAt, work.now), isNull(entries.cancelledAt)))
+    .orderBy(asc(entries.startsAt))
+    .limit(mostListed)
+  const ofCover = 'gymIds' in whose
+    ? inArray(covers.gymId, whose.gymIds)
+    : and(
+        or(eq(covers.usualTrainerId, whose.trainerId), eq(entries.trainerId, whose.trainerId)),
+        whose.gymId ? eq(covers.gymId, whose.gymId) : undefined,
+      )
+  const open = await work.tx
+    .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, timezone: gyms.timezone })
+    .from(covers)
+    .innerJoin(entries, eq(entries.id, covers.entryId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, covers.gymId))
+    .where(and(ofCover, inArray(covers.state, [...liveStates]), gt(covers.startsAt, work.now)))
+    .orderBy(asc(covers.startsAt))
+    .limit(mostListed)
+  return [
+    ...toCome.map((one) => ({ kind: 'entry' as const, id: one.id, label: labelOf(one) })),
+    ...open.map((one) => ({ kind: 'cover' as const, id: one.id, label: `Cover of ${labelOf(one)}` })),
+  ]
+}
+
+/** The same for a person who leaves: as a trainer, and the gyms that go with their owner. */
+export async function touchesOfPerson(
+  work: Work,
+  person: { trainerId: string | null; ownedGymIds: string[] },
+): Promise<Touched[]> {
+  const asTrainer = person.trainerId === null ? [] : await touchesOf(work, { trainerId: person.trainerId })
+  const asOwner = person.ownedGymIds.length === 0 ? [] : await touchesOf(work, { gymIds: person.ownedGymIds })
+  return [...asTrainer, ...asOwner]
+}
+
+function labelOf(one: { name: string; startsAt: Temporal.Instant; timezone: string }): string {
+  return `${one.name} on ${dayAndTime(one.startsAt, one.timezone)}`
+}

@@ -1,0 +1,27 @@
+import type { GymClass } from '@quartet/contract/timetable'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import type { ClassRow, SeriesRow } from './classes.queries.ts'
+import { timetablePolicy } from './timetable.policy.ts'
+
+export function presentClass(actor: Actor, row: ClassRow, weekly: SeriesRow[]): GymClass {
+  return {
+    id: row.id,
+    gymId: row.gymId,
+    name: row.name,
+    description: row.description,
+    specialty: row.specialty,
+    durationMinutes: row.durationMinutes,
+    capacity: row.capacity,
+    series: weekly.map((one) => ({
+      id: one.id,
+      weekday: one.weekday,
+      startTime: one.startTime.toString({ smallestUnit: 'minute' }),
+      startsOn: one.startsOn.toString(),
+      rolledUntil: (one.rolledUntil ?? one.startsOn).toString(),
+      studio: one.studio,
+      trainer: one.trainerId && one.trainerName ? { id: one.trainerId, name: one.trainerName } : null,
+    })),
+    can: { edit: may(actor, timetablePolicy, 'edit', row) },
+  }
+}

@@ -1,0 +1,51 @@
+import { classes as contract } from '@quartet/contract/timetable'
+import type { GymClass } from '@quartet/contract/timetable'
+import type { Work } from '../../platform/db.ts'
+import { allow } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { addClass } from './classes.commands.ts'
+import type { Place } from './classes.commands.ts'
+import { presentClass } from './classes.present.ts'
+import { findClass, listClasses, seriesOf } from './classes.queries.ts'
+import type { ClassRow } from './classes.queries.ts'
+import { timetablePolicy, visibleClasses } from './timetable.policy.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
+import { gymInView } from './timetable.queries.ts'
+
+export function classesRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, roles('admin', 'gym_admin', 'gym', 'trainer'), async (work, { input }) => {
+      const { actor } = work
+      // A trainer who names no gym means every gym that they are connected with.
+      const everywhere = actor.trainerId !== null && !input.gymId
+      const gymId = everywhere ? undefined : (await gymInView(work, input.gymId)).id
+      return answer(work, await listClasses(work.tx, visibleClasses(actor), gymId))
+    }),
+
+    create: operation(contract.create, roles('gym', 'gym_admin'), async (work, { input }) => {
+      const { id: gymId, timezone } = await gymFor(work, input.gymId)
+      const place = allow(work.actor, timetablePolicy, 'edit', { gymId, timezone } satisfies Place)
+      const classId = await addClass(
+        work,
+        place,
+        {
+          ...input,
+          specialtyId: input.specialtyId ?? null,
+          trainerId: input.trainerId ?? null,
+          startTime: Temporal.PlainTime.from(input.startTime),
+          startsOn: Temporal.PlainDate.from(input.startsOn),
+        },
+        ports.assign,
+      )
+      return (await answer(work, [(await findClass(work.tx, visibleClasses(work.actor), classId))!]))[0]!
+    }),
+  }
+}
+
+/** Classes with their weekly times, however many, in one more read. */
+async function answer(work: Work, rows: ClassRow[]): Promise<GymClass[]> {
+  const weekly = Map.groupBy(await seriesOf(work.tx, rows.map((row) => row.id)), (one) => one.classId)
+  return rows.map((row) => presentClass(work.actor, row, weekly.get(row.id) ?? []))
+}

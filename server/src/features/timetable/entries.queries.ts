@@ -1,0 +1,84 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../platform/db.ts'
+import { gyms, studios } from '../gyms/gyms.tables.ts'
+import { specialties } from '../specialties/specialties.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { classes, entries } from './timetable.tables.ts'
+
+const usualTrainers = alias(trainers, 'usual_trainers')
+const usualProfiles = alias(profiles, 'usual_profiles')
+
+/** What an answer shows of an entry, and no more: reading a gym's week is mostly reading columns. */
+const shown = {
+  id: entries.id,
+  gymId: entries.gymId,
+  gymName: gyms.name,
+  timezone: gyms.timezone,
+  classId: entries.classId,
+  seriesId: entries.seriesId,
+  name: classes.name,
+  capacity: classes.capacity,
+  specialty: { id: specialties.id, name: specialties.name },
+  studio: { id: studios.id, name: studios.name, hue: studios.hue },
+  startsAt: entries.startsAt,
+  endsAt: entries.endsAt,
+  movedByDst: entries.movedByDst,
+  cancelledAt: entries.cancelledAt,
+  attendance: entries.attendance,
+  trainerId: entries.trainerId,
+  usualTrainerId: entries.usualTrainerId,
+  trainer: { userId: profiles.accountId, name: profiles.fullName, avatarId: profiles.avatarId },
+  usualTrainer: { userId: usualProfiles.accountId, name: usualProfiles.fullName, avatarId: usualProfiles.avatarId },
+}
+
+export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+
+export type EntryFilter = {
+  gymId?: string
+  /** Entries that start at or after this instant. */
+  from?: Temporal.Instant
+  /** Entries that start before this instant. */
+  until?: Temporal.Instant
+  limit?: number
+}
+
+/** Entries in scope, soonest first. With a gym and two instants one index serves it: entries_by_gym. */
+export async function listEntries(tx: Tx, scope: SQL | undefined, filter: EntryFilter): Promise<EntryRow[]> {
+  const { gymId, from, until } = filter
+  return readEntries(
+    tx,
+    and(
+      gymId ? eq(entries.gymId, gymId) : undefined,
+      from ? gte(entries.startsAt, from) : undefined,
+      until ? lt(entries.startsAt, until) : undefined,
+      scope,
+    ),
+    filter.limit,
+  )
+}
+
+export async function findEntry(tx: Tx, scope: SQL | undefined, id: string): Promise<EntryRow | undefined> {
+  const [row] = await readEntries(tx, and(eq(entries.id, id), scope), 1)
+  return row
+}
+
+/** The query itself, for reading and for looking at its plan. */
+export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) {
+  const query = tx
+    .select(shown)
+    .from(entries)
+    .innerJoin(gyms, eq(gyms.id, entries.gymId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(studios, eq(studios.id, entries.studioId))
+    .leftJoin(specialties, eq(specialties.id, classes.specialtyId))
+    .leftJoin(trainers, eq(trainers.id, entries.trainerId))
+    .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .leftJoin(usualTrainers, eq(usualTrainers.id, entries.usualTrainerId))
+    .leftJoin(usualProfiles, eq(usualProfiles.accountId, usualTrainers.accountId))
+    .where(condition)
+    .orderBy(asc(entries.startsAt), asc(entries.id))
+    .$dynamic()
+  return limit === undefined ? query : query.limit(limit)
+}

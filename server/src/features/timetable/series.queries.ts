@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { windowDue } from './timetable.rules.ts'
+import { classes, series } from './timetable.tables.ts'
+
+export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
+
+/**
+ * Series that do not reach the end of their gym's window, locked; those that another roll has in hand are left to it.
+ * Ordered by gym and trainer, so that two rolls take locks in one order.
+ */
+export async function dueSeries(tx: Tx, now: Temporal.Instant) {
+  const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
+  const due = zones.map(({ timezone }) => ({ timezone, until: windowDue(now, timezone).toString() }))
+  const zone = sql.param(due.map((one) => one.timezone))
+  const until = sql.param(due.map((one) => one.until))
+  const window = sql<string>`(${until}::date[])[array_position(${zone}::text[], ${gyms.timezone})]`
+  const rows = await tx
+    .select({
+      id: series.id,
+      gymId: series.gymId,
+      classId: series.classId,
+      studioId: series.studioId,
+      weekday: series.weekday,
+      startTime: series.startTime,
+      startsOn: series.startsOn,
+      endsOn: series.endsOn,
+      trainerId: series.trainerId,
+      rolledUntil: series.rolledUntil,
+      durationMinutes: classes.durationMinutes,
+      timezone: gyms.timezone,
+    })
+    .from(series)
+    .innerJoin(gyms, eq(gyms.id, series.gymId))
+    .innerJoin(classes, eq(classes.id, series.classId))
+    .where(
+      and(
+        isNull(gyms.archivedAt),
+        isNull(classes.archivedAt),
+        or(isNull(series.rolledUntil), sql`${series.rolledUntil} < ${window}`),
+        or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
+      ),
+    )
+    .orderBy(asc(series.gymId), asc(series.trainerId), asc(series.id))
+    .for('update', { of: series, skipLocked: true })
+  return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))
+}

@@ -1,0 +1,50 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
+import type { Policy } from '../../platform/gate.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { classes, entries } from './timetable.tables.ts'
+
+/** Decision 39, 'classes, timetable': owner, managers and allocated gym admins. The front desk and admins see. */
+export const timetablePolicy = {
+  edit: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
+} satisfies Policy<{ gymId: string }>
+
+export const entryPolicy = {
+  /** Ask for cover: whoever teaches it, or anybody of the gym on their behalf. */
+  askCover: (actor, entry) => isTrainer(actor, entry.trainerId) || worksFor(actor, entry.gymId),
+} satisfies Policy<{ gymId: string; trainerId: string | null }>
+
+/** Entries of the actor's gyms, of gyms that the actor is connected with as a trainer, and the actor's own anywhere. An admin sees all. */
+export function visibleEntries(actor: Actor): SQL | undefined {
+  if (isAdmin(actor) || actor.kind === 'system') return undefined
+  const trainerId = actor.kind === 'person' ? actor.trainerId : null
+  if (trainerId === null) return inArray(entries.gymId, gymsOf(actor))
+  return or(
+    eq(entries.trainerId, trainerId),
+    eq(entries.usualTrainerId, trainerId),
+    inArray(entries.gymId, gymsInReach(actor, trainerId)),
+  )
+}
+
+/** Entries of another person: only within the gyms that the actor works for. One's own are one's own anywhere. */
+export function entriesOfTrainer(actor: Actor, trainerId: string): SQL | undefined {
+  const theirs = or(eq(entries.trainerId, trainerId), eq(entries.usualTrainerId, trainerId))!
+  if (isAdmin(actor) || actor.kind === 'system' || isTrainer(actor, trainerId)) return theirs
+  return sql`${theirs} and ${inArray(entries.gymId, gymsOf(actor))}`
+}
+
+/** Classes of the gyms whose timetable the actor may read. */
+export function visibleClasses(actor: Actor): SQL | undefined {
+  if (isAdmin(actor) || actor.kind === 'system') return undefined
+  const trainerId = actor.kind === 'person' ? actor.trainerId : null
+  return inArray(classes.gymId, trainerId === null ? gymsOf(actor) : gymsInReach(actor, trainerId))
+}
+
+/** Gyms that a trainer is connected with, and those that the same person works for. */
+export function gymsInReach(actor: Actor, trainerId: string): SQL {
+  return sql`(select ${connections.gymId} from ${connections}
+    where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active'
+    union all select unnest(${sql.param(gymsOf(actor))}::uuid[]))`
+}

@@ -1,0 +1,70 @@
+import { timetables as contract, timetableErrors } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, invalid, notFound } from '../../platform/fail.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { presentEntry } from './entries.present.ts'
+import { findEntry, listEntries } from './entries.queries.ts'
+import type { EntryRow } from './entries.queries.ts'
+import { entriesOfTrainer, visibleEntries } from './timetable.policy.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
+import { gymInView, homeZone } from './timetable.queries.ts'
+import { instantsOf, rangeProblem, weekAround } from './timetable.rules.ts'
+
+const fail = failureOf(timetableErrors)
+const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
+
+type Range = { from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, readers, async (work, { input }) => {
+      const { actor } = work
+      const trainerId = input.trainerId ?? (input.gymId || actor.teams.length > 0 ? undefined : actor.trainerId)
+      if (trainerId && !input.gymId) return answer(work, await ofTrainer(work, trainerId, input))
+      const gym = await gymInView(work, input.gymId)
+      const { from, to } = rangeOf(input, work.now, gym.timezone)
+      const scope = trainerId ? entriesOfTrainer(actor, trainerId) : visibleEntries(actor)
+      return answer(work, await listEntries(work.tx, scope, { gymId: gym.id, ...instantsOf(from, to, gym.timezone) }))
+    }),
+
+    get: operation(contract.get, readers, async (work, { input }) => {
+      const row = await findEntry(work.tx, visibleEntries(work.actor), input.id)
+      if (!row) throw notFound()
+      return (await answer(work, [row]))[0]!
+    }),
+  }
+
+  /** Entries with their covers, however many, in one more read. */
+  async function answer(work: Work, rows: EntryRow[]): Promise<Entry[]> {
+    const covers = await ports.coversOf(work, rows.map((row) => row.id))
+    return rows.map((row) => presentEntry(work.actor, work.now, row, covers.get(row.id)))
+  }
+}
+
+/** A trainer's entries at all gyms. Each lies on the calendar of its own gym, so more is read than a zone's dates span. */
+async function ofTrainer(
+  work: Work & { actor: Person },
+  trainerId: string,
+  asked: { from?: string; to?: string },
+): Promise<EntryRow[]> {
+  const { from, to } = rangeOf(asked, work.now, await homeZone(work.tx, work.actor.userId))
+  const wide = instantsOf(from.subtract({ days: 1 }), to.add({ days: 1 }), 'UTC')
+  const rows = await listEntries(work.tx, entriesOfTrainer(work.actor, trainerId), wide)
+  return rows.filter((row) => {
+    const date = row.startsAt.toZonedDateTimeISO(row.timezone).toPlainDate()
+    return Temporal.PlainDate.compare(date, from) >= 0 && Temporal.PlainDate.compare(date, to) <= 0
+  })
+}
+
+function rangeOf(asked: { from?: string; to?: string }, now: Temporal.Instant, zone: string): Range {
+  const from = asked.from ? Temporal.PlainDate.from(asked.from) : weekAround(now, zone).from
+  const to = asked.to ? Temporal.PlainDate.from(asked.to) : from.add({ days: 6 })
+  const problem = rangeProblem(from, to)
+  if (problem === 'too_long') throw fail('timetable.range_too_long')
+  if (problem === 'backwards') throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
+  if (problem === 'too_far') throw invalid([{ field: 'from', message: 'Choose days between 1900 and 2200.' }])
+  return { from, to }
+}

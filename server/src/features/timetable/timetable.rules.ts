@@ -1,0 +1,134 @@
+import { windowWeeks } from '@quartet/contract/timetable'
+import type { Entry } from '@quartet/contract/timetable'
+
+/** A weekly time on the wall clock of a gym. `weekday` is ISO: 1 is Monday. The duration is elapsed time. */
+export type Weekly = { weekday: number; startTime: Temporal.PlainTime; durationMinutes: number }
+
+/** One class of a series: the local day that names it, and when it happens. */
+export type Slot = {
+  originalDate: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  movedByDst: boolean
+}
+
+/**
+ * Every class of a weekly series between two local dates of `zone`, both included. Wall time is law: 06:00 stays
+ * 06:00 when the clocks change. A time that they skip moves forward by the gap (02:30 becomes 03:30) and says so;
+ * of a time that they repeat it is the first.
+ */
+export function expandWeekly(
+  weekly: Weekly,
+  zone: string,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Slot[] {
+  const slots: Slot[] = []
+  let day = from.add({ days: (weekly.weekday - from.dayOfWeek + 7) % 7 })
+  for (; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ weeks: 1 })) slots.push(slotOn(day, weekly, zone))
+  return slots
+}
+
+function slotOn(originalDate: Temporal.PlainDate, weekly: Weekly, zone: string): Slot {
+  // Temporal's own way with skipped and repeated times is RFC 5545's, except that a skipped one is moved, not dropped.
+  const start = originalDate.toZonedDateTime({ timeZone: zone, plainTime: weekly.startTime })
+  return {
+    originalDate,
+    startsAt: start.toInstant(),
+    endsAt: start.toInstant().add({ minutes: weekly.durationMinutes }),
+    movedByDst: !start.toPlainDateTime().equals(originalDate.toPlainDateTime(weekly.startTime)),
+  }
+}
+
+/** The local date in `zone` at this moment. */
+export function dateAt(moment: Temporal.Instant, zone: string): Temporal.PlainDate {
+  return moment.toZonedDateTimeISO(zone).toPlainDate()
+}
+
+/** The last local date that entries of a class made today exist for (T-03). */
+export function windowFrom(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.add({ weeks: windowWeeks })
+}
+
+/**
+ * The last local date that every series must reach by now: the window as it was moved on the last Monday at 03:00 in
+ * `zone`. It depends on nothing else, so a gym that missed five Mondays ends up where one that missed none is.
+ */
+export function windowDue(now: Temporal.Instant, zone: string): Temporal.PlainDate {
+  const today = dateAt(now, zone)
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const moves = monday.toZonedDateTime({ timeZone: zone, plainTime: '03:00' }).toInstant()
+  return windowFrom(Temporal.Instant.compare(now, moves) < 0 ? monday.subtract({ weeks: 1 }) : monday)
+}
+
+/** Monday to Sunday around this moment, on the calendar of `zone`. */
+export function weekAround(now: Temporal.Instant, zone: string): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
+  const today = dateAt(now, zone)
+  const from = today.subtract({ days: today.dayOfWeek - 1 })
+  return { from, to: from.add({ days: 6 }) }
+}
+
+/** The instants between which the local dates `from` to `to` lie in `zone`: the first belongs, the second does not. */
+export function instantsOf(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  zone: string,
+): { from: Temporal.Instant; until: Temporal.Instant } {
+  return {
+    from: from.toZonedDateTime(zone).toInstant(),
+    until: to.add({ days: 1 }).toZonedDateTime(zone).toInstant(),
+  }
+}
+
+/** Where an entry stands at this moment. Its outcome is known once the head count is. */
+export function entryStatusAt(
+  entry: {
+    startsAt: Temporal.Instant
+    endsAt: Temporal.Instant
+    cancelledAt: Temporal.Instant | null
+    attendance: number | null
+  },
+  now: Temporal.Instant,
+): Entry['status'] {
+  if (entry.cancelledAt) return 'cancelled'
+  if (isUpcoming(entry, now)) return 'scheduled'
+  if (Temporal.Instant.compare(now, entry.endsAt) < 0) return 'in_progress'
+  return entry.attendance === null ? 'awaiting_outcome' : 'completed'
+}
+
+/** Whether a class is still to come. Everything else about the past is written as not this. */
+export function isUpcoming(entry: { startsAt: Temporal.Instant }, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(entry.startsAt, now) > 0
+}
+
+/** A moment as people say it, on the wall clock of `zone`: 'Tuesday 3 November at 06:00'. */
+export function dayAndTime(moment: Temporal.Instant, zone: string): string {
+  return `${dayOf(dateAt(moment, zone))} at ${timeAt(moment, zone)}`
+}
+
+/** 'Tuesday 3 November'. */
+export function dayOf(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+}
+
+/** '06:00' on the wall clock of `zone`. */
+export function timeAt(moment: Temporal.Instant, zone: string): string {
+  return moment.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+/** 'Mondays' for 1. */
+export function weekdayName(weekday: number): string {
+  const monday = Temporal.PlainDate.from('2024-01-01')
+  return `${monday.add({ days: weekday - 1 }).toLocaleString('en-AU', { weekday: 'long' })}s`
+}
+
+/** Most days that one question about the timetable may span. */
+const mostDays = 62
+
+/** Why a range of local dates cannot be answered, or null when it can. */
+export function rangeProblem(from: Temporal.PlainDate, to: Temporal.PlainDate): 'backwards' | 'too_long' | 'too_far' | null {
+  if (from.year < 1900 || to.year > 2200) return 'too_far'
+  const days = from.until(to).days + 1
+  if (days < 1) return 'backwards'
+  return days > mostDays ? 'too_long' : null
+}

@@ -21,6 +21,7 @@ export async function runChecks() {
       ...types,
       { name: 'lint', command: ['oxlint', '--type-aware'] },
       { name: 'format', command: ['oxfmt', '--check', '.'] },
+      { name: 'lockfile', command: [pinnedNode, 'scripts/check-lockfile.js'] },
       { name: 'structure', command: [pinnedNode, 'scripts/check-structure.js'] },
       { name: 'boundaries', command: [pinnedNode, 'scripts/check-boundaries.js'] },
     ],

@@ -57,7 +57,9 @@ function runs(file) {
 
 function install() {
   const npm = process.env.npm_execpath
-  const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  const [file, args] = npm?.endsWith('.js')
+    ? [process.execPath, [npm, 'ci', '--loglevel=error']]
+    : ['npm', ['ci', '--loglevel=error']]
   const { status, error } = spawnSync(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (error) fail(`npm cannot be run (${error.message}): install npm and try again.`)
   if (status !== 0) fail('The packages could not be installed: see what npm wrote above.')

@@ -8,7 +8,7 @@ import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users'
 import { presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
-import { enter, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
+import { enter, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
 import { HttpError, isOffline, sentenceOf } from './http-error.ts'
 import { subjectOf } from './token.ts'
@@ -58,17 +58,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [state])
 
   useEffect(() => {
-    const onUnauthorized = () => {
-      void leave().catch(() => undefined)
+    const goToLogin = () => {
       queries.clear()
       void navigate('/login')
+    }
+    const onUnauthorized = () => {
+      void leave().catch(() => undefined)
+      goToLogin()
     }
     // Another tab signed out, or in as somebody else: this one follows.
     const onOtherTab = (event: StorageEvent) => {
       if (event.key !== 'token') return
       const before = readAuth().currentUser
       if (event.newValue === null) {
-        if (before) onUnauthorized()
+        if (!before) return
+        forget()
+        goToLogin()
       } else if (subjectOf(event.newValue) !== before?.id) {
         queries.clear()
         void refreshUser()

@@ -89,9 +89,14 @@ export async function enter(answer: SignedIn): Promise<User> {
   return answer.user
 }
 
-/** Forgets the person in this browser; the server is told as far as it can be reached. */
-export async function leave(): Promise<void> {
+/** Forgets the person in this tab; the session is somebody else's to end. */
+export function forget(): void {
   stopActing()
   become(signedOut)
+}
+
+/** Ends the session in this browser; the server is told as far as it can be reached. */
+export async function leave(): Promise<void> {
+  forget()
   await dropSession()
 }

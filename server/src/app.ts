@@ -39,6 +39,8 @@ import { connectionsReactions } from './features/connections/connections.reactio
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { connectedWith } from './features/connections/trainers.policy.ts'
 import { trainersRoutes } from './features/connections/trainers.routes.ts'
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts'
+import { operationsRoutes } from './features/dashboards/operations.routes.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
 import { studiosRoutes } from './features/gyms/studios.routes.ts'
@@ -137,6 +139,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       avatarsOf: async (work, userIds) =>
         new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
     }),
+    dashboards: dashboardsRoutes({ taskFailures: () => queue.failures() }),
+    operations: operationsRoutes({ retryTask: (id) => queue.retry(id) }),
     studios: studiosRoutes({ studioInUse }),
     classes: classesRoutes(timetablePorts),
     timetables: timetablesRoutes(timetablePorts),

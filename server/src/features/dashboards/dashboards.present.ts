@@ -1,5 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
+import type { TaskFailure } from './dashboards.ports.ts'
 import type { gymFigures, platformFigures, trainerFigures } from './dashboards.queries.ts'
+import type { FailedDelivery } from './operations.queries.ts'
+import { deliveryId } from './operations.rules.ts'
 
 type Figure = { key: string; label: string; value: number; note: string; link: string }
 type Read<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
@@ -40,7 +43,7 @@ export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): 
   ]
 }
 
-export function presentTrainerFigures(read: Read<typeof trainerFigures> & { offered: number }): Figure[] {
+export function presentTrainerFigures(read: Read<typeof trainerFigures>): Figure[] {
   const tab = (name: string) => `/dashboard/trainer?tab=${name}`
   return [
     {
@@ -52,9 +55,9 @@ export function presentTrainerFigures(read: Read<typeof trainerFigures> & { offe
     },
     {
       key: 'covers_offered',
-      label: 'Covers you can take',
+      label: 'Open covers',
       value: read.offered,
-      note: 'open at your gyms',
+      note: 'at the gyms you are connected with',
       link: tab('covers'),
     },
     {
@@ -107,6 +110,19 @@ export function presentPlatformFigures(read: Read<typeof platformFigures>, failu
       link: '/dashboard/admin',
     },
   ]
+}
+
+type Failure = { id: string; kind: 'event' | 'task'; name: string; attempts: number; error: string; at: string }
+
+/** What went wrong and waits, newest first, whether it was an effect of an event or a task. */
+export function presentFailures(deliveries: FailedDelivery[], tasks: TaskFailure[]): Failure[] {
+  const all = [
+    ...deliveries.map((one) => ({ ...one, kind: 'event' as const, id: deliveryId(one), name: one.reaction })),
+    ...tasks.map((one) => ({ ...one, kind: 'task' as const })),
+  ]
+  return all
+    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .map(({ id, kind, name, attempts, error, at }) => ({ id, kind, name, attempts, error, at: at.toString() }))
 }
 
 function change(by: number): string {

@@ -3,6 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
+import { openTo } from '../covers/covers.policy.ts'
+import { listCovers } from '../covers/covers.queries.ts'
+import type { CoverRow } from '../covers/covers.queries.ts'
 import { coverApplications, covers } from '../covers/covers.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
@@ -10,8 +13,7 @@ import { specialties } from '../specialties/specialties.tables.ts'
 import { listEntries } from '../timetable/entries.queries.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-
-type Between = { from: Temporal.Instant; until: Temporal.Instant }
+import type { Between } from './dashboards.rules.ts'
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int from ${rows})`
 const at = (moment: Temporal.Instant) => sql`${moment.toString()}::timestamptz`
@@ -58,6 +60,9 @@ export function trainerFigures(tx: Tx, trainerId: string, times: { now: Temporal
   const ownConnections = sql`${connections} where ${connections.trainerId} = ${trainerId}`
   return read(tx, {
     thisWeek: held(sql`${entries.trainerId} = ${trainerId}`, times.week),
+    offered: count(
+      sql`${covers} where ${openTo(trainerId, times.now)} and ${covers.usualTrainerId} is distinct from ${trainerId}::uuid`,
+    ),
     applied: count(
       sql`${coverApplications} join ${covers} on ${covers.id} = ${coverApplications.coverId} where ${coverApplications.trainerId} = ${trainerId} and ${coverApplications.state} = 'applied' and ${live(times.now)}`,
     ),
@@ -81,6 +86,18 @@ export function platformFigures(tx: Tx, since: Temporal.Instant) {
     newSuppliers: fresh('supplier'),
     specialties: count(sql`${specialties} where ${specialties.archivedAt} is null and ${specialties.gymId} is null`),
   })
+}
+
+/** A gym's covers that take answers now, soonest first. */
+export async function openCovers(
+  tx: Tx,
+  scope: SQL | undefined,
+  gymId: string,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<CoverRow[]> {
+  const rows = await listCovers(tx, and(scope, eq(covers.gymId, gymId), live(now)), { now, after: null, limit })
+  return rows.slice(0, limit)
 }
 
 /** The next classes that a trainer teaches. */

@@ -1,0 +1,102 @@
+import { dashboards as contract } from '@quartet/contract/dashboards'
+import type { Cover } from '@quartet/contract/covers'
+import type { Entry } from '@quartet/contract/timetable'
+import { gymsOf } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { contextsOf } from '../covers/contexts.queries.ts'
+import { teachers, visibleCovers } from '../covers/covers.policy.ts'
+import { presentCover } from '../covers/covers.present.ts'
+import { listAvailable } from '../covers/covers.queries.ts'
+import type { CoverRow } from '../covers/covers.queries.ts'
+import { standingsOf } from '../covers/standings.queries.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { presentEntry } from '../timetable/entries.present.ts'
+import { listEntries } from '../timetable/entries.queries.ts'
+import type { EntryRow } from '../timetable/entries.queries.ts'
+import { visibleEntries } from '../timetable/timetable.policy.ts'
+import { homeZone } from '../timetable/timetable.queries.ts'
+import type { DashboardsPorts } from './dashboards.ports.ts'
+import {
+  presentFailures,
+  presentGymFigures,
+  presentPlatformFigures,
+  presentTrainerFigures,
+} from './dashboards.present.ts'
+import {
+  gymFigures,
+  gymsAtAGlance,
+  nextEntries,
+  openCovers,
+  platformFigures,
+  trainerFigures,
+} from './dashboards.queries.ts'
+import { dayAround, weekIn } from './dashboards.rules.ts'
+import { failedDeliveries } from './operations.queries.ts'
+
+/** Rows of one list on a dashboard; its page has the rest. */
+const mostShown = 10
+
+export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): RouterOf<typeof contract> {
+  return {
+    gym: operation(contract.gym, roles('gym', 'gym_admin'), async (work, { input }) => {
+      const { actor, now, tx } = work
+      const gym = await gymFor(work, input.gymId)
+      const week = weekIn(now, gym.timezone)
+      const before = weekIn(now, gym.timezone, -1)
+      const figures = await gymFigures(tx, gym.id, { now, since: now.subtract({ hours: 24 * 28 }), week, before })
+      const open = await openCovers(tx, visibleCovers(actor, now), gym.id, now, mostShown)
+      const today = await listEntries(tx, visibleEntries(actor), { gymId: gym.id, ...dayAround(now, gym.timezone) })
+      return {
+        gymId: gym.id,
+        gymName: gym.name,
+        timezone: gym.timezone,
+        figures: presentGymFigures(actor, figures),
+        needsYou: await coversOf(work, open, null),
+        today: await entriesOf(work, today),
+        // Compliance brings them; until then nothing is required of anybody.
+        requirements: [],
+      }
+    }),
+
+    trainer: operation(contract.trainer, teachers, async (work) => {
+      const { actor, now, tx } = work
+      const { trainerId } = actor
+      const week = weekIn(now, await homeZone(tx, actor.userId))
+      const figures = await trainerFigures(tx, trainerId, { now, week })
+      const offered = await listAvailable(work, trainerId, { now, after: null, limit: mostShown }, true)
+      return {
+        trainerId,
+        figures: presentTrainerFigures(figures),
+        next: await entriesOf(work, await nextEntries(tx, trainerId, now, mostShown)),
+        offered: await coversOf(work, offered.slice(0, mostShown), trainerId),
+      }
+    }),
+
+    gymAdmin: operation(contract.gymAdmin, roles('gym_admin'), async (work) => {
+      const gyms = await gymsAtAGlance(work.tx, gymsOf(work.actor), work.now)
+      return { gyms: gyms.map((gym) => ({ ...gym, nextUncovered: gym.nextUncovered?.toString() ?? null })) }
+    }),
+
+    admin: operation(contract.admin, roles('admin'), async (work) => {
+      const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
+      const failures = presentFailures(await failedDeliveries(work.tx), await ports.taskFailures())
+      return { figures: presentPlatformFigures(read, failures.length), failures }
+    }),
+  }
+}
+
+/** Covers as their own list presents them, in as many reads for all as for one. */
+async function coversOf(work: Work, rows: CoverRow[], trainerId: string | null): Promise<Cover[]> {
+  const contextOf = await contextsOf(work, rows, { trainerId, applications: false })
+  return rows.map((row) => presentCover(work.actor, row, contextOf(row)))
+}
+
+async function entriesOf(work: Work, rows: EntryRow[]): Promise<Entry[]> {
+  const standings = await standingsOf(
+    work,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => presentEntry(work.actor, work.now, row, standings.get(row.id)))
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+} from '../../../test/factories.ts'
+import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+
+let product: TestApp
+let gym: MadeGym
+let quiet: MadeGym
+let admin: MadePerson
+let gymAdmin: MadePerson
+let ana: MadeTrainer
+let ben: MadeTrainer
+let coverId: string
+
+const figuresOf = (body: { figures: { key: string; value: number }[] }) =>
+  Object.fromEntries(body.figures.map((one) => [one.key, one.value]))
+
+/** Tuesday 3 March 2026, 05:00 in Sydney: the ride at 06:00 is still to come today. */
+beforeAll(async () => {
+  product = await testApp({ now: '2026-03-02T18:00:00Z' })
+  const made = await product.given(async (work) => {
+    const cycling = await specialtyNamed(work, 'Cycling')
+    gym = await makeGym(work, { name: 'Velo', timezone: 'Australia/Sydney' })
+    quiet = await makeGym(work, { name: 'Abbey', timezone: 'Australia/Perth' })
+    admin = await makePerson(work, { role: 'admin' })
+    gymAdmin = await makePerson(work, { role: 'gym_admin' })
+    await joinTeam(work, gym.gymId, gymAdmin.userId, 'gym_admin')
+    await joinTeam(work, quiet.gymId, gymAdmin.userId, 'gym_admin')
+    ana = await makeTrainer(work, { firstName: 'Ana', specialtyIds: [cycling] })
+    ben = await makeTrainer(work, { firstName: 'Ben', specialtyIds: [cycling] })
+    const asks = await makeTrainer(work, { specialtyIds: [cycling] })
+    for (const trainer of [ana, ben]) await makeConnection(work, gym.gymId, trainer.trainerId)
+    await makeConnection(work, gym.gymId, asks.trainerId, { status: 'pending', requestedBy: 'trainer' })
+    await makeConnection(work, quiet.gymId, ben.trainerId, { status: 'pending', requestedBy: 'gym' })
+    return { cycling, studioId: await makeStudio(work, gym.gymId) }
+  })
+  const owner = product.as(gym.owner)
+  const { body } = await owner.post('/classes', {
+    name: 'Ride',
+    specialtyId: made.cycling,
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: made.studioId,
+    weekdays: [2, 4],
+    startTime: '06:00',
+    startsOn: '2026-03-03',
+    trainerId: ana.trainerId,
+  })
+  if (!body.id) throw new Error(JSON.stringify(body))
+  const { body: entries } = await owner.get('/timetables')
+  const { body: cover } = await product.as(ana).post('/covers', { timetableId: entries[1].id })
+  coverId = cover.id
+})
+afterAll(() => product?.stop())
+
+it('B-01 a gym, a trainer and a gym admin each have their dashboard, and nobody has the one of another role', async () => {
+  const own = await product.as(gym.owner).get('/dashboard/gym')
+  expect(own.status).toBe(200)
+  expect(own.body.requirements).toEqual([])
+  const acting = await product.as(gymAdmin).get(`/dashboard/gym?gymId=${gym.gymId}`)
+  expect(acting.body.gymId).toBe(gym.gymId)
+  expect((await product.as(gym.owner).get(`/dashboard/gym?gymId=${quiet.gymId}`)).status).toBe(404)
+  expect((await product.as(gymAdmin).get('/dashboard/gym')).body.code).toBe('gyms.context_not_ready')
+  expect((await product.as(gymAdmin).get('/dashboard/gym-admin')).status).toBe(200)
+  expect((await product.as(ana).get('/dashboard/trainer')).status).toBe(200)
+  for (const person of [gym.owner, gymAdmin, admin])
+    expect((await product.as(person).get('/dashboard/trainer')).status).toBe(403)
+  for (const person of [ana, gym.owner, gymAdmin])
+    expect((await product.as(person).get('/dashboard/admin')).status).toBe(403)
+  for (const person of [ana, gym.owner, admin])
+    expect((await product.as(person).get('/dashboard/gym-admin')).status).toBe(403)
+})
+
+it('a gym reads its week, what needs cover first, and today on its own calendar', async () => {
+  const { body } = await product.as(gym.owner).get('/dashboard/gym')
+  expect(figuresOf(body)).toEqual({ classes_this_week: 2, need_cover: 1, covers_filled: 0, trainers: 2 })
+  expect(body.figures.find((one: { key: string }) => one.key === 'trainers').note).toBe('1 request to answer')
+  expect(body.needsYou).toMatchObject([
+    { id: coverId, status: 'open', className: 'Ride', usualTrainer: { name: ana.name } },
+  ])
+  expect(body.today).toMatchObject([
+    { name: 'Ride', date: '2026-03-03', startTime: '06:00', trainer: { name: ana.name } },
+  ])
+  const links = (await product.as(gymAdmin, gym.gymId).get('/dashboard/gym')).body.figures.map(
+    (one: { link: string }) => one.link,
+  )
+  expect(links[0]).toBe('/dashboard/gym?actingAsGym=true&tab=timetable')
+})
+
+it('a trainer reads the classes that come next and the covers that they may take, not their own', async () => {
+  const mine = (await product.as(ana).get('/dashboard/trainer')).body
+  expect(figuresOf(mine)).toEqual({
+    classes_this_week: 2,
+    covers_offered: 0,
+    covers_applied: 0,
+    connection_requests: 0,
+  })
+  expect(mine.next[0]).toMatchObject({ name: 'Ride', date: '2026-03-03', gymName: 'Velo' })
+  expect(mine.offered).toEqual([])
+
+  const other = (await product.as(ben).get('/dashboard/trainer')).body
+  expect(figuresOf(other)).toEqual({
+    classes_this_week: 0,
+    covers_offered: 1,
+    covers_applied: 0,
+    connection_requests: 1,
+  })
+  expect(other.offered).toMatchObject([{ id: coverId, qualified: { ok: true }, can: { apply: true } }])
+  await product.as(ben).post(`/covers/${coverId}/applications`, {})
+  expect(figuresOf((await product.as(ben).get('/dashboard/trainer')).body).covers_applied).toBe(1)
+  expect((await product.as(gym.owner).get('/dashboard/gym')).body.figures[1]).toMatchObject({
+    value: 1,
+    note: '1 with applicants to compare',
+  })
+})
+
+it('a gym admin sees every allocated gym, the one that needs help soonest first', async () => {
+  const { body } = await product.as(gymAdmin).get('/dashboard/gym-admin')
+  expect(body.gyms).toMatchObject([
+    {
+      id: gym.gymId,
+      name: 'Velo',
+      timezone: 'Australia/Sydney',
+      openCovers: 1,
+      nextUncovered: '2026-03-04T19:00:00Z',
+      classesThisWeek: 2,
+    },
+    { id: quiet.gymId, name: 'Abbey', openCovers: 0, nextUncovered: null, classesThisWeek: 0 },
+  ])
+})
+
+it('an admin sees what failed and tries it again, and the retry is on record', async () => {
+  await product.settle()
+  const { pool } = product.app.database
+  const { rows } = await pool.query(`select event_id, reaction from event_deliveries limit 1`)
+  const { event_id, reaction } = rows[0]
+  await pool.query(
+    `update event_deliveries set done_at = null, attempts = 10, last_error = 'mail server gone' where event_id = $1 and reaction = $2`,
+    [event_id, reaction],
+  )
+  const caller = product.as(admin)
+  const { body } = await caller.get('/dashboard/admin')
+  const id = `${event_id}~${reaction}`
+  expect(body.failures).toMatchObject([{ id, kind: 'event', name: reaction, attempts: 10, error: 'mail server gone' }])
+  expect(figuresOf(body)).toMatchObject({ gyms: 2, trainers: 3, suppliers: 0, failures: 1 })
+
+  const path = `/operations/failures/event/${encodeURIComponent(id)}/retry`
+  expect((await product.as(gym.owner).post(path)).status).toBe(403)
+  expect((await caller.post(path)).body).toEqual({ success: true })
+  await product.settle()
+  expect((await caller.get('/dashboard/admin')).body.failures).toEqual([])
+  expect((await caller.post(path)).status).toBe(404)
+  for (const unknown of ['event/nothing', `task/${event_id}`, 'task/nothing', `event/${event_id}~never`]) {
+    expect([unknown, (await caller.post(`/operations/failures/${unknown}/retry`)).status]).toEqual([unknown, 404])
+  }
+  const kept = await pool.query(`select payload from events where type = 'failure.retried'`)
+  expect(kept.rows).toEqual([{ payload: { kind: 'event', id } }])
+})

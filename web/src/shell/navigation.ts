@@ -40,12 +40,24 @@ const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
-// What a gym sees first is its timetable, which is its dashboard; the user menu has it under that name.
-const gymBar = [timetable, covers, classes, compliance, payroll, trainers, facilities, reports, messages, jobs]
+// Where a gym has no overview, Dashboard opens on its timetable (V-02 names both).
+const gymBar = [
+  dashboard,
+  timetable,
+  covers,
+  classes,
+  compliance,
+  payroll,
+  trainers,
+  facilities,
+  reports,
+  messages,
+  jobs,
+]
 
 const desktop: Record<Role, Place[]> = {
   gym: gymBar,
-  gym_admin: [dashboard, ...gymBar],
+  gym_admin: gymBar,
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
   admin: [dashboard, messages, tree],
   supplier: [dashboard, enquiries, messages],

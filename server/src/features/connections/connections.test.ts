@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+} from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { Live } from '../../platform/realtime.ts'
+import { connectionsReactions } from './connections.reactions.ts'
 
 let product: TestApp
 let yoga: string
@@ -260,4 +270,62 @@ it('asking twice with one key asks once', async () => {
   const second = await owner.post('/connections', body, { key: 'ask-once-please' })
   expect(second.body).toEqual(first.body)
   expect(await product.as(pair.trainer).get('/notifications/unread')).toMatchObject({ body: { count: 1 } })
+})
+
+it('a connection with classes to come is not ended before they are handed on, and the answer names them', async () => {
+  const pair = await aPair()
+  const owner = product.as(pair.gym.owner)
+  const { connectionId, studioId } = await product.given(async (work) => ({
+    connectionId: await makeConnection(work, pair.gym.gymId, pair.trainer.trainerId),
+    studioId: await makeStudio(work, pair.gym.gymId),
+  }))
+  await owner.post('/classes', {
+    name: 'Flow',
+    durationMinutes: 60,
+    capacity: 12,
+    studioId,
+    weekdays: [5],
+    startTime: '07:00',
+    startsOn: '2026-03-06',
+    trainerId: pair.trainer.trainerId,
+  })
+  for (const answer of [
+    await product.as(pair.trainer).put(`/connections/${connectionId}`, { status: 'inactive' }),
+    await owner.delete(`/connections/${connectionId}`),
+  ]) {
+    expect(answer.body).toMatchObject({ status: 409, code: 'connections.has_future' })
+    expect(answer.body.data[0]).toMatchObject({
+      kind: 'entry',
+      label: expect.stringMatching(/^Flow on Friday 6 March/),
+    })
+  }
+  expect((await owner.get(`/connections/${connectionId}`)).body.status).toBe('active')
+})
+
+it('both sides hear of every change live, with the status that the connection has by then', async () => {
+  const pair = await aPair()
+  const { body: request } = await ask(product.as(pair.gym.owner), pair)
+  await product.as(pair.trainer).put(`/connections/${request.id}`, { status: 'active' })
+  await product.as(pair.trainer).delete(`/connections/${request.id}`)
+  const { rows } = await product.app.database.pool.query(
+    'select * from events where subject_id = $1 order by position',
+    [request.id],
+  )
+  expect(rows.map((row) => row.type)).toEqual(['connection.requested', 'connection.accepted', 'connection.terminated'])
+
+  const heard: unknown[] = []
+  const live = {
+    toPeople: (to: string[], name: string, payload: unknown) => void heard.push({ to, name, payload }),
+    toGym: (to: string, name: string, payload: unknown) => void heard.push({ to, name, payload }),
+  } as unknown as Live
+  for (const row of rows) {
+    const effect = connectionsReactions.find((one) => one.on === row.type)!
+    await product.given((work) => effect.run(work, row, live))
+  }
+  const change = { name: 'connection_changed', payload: { connectionId: request.id, status: 'inactive' } }
+  const both = [
+    { to: [pair.trainer.userId], ...change },
+    { to: pair.gym.gymId, ...change },
+  ]
+  expect(heard).toEqual([...both, ...both, ...both])
 })

@@ -86,8 +86,15 @@ it('owner, manager and allocated gym admin change the profile; the front desk an
     const answer = await product.as(person).patch(`/gyms/${harbour.gymId}`, { city: 'Carlton' })
     expect([person.email, answer.status]).toEqual([person.email, status])
   }
-  const { body } = await product.as(harbour.owner).patch(`/gyms/${harbour.gymId}`, { businessAddress: '1 Quay', timezone: 'Australia/Perth' })
-  expect(body).toMatchObject({ businessAddress: '1 Quay', city: 'Carlton', timezone: 'Australia/Perth', name: 'Harbour Strength' })
+  const { body } = await product
+    .as(harbour.owner)
+    .patch(`/gyms/${harbour.gymId}`, { businessAddress: '1 Quay', timezone: 'Australia/Perth' })
+  expect(body).toMatchObject({
+    businessAddress: '1 Quay',
+    city: 'Carlton',
+    timezone: 'Australia/Perth',
+    name: 'Harbour Strength',
+  })
 })
 
 it('the directory is read page by page by name, and searched by name and suburb', async () => {
@@ -107,9 +114,13 @@ it('the directory is read page by page by name, and searched by name and suburb'
   expect(found).toHaveLength(6)
   expect(found.indexOf('anchor Gym')).toBeLessThan(found.indexOf('Bondi Barre'))
 
-  const names = async (query: string) => (await product.as(trainer).get(`/gyms?${query}`)).body.map((gym: { name: string }) => gym.name)
+  const names = async (query: string) =>
+    (await product.as(trainer).get(`/gyms?${query}`)).body.map((gym: { name: string }) => gym.name)
   expect(await names('search=BONDI')).toEqual(['Bondi Barre'])
   expect(await names('search=coogee&state=NSW')).toHaveLength(4)
   expect(await names('search=%25')).toEqual(['100% Fit'])
-  expect((await product.as(trainer).get('/gyms?cursor=made-up')).body).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await product.as(trainer).get('/gyms?cursor=made-up')).body).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
 })

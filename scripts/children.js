@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,17 @@ export function startNode(args, env = {}) {
   })
 }
 
+/** The processes between this one and npm, npm included: there is a shell between the two, or none. */
+function ancestry() {
+  try {
+    const shell = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').startsWith('sh\0-c')
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return shell ? `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
 /**
  * Passes the wish to stop on to the children, and also makes it when npm, which ran this, was killed.
  * @param {{ kill(signal: "SIGTERM"): unknown }[]} children
@@ -35,8 +47,8 @@ export function stopWith(children) {
   const stop = () => children.forEach((child) => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && stop(), 250).unref()
+    const above = ancestry()
+    setInterval(() => ancestry() !== above && stop(), 250).unref()
   }
 }
 

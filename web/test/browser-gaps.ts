@@ -18,6 +18,8 @@ if (typeof window !== 'undefined') {
     unobserve(): void {}
     disconnect(): void {}
   }
+  // A text area that grows with its text waits for its font.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined
 }
 

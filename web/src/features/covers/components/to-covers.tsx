@@ -38,9 +38,7 @@ export function ToCovers({ create = false }: { create?: boolean }) {
   return (
     <>
       <PageTitle>Covers</PageTitle>
-      <output className={styles.words}>
-        Redirecting to your dashboard...
-      </output>
+      <output className={styles.words}>Redirecting to your dashboard...</output>
       {to !== null && <Navigate to={to} replace />}
     </>
   )

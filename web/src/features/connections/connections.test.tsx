@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import toast from 'react-hot-toast'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../test/app.tsx'
+import { aConnection } from '../../../test/connections.ts'
+import { aTrainer, idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import FindTrainersPage from './pages/find-trainers-page.tsx'
+import GymTrainersPage from './pages/gym-trainers-page.tsx'
+import TrainerFacilitiesPage from './pages/trainer-facilities-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const asked = { accept: true, decline: true, terminate: false }
+const nina = aConnection(1, 'Nina Petrov', {
+  status: 'pending',
+  requestedBy: 'trainer',
+  message: 'Reformer and barre',
+  can: asked,
+})
+const jack = aConnection(2, 'Jack Ballard', { status: 'pending', requestedBy: 'gym' })
+const mei = aConnection(3, 'Mei Tanaka')
+const anna = aConnection(4, 'Anna Kowalski')
+const gone = aConnection(5, 'Tom Okafor', {
+  status: 'inactive',
+  reason: 'terminated',
+  can: { accept: false, decline: false, terminate: false },
+})
+
+const user = userEvent.setup()
+
+function api(more: Record<string, unknown> = {}) {
+  return fakeApi({
+    'GET /connections': ({ query }: Call) => {
+      const rows = [nina, jack, mei, anna, gone].filter((one) => one.status === query.get('status'))
+      return query.has('page') ? { data: rows, nextCursor: null } : rows
+    },
+    'PUT /connections/:id': { ...nina, status: 'active' },
+    'POST /connections': jack,
+    'GET /specialties': [],
+    'GET /trainers': {
+      data: [aTrainer(9, 'Aroha Ngata', { connection: null, can: { connect: true } })],
+      nextCursor: null,
+    },
+    'GET /gyms': {
+      data: [
+        {
+          id: idOf(11),
+          userId: null,
+          name: 'Merri Movement',
+          fullName: 'Merri Movement',
+          businessName: 'Merri Movement',
+          businessAddress: '4 Sydney Road',
+          city: 'Brunswick',
+          state: 'VIC',
+          postcode: '3056',
+          country: 'Australia',
+          timezone: 'Australia/Melbourne',
+          avatarUrl: null,
+          can: { edit: false, manageStudios: false, connect: true },
+        },
+      ],
+      nextCursor: null,
+    },
+    ...more,
+  })
+}
+
+function openGym(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=trainers') {
+  const calls = api(more)
+  renderPage(<GymTrainersPage />, at)
+  return calls
+}
+
+const asGym = () => {
+  const gym = { id: idOf(10), name: 'Northside, Fitzroy', timezone: 'Australia/Melbourne', position: 'owner' as const }
+  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+}
+const asTrainer = () => {
+  auth.currentUser = auth.person = aUser({
+    role: 'trainer',
+    trainer: { id: idOf(503), specialties: [], experienceYears: 1, bio: null },
+  })
+}
+
+async function confirm(button: string, dialogName: RegExp, action: string) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: dialogName })).getByRole('button', { name: action }),
+  )
+}
+
+beforeEach(() => {
+  toast.remove()
+  asGym()
+})
+
+describe("a gym's trainers", () => {
+  it('shows who asks, who was asked and who is connected, by name', async () => {
+    openGym()
+    const asking = within(await screen.findByRole('list', { name: 'Ask to connect' }))
+    expect(asking.getByText('“Reformer and barre”')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'You asked' })).getByText('Jack Ballard')).toBeTruthy()
+    const table = within(screen.getByRole('table', { name: 'Connected trainers' }))
+    expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Anna Kowalski'),
+      expect.stringContaining('Mei Tanaka'),
+    ])
+    expect(screen.getByRole('link', { name: 'Find trainers' }).getAttribute('href')).toBe('/trainers')
+  })
+
+  it('the list, the search and what has ended are in the address', async () => {
+    const first = api()
+    renderPage(<GymTrainersPage />, '/dashboard/gym?tab=trainers&q=mei')
+    expect(await screen.findByText('Mei Tanaka')).toBeTruthy()
+    expect(screen.queryByText('Anna Kowalski')).toBeNull()
+    expect(first.every((call) => call.query.get('gymId') === idOf(10))).toBe(true)
+  })
+
+  it('ended connections say how they ended', async () => {
+    openGym({}, '/dashboard/gym?tab=trainers&show=ended')
+    const table = within(await screen.findByRole('table', { name: 'Ended connections' }))
+    expect(table.getByText('Tom Okafor')).toBeTruthy()
+    expect(table.getByText('Ended')).toBeTruthy()
+  })
+
+  it("'Reset connections' clears the filters and loads the list anew", async () => {
+    const calls = openGym({}, '/dashboard/gym?tab=trainers&q=mei')
+    await screen.findByText('Mei Tanaka')
+    const before = calls.length
+    await user.click(screen.getByRole('button', { name: 'Reset connections' }))
+    expect(await screen.findByText('Anna Kowalski')).toBeTruthy()
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before))
+  })
+
+  it('taking back and ending ask first', async () => {
+    const calls = openGym()
+    await confirm('Take back the request to Jack Ballard', /Take back the request to Jack Ballard/, 'Take back')
+    await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({ status: 'inactive' }))
+  })
+})
+
+describe('C-04 toasts of connections', () => {
+  it("C-04 'Connection accepted successfully'", async () => {
+    const calls = openGym()
+    await user.click(await screen.findByRole('button', { name: 'Accept Nina Petrov' }))
+    expect(await screen.findByText('Connection accepted successfully')).toBeTruthy()
+    const put = calls.find((one) => one.method === 'PUT')
+    expect([put?.path, put?.body]).toEqual([`/connections/${nina.id}`, { status: 'active' }])
+  })
+
+  it("C-04 'Failed to accept connection', with 'Connection not found' as its reason", async () => {
+    openGym({ 'PUT /connections/:id': new Refusal(404, 'connections.not_found', 'Connection not found') })
+    await user.click(await screen.findByRole('button', { name: 'Accept Nina Petrov' }))
+    expect(await screen.findByText('Failed to accept connection')).toBeTruthy()
+    expect(screen.getByText('Connection not found')).toBeTruthy()
+  })
+
+  it("C-04 'Failed to decline connection'", async () => {
+    openGym({
+      'PUT /connections/:id': new Refusal(
+        409,
+        'connections.not_pending',
+        'Connection is not in pending state (current status: active)',
+      ),
+    })
+    await confirm('Decline Nina Petrov', /Decline Nina Petrov/, 'Decline Nina Petrov')
+    expect(await screen.findByText('Failed to decline connection')).toBeTruthy()
+    expect(screen.getAllByText('Connection is not in pending state (current status: active)').length).toBeGreaterThan(0)
+  })
+
+  it("C-04 'Failed to terminate connection', with 'Failed to update connection' as its reason", async () => {
+    openGym({ 'PUT /connections/:id': new Refusal(409, 'connections.not_active', 'Failed to update connection') })
+    await confirm('End the connection with Mei Tanaka', /End the connection with Mei Tanaka/, 'End connection')
+    expect(await screen.findByText('Failed to terminate connection')).toBeTruthy()
+    expect(screen.getAllByText('Failed to update connection').length).toBeGreaterThan(0)
+  })
+
+  it("C-04 'Failed to load connections'", async () => {
+    openGym({ 'GET /connections': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
+    expect(await screen.findByText('Failed to load connections')).toBeTruthy()
+  })
+
+  it("C-04 'Failed to reset connections'", async () => {
+    let fails = false
+    openGym({
+      'GET /connections': () => (fails ? new Refusal(403, 'not_permitted', 'This is not yours to do.') : [mei]),
+    })
+    await screen.findAllByText('Mei Tanaka')
+    fails = true
+    await user.click(screen.getByRole('button', { name: 'Reset connections' }))
+    expect(await screen.findByText('Failed to reset connections')).toBeTruthy()
+  })
+
+  it("C-04 'Failed to send connection request'", async () => {
+    api({
+      'POST /connections': new Refusal(409, 'connections.already_pending', 'A connection request is already pending'),
+    })
+    renderPage(<FindTrainersPage />, '/trainers')
+    await user.click(await screen.findByRole('button', { name: 'Connect with Aroha Ngata' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask Aroha Ngata to connect' }))
+    await user.click(dialog.getByRole('button', { name: 'Ask Aroha Ngata' }))
+    expect(await screen.findByText('Failed to send connection request')).toBeTruthy()
+    expect((await dialog.findByRole('alert')).textContent).toBe('A connection request is already pending')
+  })
+})
+
+describe('finding each other', () => {
+  it('a gym asks a trainer as a contractor unless it says otherwise, with a message', async () => {
+    const calls = api()
+    renderPage(<FindTrainersPage />, '/trainers?state=VIC')
+    await user.click(await screen.findByRole('button', { name: 'Connect with Aroha Ngata' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask Aroha Ngata to connect' }))
+    expect((dialog.getByRole('combobox', { name: 'Works here as' }) as HTMLSelectElement).value).toBe('contractor')
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Come and teach')
+    await user.click(dialog.getByRole('button', { name: 'Ask Aroha Ngata' }))
+    await waitFor(() =>
+      expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
+        gymEntityId: idOf(10),
+        trainerEntityId: idOf(509),
+        employmentStatus: 'contractor',
+        message: 'Come and teach',
+      }),
+    )
+    expect(calls.find((one) => one.path === '/trainers')?.query.get('state')).toBe('VIC')
+  })
+
+  it('a trainer finds gyms and asks one', async () => {
+    asTrainer()
+    const calls = api({ 'GET /connections': [] })
+    renderPage(<TrainerFacilitiesPage />, '/dashboard/trainer?tab=facilities&show=find')
+    await user.click(await screen.findByRole('button', { name: 'Ask Merri Movement to connect' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask Merri Movement to connect' }))
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Ask Merri Movement' }))
+    await waitFor(() =>
+      expect(calls.find((one) => one.method === 'POST')?.body).toMatchObject({
+        gymEntityId: idOf(11),
+        trainerEntityId: idOf(503),
+      }),
+    )
+  })
+
+  it('a trainer answers a gym that asks', async () => {
+    asTrainer()
+    const calls = api({
+      'GET /connections': ({ query }: Call) => (query.get('status') === 'pending' ? [{ ...jack, can: asked }] : []),
+    })
+    renderPage(<TrainerFacilitiesPage />, '/dashboard/trainer?tab=facilities')
+    await user.click(await screen.findByRole('button', { name: 'Accept Northside, Fitzroy' }))
+    expect(await screen.findByText('Connection accepted successfully')).toBeTruthy()
+    expect(calls.find((one) => one.method === 'PUT')?.path).toBe(`/connections/${jack.id}`)
+  })
+
+  it('the directory of trainers is for gyms; a trainer is shown the way to gyms', async () => {
+    asTrainer()
+    api()
+    renderPage(<FindTrainersPage />, '/trainers')
+    expect(await screen.findByRole('link', { name: 'Find gyms' })).toBeTruthy()
+  })
+})

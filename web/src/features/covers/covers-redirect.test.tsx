@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '@quartet/contract/kernel/people'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { aUser } from '../../../test/people.ts'
+import CoversRedirectPage from './pages/covers-redirect-page.tsx'
+import CreateRedirectPage from './pages/create-redirect-page.tsx'
+
+type Auth = { currentUser: unknown; person: unknown; isLoading: boolean; isStarting: boolean; error: string | null }
+const signedOut: Auth = { currentUser: null, person: null, isLoading: false, isStarting: false, error: null }
+const auth = vi.hoisted(() => ({ now: {} as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth.now,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p>at {pathname + search}</p>
+}
+
+const show = (at: string) =>
+  renderRoutes(
+    [
+      { path: '/covers', Component: CoversRedirectPage },
+      { path: '/covers/create-with-class', Component: CreateRedirectPage },
+      { path: '*', Component: Address },
+    ],
+    at,
+  )
+
+function signIn(role: string, changes: Parameters<typeof aUser>[0] = {}) {
+  const person = aUser({ ...changes, role: role as Role })
+  auth.now = { ...signedOut, currentUser: person, person }
+}
+
+beforeEach(() => {
+  auth.now = signedOut
+})
+
+describe('R-15 /covers and /covers/create-with-class', () => {
+  it.each(['/covers', '/covers/create-with-class'])(
+    "R-15 %s says 'Redirecting to your dashboard...' while it is not known who asks",
+    async (path) => {
+      auth.now = { ...signedOut, isLoading: true }
+      show(path)
+      expect((await screen.findByRole('status')).textContent).toBe('Redirecting to your dashboard...')
+    },
+  )
+
+  it.each(['admin', 'gym_admin', 'gym', 'trainer', 'supplier'])(
+    'R-15 a complete %s goes to the covers of their dashboard',
+    async (role) => {
+      signIn(role)
+      show('/covers')
+      expect(await screen.findByText(`at /dashboard/${role}?tab=covers`)).toBeTruthy()
+    },
+  )
+
+  it('R-15 create-with-class opens the dialog of asking there, with the class it names', async () => {
+    signIn('gym')
+    const first = show('/covers/create-with-class')
+    expect(await screen.findByText('at /dashboard/gym?tab=covers&ask=1')).toBeTruthy()
+    first.unmount()
+    show(`/covers/create-with-class?timetableId=${idOf(5)}`)
+    expect(await screen.findByText(`at /dashboard/gym?tab=covers&ask=1&timetableId=${idOf(5)}`)).toBeTruthy()
+  })
+
+  it.each(['/covers', '/covers/create-with-class'])(
+    'R-15 %s first asks for what the profile still misses',
+    async (path) => {
+      signIn('gym', { profile: { complete: false, missing: [{ field: 'phone', label: 'Phone' }] } })
+      show(path)
+      expect(await screen.findByText('at /profile/complete')).toBeTruthy()
+    },
+  )
+
+  it('R-15 an unknown role goes to the trainer dashboard', async () => {
+    signIn('visitor')
+    const first = show('/covers')
+    expect(await screen.findByText('at /dashboard/trainer?tab=covers')).toBeTruthy()
+    first.unmount()
+    show('/covers/create-with-class')
+    expect(await screen.findByText('at /dashboard/trainer?tab=covers&ask=1')).toBeTruthy()
+  })
+
+  it.each(['/covers', '/covers/create-with-class'])('R-15 %s without a user goes to /login', async (path) => {
+    show(path)
+    expect(await screen.findByText('at /login')).toBeTruthy()
+  })
+})

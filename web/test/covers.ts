@@ -1,0 +1,108 @@
+import type { Application, Cover } from '@quartet/contract/covers'
+import type { Trainer } from '@quartet/contract/connections'
+import type { Entry } from '@quartet/contract/timetable'
+
+/** An id that is the same for the same number. */
+export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const hour = 3_600_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export function anApplication(number: number, name: string, changes: Partial<Application> = {}): Application {
+  return {
+    id: idOf(900 + number),
+    coverId: idOf(100),
+    status: 'applied',
+    message: null,
+    createdAt: iso(Date.now() - 60_000 * (60 - number)),
+    trainer: { id: idOf(500 + number), userId: idOf(600 + number), name, avatarUrl: null },
+    can: { approve: true, withdraw: false },
+    ...changes,
+  }
+}
+
+export function aCover(changes: Partial<Cover> = {}): Cover {
+  const startsAt = iso(Date.now() + 16 * hour)
+  return {
+    id: idOf(100),
+    gymId: idOf(10),
+    gymName: 'Northside, Fitzroy',
+    timetableId: idOf(200),
+    status: 'open',
+    state: 'open',
+    version: 3,
+    reason: 'sick',
+    note: null,
+    className: 'Ride 45',
+    specialty: { id: idOf(300), name: 'Cycling' },
+    studio: { id: idOf(20), name: 'Cycle room', hue: 'orange' },
+    date: startsAt.slice(0, 10),
+    startTime: '07:00',
+    endTime: '07:45',
+    timezone: 'Australia/Melbourne',
+    startsAt,
+    endsAt: iso(Date.now() + 16.75 * hour),
+    usualTrainer: { id: idOf(501), userId: idOf(601), name: 'Liam Hart', avatarUrl: null },
+    substitute: null,
+    applicationCount: 0,
+    applications: [],
+    myApplication: null,
+    qualified: null,
+    createdAt: iso(Date.now() - 2 * hour),
+    closedAt: null,
+    can: { apply: false, approve: true, cancel: true },
+    ...changes,
+  }
+}
+
+export function anEntry(changes: Partial<Entry> = {}): Entry {
+  const startsAt = iso(Date.now() + 16 * hour)
+  return {
+    id: idOf(200),
+    gymId: idOf(10),
+    gymName: 'Northside, Fitzroy',
+    classId: idOf(30),
+    seriesId: idOf(31),
+    name: 'Ride 45',
+    specialty: null,
+    studio: { id: idOf(20), name: 'Cycle room', hue: 'orange' },
+    date: startsAt.slice(0, 10),
+    startTime: '07:00',
+    endTime: '07:45',
+    movedByDaylightSaving: false,
+    timezone: 'Australia/Melbourne',
+    startsAt,
+    endsAt: iso(Date.now() + 16.75 * hour),
+    durationMinutes: 45,
+    capacity: 26,
+    attendance: null,
+    status: 'scheduled',
+    trainer: { id: idOf(501), userId: idOf(601), name: 'Liam Hart', avatarUrl: null },
+    substituteFor: null,
+    needsCover: false,
+    coverId: null,
+    coverStatus: null,
+    can: { askCover: true },
+    ...changes,
+  }
+}
+
+export function aTrainer(number: number, name: string, changes: Partial<Trainer> = {}): Trainer {
+  return {
+    id: idOf(500 + number),
+    userId: idOf(600 + number),
+    name,
+    fullName: name,
+    avatarUrl: null,
+    bio: null,
+    experienceYears: 4,
+    city: 'Collingwood',
+    state: 'VIC',
+    specialties: [{ id: idOf(300), name: 'Cycling' }],
+    email: null,
+    phone: null,
+    connection: { id: idOf(700 + number), status: 'active', employmentStatus: 'contractor', requestedBy: 'gym' },
+    can: { connect: false },
+    ...changes,
+  }
+}

@@ -89,12 +89,12 @@ export const permissions: Record<string, Row> = {
   'specialties.update': {
     call: (world) => ({ path: `/specialties/${world.ownSpecialty}`, body: draft }),
     missing: (world) => ({ path: `/specialties/${world.missing}`, body: draft }),
-    outcomes: of('oy yyyn u uuuu'),
+    outcomes: of('on yyyn u uuuu'),
   },
   'specialties.remove': {
     call: (world) => ({ path: `/specialties/${world.ownSpecialty}` }),
     missing: (world) => ({ path: `/specialties/${world.missing}` }),
-    outcomes: of('oy yyyn u uuuu'),
+    outcomes: of('on yyyn u uuuu'),
   },
 
   'gyms.list': { call: () => ({ path: '/gyms' }), outcomes: of('oy yyyy y yyyy') },

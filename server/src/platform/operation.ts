@@ -65,16 +65,25 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
   run: (asked: Asked<P, A>) => Promise<Output<P>>,
 ) {
   // The generic contract hides its schemas from oRPC's inference; the casts below are the one place that knows.
-  const implementer = implement(procedure as never) as unknown as {
-    $context<C>(): { handler(fn: (options: { input: unknown; context: C }) => Promise<unknown>): Implemented<P> }
-  }
-  const implemented = implementer.$context<RequestContext>().handler(async ({ input, context }) => {
-    const { actor } = context
-    if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
-    return run({ input: input as Input<P>, actor, context })
-  })
+  const implementer = implement({ one: procedure } as never) as unknown as Implementer<P>
+  const implemented = implementer
+    .$context<RequestContext>()
+    // Before the input is read: who may not call learns nothing of what a call looks like.
+    .use(({ context: { actor }, next }) => {
+      if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
+      return next()
+    })
+    .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))
   accessOf.set(implemented as object, access)
   return implemented
+}
+
+type Implementer<P extends AnyContractProcedure> = {
+  $context<C>(): {
+    use(guard: (options: { context: C; next(): Promise<never> }) => Promise<never>): {
+      one: { handler(run: (options: { input: unknown; context: C }) => Promise<unknown>): Implemented<P> }
+    }
+  }
 }
 
 /** An operation of the contract with its policy and its code. */

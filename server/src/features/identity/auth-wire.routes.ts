@@ -26,6 +26,11 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       auth.addHook('onRequest', async (request, reply) => {
         if (request.headers['x-supabase-api-version'] === apiVersion) reply.header('x-supabase-api-version', apiVersion)
       })
+      const parseJson = auth.getDefaultJsonParser('error', 'error')
+      // The client says JSON also where it sends nothing, as when signing out.
+      auth.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null, {}) : parseJson(request, String(body), done),
+      )
       auth.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
       auth.setNotFoundHandler((request, reply) =>
         sendFailure(request, reply, new WireFailure(404, 'not_found', 'There is nothing here')),
@@ -137,9 +142,15 @@ async function bearer(wire: AuthWire, request: FastifyRequest): Promise<{ accoun
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const failure = wireFailureOf(error)
+  const failure = patient(request, wireFailureOf(error))
   if (failure.status >= 500)
     request.log.error({ err: error, requestId: request.id }, 'authentication failed unexpectedly')
   const versioned = request.headers['x-supabase-api-version'] === apiVersion
   return reply.code(failure.status).header('x-sb-error-code', failure.code).send(presentWireFailure(failure, versioned))
+}
+
+/** The client takes 429 on a refresh for the end of the session, and 503 for 'try again'. */
+function patient(request: FastifyRequest, failure: WireFailure): WireFailure {
+  const isRefresh = (request.query as { grant_type?: unknown }).grant_type === 'refresh_token'
+  return failure.status === 429 && isRefresh ? wireFailureOf({ statusCode: 503 }) : failure
 }

@@ -1,8 +1,10 @@
 import { contract } from '@quartet/contract/contract'
+import type { Contract } from '@quartet/contract/contract'
 import type { FastifyInstance } from 'fastify'
 import { createAccessTokens } from './platform/access-token.ts'
 import { system } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
+import type { RouterOf } from './platform/operation.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, refusePowerfulRole } from './platform/db.ts'
 import type { Database } from './platform/db.ts'
@@ -127,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     kit: { tokens, vault },
     ports: { enroll, presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!) },
   }
-  const router = {
+  const router: RouterOf<Contract> = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
     users: usersRoutes({ connectedWith, touches: async () => [] }),

@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router: RouterOf<Contract> = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
-    users: usersRoutes({ connectedWith, touches: async () => [] }),
+    users: usersRoutes({ connectedWith, touches: touchesOfPerson }),
     specialties: specialtiesRoutes({ specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)) }),
     connections: connectionsRoutes({ touches: touchesOf }),
     trainers: trainersRoutes(),

@@ -1,6 +1,14 @@
 import { user as userShape } from '@quartet/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+} from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Answer, TestApp } from '../../../test/harness.ts'
@@ -360,6 +368,32 @@ describe('archiving an account', () => {
     )
     expect(rows).toEqual([{ count: 1 }])
     expect((await t.as(admin).delete(`/users/${user.id}`)).status).toBe(200)
+  })
+
+  it('is refused with the list while classes to come need the person, a trainer or an owner (decision 13)', async () => {
+    const trainer = await t.given(async (work) => {
+      const made = await makeTrainer(work, { specialtyIds: [yoga] })
+      await makeConnection(work, harbour.gymId, made.trainerId)
+      return { ...made, studioId: await makeStudio(work, harbour.gymId) }
+    })
+    const { status } = await t.as(harbour.owner).post('/classes', {
+      name: 'Morning Flow',
+      specialtyId: yoga,
+      durationMinutes: 60,
+      capacity: 20,
+      studioId: trainer.studioId,
+      weekdays: [2],
+      startTime: '06:30',
+      startsOn: '2026-03-10',
+      trainerId: trainer.trainerId,
+    })
+    expect(status).toBe(201)
+    for (const person of [trainer, harbour.owner]) {
+      const refused = await t.as(admin).delete(`/users/${person.userId}`)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'users.has_future' } })
+      expect(refused.body.data[0]).toMatchObject({ kind: 'entry', label: expect.stringContaining('Morning Flow') })
+      expect((await t.as(person).get('/users/me')).status).toBe(200)
+    }
   })
 
   it('is an admin’s, and not of oneself', async () => {

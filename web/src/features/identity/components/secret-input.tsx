@@ -10,6 +10,7 @@ export function SecretInput(props: PasswordInputProps) {
       label="Password"
       required
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../../../platform/auth-context.tsx'
-import { onToken } from '../../../platform/token.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
@@ -12,11 +11,9 @@ import { CompleteProfile } from '../components/complete-profile.tsx'
 export default function CompleteProfilePage() {
   const { person, isLoading, error, refreshUser } = useAuth()
   const [wasHere, setWasHere] = useState(false)
-  const [ended, setEnded] = useState(false)
   if (person && !wasHere) setWasHere(true)
-  useEffect(() => onToken((token) => setEnded(token === null)), [])
 
-  if (person && !ended) return <CompleteProfile key={person.id} person={person} />
+  if (person) return <CompleteProfile key={person.id} person={person} />
   if (isLoading) return <PageSkeleton />
   if (error !== null)
     return <EmptyState title={error} action={<Button onClick={() => void refreshUser()}>Try again</Button>} />

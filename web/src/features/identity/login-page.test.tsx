@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import toast from 'react-hot-toast'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { leave } from '../../platform/auth.ts'
+import LoginPage from './pages/login-page.tsx'
+
+vi.mock('../../platform/session.ts', () => ({
+  keepSession: () => Promise.resolve(),
+  resumeSession: () => undefined,
+  freshToken: () => Promise.resolve(localStorage.getItem('token')),
+  dropSession: () => Promise.resolve(),
+}))
+
+const session = {
+  token: 'a.b.c',
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  expires_in: 1,
+  expires_at: 1,
+  token_type: 'bearer',
+}
+const noDemo = { demoLogins: [], legacyUrl: null }
+const person = userEvent.setup({ delay: null })
+
+async function fill(input: HTMLElement, text: string) {
+  await person.click(input)
+  await person.paste(text)
+}
+
+function open() {
+  renderRoutes(
+    [
+      { path: '/login', Component: LoginPage },
+      { path: '/register', Component: () => <h1>registration</h1> },
+      { path: '/dashboard/:role', Component: () => <h1>a dashboard</h1> },
+    ],
+    '/login',
+  )
+}
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
+const signIn = () => person.click(screen.getByRole('button', { name: 'Sign in' }))
+
+beforeEach(() => void fakeApi({ 'GET /config': noDemo }))
+afterEach(async () => {
+  toast.remove()
+  await leave()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('R-11 signing in goes to the dashboard of the role', async () => {
+  const calls = fakeApi({
+    'GET /config': noDemo,
+    'POST /users/login': { ...session, user: aUser({ role: 'supplier' }) },
+  })
+  open()
+  await fill(email(), ' Sam@Example.com')
+  await fill(password(), 'secret words')
+  await signIn()
+  await screen.findByRole('heading', { name: 'a dashboard' })
+  expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
+    email: 'sam@example.com',
+    password: 'secret words',
+  })
+  expect(screen.getByText('Successfully logged in!')).toBeTruthy()
+})
+
+it('says what is missing at its field, and focuses the first', async () => {
+  open()
+  await signIn()
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+})
+
+it('a refusal is said, and what was typed stays', async () => {
+  fakeApi({
+    'GET /config': noDemo,
+    'POST /users/login': new Refusal(401, 'identity.invalid_credentials', 'E-mail or password is not right.'),
+  })
+  open()
+  await fill(email(), 'sam@example.com')
+  await fill(password(), 'wrong words')
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
+  expect([email().value, password().value]).toEqual(['sam@example.com', 'wrong words'])
+})
+
+it('the password can be shown and hidden', async () => {
+  open()
+  await person.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password().type).toBe('text')
+  await person.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password().type).toBe('password')
+})
+
+it('links to registration', async () => {
+  open()
+  await person.click(screen.getByRole('link', { name: 'Open an account' }))
+  expect(await screen.findByRole('heading', { name: 'registration' })).toBeTruthy()
+})
+
+it('L-02 without demo data there is no box of test credentials', async () => {
+  open()
+  await signIn()
+  expect(screen.queryByRole('region', { name: 'Demo accounts' })).toBeNull()
+})
+
+it('L-02 with demo data a box holds test credentials for four roles, which fill in the form', async () => {
+  const roles = ['gym', 'gym_admin', 'trainer', 'admin']
+  const demoLogins = roles.map((role) => ({ role, email: `${role}@demo.example`, password: 'quartet demo' }))
+  fakeApi({ 'GET /config': { demoLogins, legacyUrl: null } })
+  open()
+  const box = await screen.findByRole('region', { name: 'Demo accounts' })
+  for (const role of roles) expect(box.textContent).toContain(`${role}@demo.example`)
+  expect(box.textContent).toContain('quartet demo')
+  await person.click(screen.getByRole('button', { name: 'Fill in the trainer account' }))
+  expect([email().value, password().value]).toEqual(['trainer@demo.example', 'quartet demo'])
+})

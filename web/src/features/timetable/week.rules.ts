@@ -1,4 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable'
+import { minutesOf } from './day.rules.ts'
 
 /** One start time of a week: what starts then, day by day. */
 export type WeekRow = { startTime: string; days: Entry[][] }
@@ -40,7 +41,9 @@ export function weekSpots(rows: WeekRow[]): Spot[] {
   const days = rows[0]?.days.length ?? 0
   return spotsOf(
     Array.from({ length: days }, (_, day) =>
-      rows.flatMap((row, at) => (row.days[day] ?? []).map((entry, index) => ({ id: entry.id, at: at + index / 1000 }))),
+      rows.flatMap((row) =>
+        (row.days[day] ?? []).map((entry, index) => ({ id: entry.id, at: minutesOf(row.startTime) + index / 1000 })),
+      ),
     ),
   )
 }

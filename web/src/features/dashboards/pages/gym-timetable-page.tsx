@@ -9,7 +9,9 @@ import { gymDashboardQuery } from '../dashboards.api.ts'
 
 /** A gym's timetable below its figures: what a manager sees first. */
 export default function GymTimetablePage() {
-  return <WithGym>{(gym) => <GymTimetable key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+  return (
+    <WithGym title="Timetable">{(gym) => <GymTimetable key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+  )
 }
 
 function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {

@@ -12,7 +12,7 @@ import { gymQuery, studiosQuery } from '../gyms.api.ts'
 import styles from './facilities-page.module.css'
 
 export default function FacilitiesPage() {
-  return <WithGym>{(gym) => <Facilities key={gym.id} gymId={gym.id} />}</WithGym>
+  return <WithGym title="Facilities">{(gym) => <Facilities key={gym.id} gymId={gym.id} />}</WithGym>
 }
 
 function Facilities({ gymId }: { gymId: string }) {

@@ -21,7 +21,7 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
     )
   }
   return (
-    <EmptyState icon={CalendarDays} title="No classes this week.">
+    <EmptyState icon={CalendarDays} title="No classes this week." action={canAdd && <AddClass />}>
       Go to another week with the arrows above.
     </EmptyState>
   )

@@ -30,7 +30,8 @@ export const EntryCard = memo(function EntryCard({
   style,
   onOpen,
 }: Props) {
-  const look = entry.status === 'cancelled' ? styles.cancelled : entry.needsCover ? styles.needsCover : styles.calm
+  const look = entry.status === 'cancelled' ? styles.cancelled : entry.needsCover ? styles.needsCover : ''
+  const { ownLine, facts } = linesOf(entry, me, time)
   return (
     <button
       type="button"
@@ -57,8 +58,9 @@ export const EntryCard = memo(function EntryCard({
       <VisuallyHidden>
         , {longDay(entry.date)}, {timeRange(entry.startTime, entry.endTime)},{' '}
       </VisuallyHidden>
+      {ownLine && <span className={styles.who}>{ownLine}</span>}
       <span className={styles.facts}>
-        <span className={styles.who}>{factsOf(entry, me, time)}</span>
+        <span className={styles.who}>{facts.join(' · ')}</span>
         {time !== 'range' && entry.status !== 'cancelled' && (
           <span className={styles.count} aria-hidden="true">
             {entry.attendance === null && <Users size={11} />}
@@ -73,10 +75,13 @@ export const EntryCard = memo(function EntryCard({
   )
 })
 
-function factsOf(entry: Entry, me: string | undefined, time: Props['time']): string {
+/** What stands below the name, and what needs a line of its own: a trainer's week has room, but says the gym too. */
+function linesOf(entry: Entry, me: string | undefined, time: Props['time']): { ownLine?: string; facts: string[] } {
   const range = time === 'range' ? [`${compactTime(entry.startTime)} – ${compactTime(entry.endTime)}`] : []
-  if (entry.status === 'cancelled') return [...range, 'Cancelled'].join(' · ')
-  if (me === undefined) return [...range, teaches(entry)].join(' · ')
+  if (entry.status === 'cancelled') return { facts: [...range, 'Cancelled'] }
+  if (me === undefined) return { facts: [...range, teaches(entry)] }
   const isPlain = !entry.needsCover && !entry.substituteFor && entry.trainer?.id === me
-  return [...range, ...(isPlain ? [] : [teaches(entry, me)]), entry.gymName, entry.studio.name].join(' · ')
+  const who = isPlain ? [] : [teaches(entry, me)]
+  if (time === 'none') return { ownLine: [...who, entry.gymName].join(' · '), facts: [entry.studio.name] }
+  return { facts: [...range, ...who, entry.gymName, entry.studio.name] }
 }

@@ -38,6 +38,7 @@ type Props = {
   me?: string
   /** Figures below the title. */
   band?: ReactNode
+  /** The screen's one filled action; an empty week has its own. */
   actions?: ReactNode
   /** Shown in place of a week without classes where there are none at all. */
   empty?: ReactNode
@@ -72,7 +73,7 @@ export function TimetableView({ scope, zone, studios, me, band, actions, empty }
                 ]}
               />
             )}
-            {actions}
+            {read.data?.length !== 0 && actions}
           </>
         }
       />

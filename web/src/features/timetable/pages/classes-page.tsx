@@ -17,7 +17,7 @@ import { classesCount } from '../timetable.copy.ts'
 const noFilter = { search: '' }
 
 export default function ClassesPage() {
-  return <WithGym>{(gym) => <Classes key={gym.id} gymId={gym.id} />}</WithGym>
+  return <WithGym title="Classes">{(gym) => <Classes key={gym.id} gymId={gym.id} />}</WithGym>
 }
 
 function Classes({ gymId }: { gymId: string }) {

@@ -13,13 +13,7 @@ import { ClassForm } from '../components/class-form.tsx'
 import { firstDate } from '../series.rules.ts'
 
 export default function NewClassPage() {
-  const place = usePlace()
-  return (
-    <>
-      <PageHeader title="New class" back={{ to: tabPath(place.base, 'timetable'), label: 'Timetable' }} />
-      <WithGym>{(gym) => <NewClass key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
-    </>
-  )
+  return <WithGym title="New class">{(gym) => <NewClass key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
 }
 
 function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
@@ -27,28 +21,35 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
   const timetable = tabPath(usePlace().base, 'timetable')
   const studios = useQuery(studiosQuery(gymId))
   const gym = useQuery(gymQuery(gymId))
+  const header = <PageHeader title="New class" back={{ to: timetable, label: 'Timetable' }} />
   if (!studios.data) {
     return (
-      <Card>
-        {studios.error ? (
-          <ErrorState error={studios.error} onRetry={() => void studios.refetch()} />
-        ) : (
-          <RowsSkeleton rows={6} height={52} />
-        )}
-      </Card>
+      <>
+        {header}
+        <Card>
+          {studios.error ? (
+            <ErrorState error={studios.error} onRetry={() => void studios.refetch()} />
+          ) : (
+            <RowsSkeleton rows={6} height={52} />
+          )}
+        </Card>
+      </>
     )
   }
   return (
-    <ClassForm
-      gymId={gymId}
-      today={todayIn(zone)}
-      studios={studios.data}
-      canAddStudio={gym.data?.can.manageStudios === true}
-      onCancel={() => void navigate(timetable)}
-      onSaved={(weekdays, startsOn) => {
-        const date = firstDate(startsOn, weekdays) ?? startsOn
-        void navigate(`${timetable}&date=${date}`)
-      }}
-    />
+    <>
+      {header}
+      <ClassForm
+        gymId={gymId}
+        today={todayIn(zone)}
+        studios={studios.data}
+        canAddStudio={gym.data?.can.manageStudios === true}
+        onCancel={() => void navigate(timetable)}
+        onSaved={(weekdays, startsOn) => {
+          const date = firstDate(startsOn, weekdays) ?? startsOn
+          void navigate(`${timetable}&date=${date}`)
+        }}
+      />
+    </>
   )
 }

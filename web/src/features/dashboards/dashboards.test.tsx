@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../test/app.tsx'
+import { aCover, anEntry, idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { readActing, stopActing } from '../../platform/acting.ts'
+import { mostHarmFirst } from './dashboards.rules.ts'
+import AdminOverviewPage from './pages/admin-overview-page.tsx'
+import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
+import SupplierOverviewPage from './pages/supplier-overview-page.tsx'
+import TrainerOverviewPage from './pages/trainer-overview-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const user = userEvent.setup()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+beforeEach(() => {
+  localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
+})
+afterEach(() => void stopActing())
+
+describe('what a trainer needs to know now', () => {
+  const me = { id: idOf(501), userId: idOf(601), name: 'Liam Hart', avatarUrl: null }
+  beforeEach(() => {
+    auth.currentUser = auth.person = aUser({ trainer: { id: me.id, specialties: [], experienceYears: 0, bio: null } })
+  })
+
+  it('is the next classes and the covers to take, each with the way to it', async () => {
+    const next = anEntry({ trainer: me, date: '2026-11-22' })
+    const offered = aCover({ className: 'Power Yoga', can: { apply: true, approve: false, cancel: false } })
+    fakeApi({ 'GET /dashboard/trainer': { trainerId: me.id, figures: [], next: [next], offered: [offered] } })
+    renderPage(<TrainerOverviewPage />)
+    const classes = within(await screen.findByRole('list', { name: 'Next classes' }))
+    const entry = classes.getByRole('link', { name: /Ride 45/ })
+    expect(entry).toHaveProperty('search', `?tab=timetable&date=2026-11-22&entry=${next.id}`)
+    const covers = within(screen.getByRole('list', { name: 'Covers you can take' }))
+    expect(covers.getByRole('link', { name: /Power Yoga/ })).toHaveProperty('search', `?tab=covers&cover=${offered.id}`)
+  })
+
+  it('says what will be here while there is nothing', async () => {
+    fakeApi({ 'GET /dashboard/trainer': { trainerId: me.id, figures: [], next: [], offered: [] } })
+    renderPage(<TrainerOverviewPage />)
+    expect(await screen.findByText('No classes to come.')).toBeTruthy()
+    expect(screen.getByText('Nobody is missing.')).toBeTruthy()
+  })
+})
+
+describe('the gyms of a gym admin', () => {
+  const gym = (number: number, name: string, nextUncovered: string | null) => ({
+    id: idOf(number),
+    name,
+    address: 'Fitzroy VIC',
+    timezone: 'Australia/Melbourne',
+    openCovers: nextUncovered === null ? 0 : 2,
+    nextUncovered,
+    classesThisWeek: 30,
+  })
+  const gyms = [
+    gym(1, 'Calm', null),
+    gym(2, 'Later', inHours(19)),
+    gym(3, 'Soon', inHours(2.9)),
+    gym(4, 'Also calm', null),
+  ]
+
+  beforeEach(() => {
+    const allocatedGyms = gyms.map(({ id, name }) => ({ id, name }))
+    auth.currentUser = auth.person = aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms })
+  })
+
+  it('stand with the one that somebody is hurt at first on top', async () => {
+    expect(mostHarmFirst(gyms).map((one) => one.name)).toEqual(['Soon', 'Later', 'Also calm', 'Calm'])
+    fakeApi({ 'GET /dashboard/gym-admin': { gyms } })
+    renderPage(<GymAdminOverviewPage />)
+    const [, first] = await screen.findAllByRole('row')
+    expect(first?.textContent).toContain('2 h 5')
+    expect(first?.textContent).toContain('Needs cover')
+  })
+
+  it('open as that gym', async () => {
+    fakeApi({
+      'GET /dashboard/gym-admin': { gyms },
+      'GET /gyms/me': {
+        gymEntityId: idOf(3),
+        gym: { id: idOf(3), name: 'Soon', businessAddress: 'Fitzroy', timezone: 'Australia/Melbourne' },
+        position: 'gym_admin',
+      },
+    })
+    renderPage(<GymAdminOverviewPage />)
+    await user.click(await screen.findByRole('button', { name: 'Open as Soon' }))
+    await waitFor(() =>
+      expect(readActing()).toMatchObject({ selectedGymId: idOf(3), selectedGymData: { name: 'Soon' } }),
+    )
+  })
+
+  it('say where they come from while there are none', async () => {
+    fakeApi({ 'GET /dashboard/gym-admin': { gyms: [] } })
+    renderPage(<GymAdminOverviewPage />)
+    expect(await screen.findByText('No gym is allocated to you yet.')).toBeTruthy()
+  })
+})
+
+describe('how the platform is doing', () => {
+  const failure = {
+    id: '7',
+    kind: 'event',
+    name: 'mail.cover-approved',
+    attempts: 8,
+    error: 'connect ECONNREFUSED',
+    at: inHours(-1),
+  }
+  beforeEach(() => {
+    auth.currentUser = auth.person = aUser({ role: 'admin' })
+  })
+
+  it('shows what failed with its reason, and tries it again', async () => {
+    let failures = [failure]
+    const calls = fakeApi({
+      'GET /dashboard/admin': () => ({
+        figures: [{ key: 'gyms', label: 'Gyms', value: 1200, note: '', link: '/dashboard/admin' }],
+        failures,
+      }),
+      'POST /operations/failures/:kind/:id/retry': () => {
+        failures = []
+        return { success: true }
+      },
+    })
+    renderPage(<AdminOverviewPage />)
+    expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
+    expect(screen.getByText('1,200')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry mail.cover-approved' }))
+    expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+    expect(calls.some((call) => call.path === '/operations/failures/event/7/retry')).toBe(true)
+  })
+
+  it('says why a retry was refused, and keeps the row', async () => {
+    fakeApi({
+      'GET /dashboard/admin': { figures: [], failures: [failure] },
+      'POST /operations/failures/:kind/:id/retry': new Refusal(
+        404,
+        'not_found',
+        'This does not exist, or you may not see it.',
+      ),
+    })
+    renderPage(<AdminOverviewPage />)
+    await user.click(await screen.findByRole('button', { name: 'Retry mail.cover-approved' }))
+    expect(await screen.findByText('This does not exist, or you may not see it.')).toBeTruthy()
+    expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
+  })
+})
+
+describe('a supplier', () => {
+  it('sees the account as it stands', () => {
+    auth.currentUser = auth.person = aUser({ role: 'supplier', businessName: 'Wattle First Aid', phone: null })
+    renderPage(<SupplierOverviewPage />)
+    expect(screen.getByText('Wattle First Aid')).toBeTruthy()
+    expect(screen.getByText('Not given yet')).toBeTruthy()
+  })
+})

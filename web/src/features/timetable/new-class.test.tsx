@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import NewClassPage from './pages/new-class-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const gymId = idOf(10)
+const zone = 'Australia/Melbourne'
+const studio = { id: idOf(20), gymId, name: 'Cycle room', capacity: 26, hue: 'orange', can: { edit: true } }
+const connected = { status: 'active' }
+const trainers = [
+  { id: idOf(501), name: 'Liam Hart', connection: connected },
+  { id: idOf(502), name: 'Somebody asked', connection: { status: 'pending' } },
+]
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+
+async function open(more: Record<string, unknown> = {}) {
+  const calls = fakeApi({
+    'GET /studios': [studio],
+    'GET /gyms/:id': { id: gymId, timezone: zone, can: { manageStudios: true } },
+    'GET /specialties': [
+      { id: idOf(60), name: 'Cycling', children: [{ id: idOf(61), name: 'Rhythm ride', children: [] }] },
+    ],
+    'GET /trainers': trainers,
+    'POST /classes': {},
+    ...more,
+  })
+  const Elsewhere = () => {
+    const { pathname, search } = useLocation()
+    return <p>{`now at ${pathname}${search}`}</p>
+  }
+  const stubs = [
+    { path: '/classes/new', Component: NewClassPage },
+    { path: '*', Component: Elsewhere },
+  ]
+  renderRoutes(stubs, '/classes/new')
+  await screen.findByRole('form', { name: 'New class' })
+  return calls
+}
+
+const preview = () => within(screen.getByRole('complementary', { name: 'What saving does' }))
+
+beforeEach(() => {
+  localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T03:40:00Z'), toFake: ['Date'] })
+  const gym = { id: gymId, name: 'Northside', timezone: zone, position: 'owner' as const }
+  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+})
+afterEach(() => vi.useRealTimers())
+
+async function fill() {
+  await user.type(screen.getByLabelText(/^Name/), 'Ride 45')
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Wednesday' }))
+}
+
+describe('a new class', () => {
+  it('says before it is saved how many classes that is and until when', async () => {
+    await open()
+    expect(preview().getByText(/Choose the days of the week/)).toBeTruthy()
+    await fill()
+    expect(preview().getByText('26 weeks, 52 classes, last on 19 May 2027')).toBeTruthy()
+    expect(preview().getByText('The first one is on Mon 23 Nov.')).toBeTruthy()
+  })
+
+  it('lands on the timetable at the week of its first class', async () => {
+    const calls = await open()
+    await fill()
+    await user.click(screen.getByRole('button', { name: 'Add class' }))
+    expect(await screen.findByText('now at /dashboard/gym?tab=timetable&date=2026-11-23')).toBeTruthy()
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
+      gymId,
+      name: 'Ride 45',
+      description: '',
+      specialtyId: null,
+      durationMinutes: 45,
+      capacity: 26,
+      studioId: studio.id,
+      weekdays: [1, 3],
+      startTime: '06:00',
+      startsOn: '2026-11-21',
+      trainerId: null,
+    })
+  })
+
+  it('offers only connected trainers, and every specialty under the one it belongs to', async () => {
+    await open()
+    await user.click(screen.getByRole('combobox', { name: 'Usual trainer' }))
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Liam Hart'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('combobox', { name: 'Specialty' }))
+    expect(await screen.findByRole('option', { name: 'Cycling › Rhythm ride' })).toBeTruthy()
+  })
+
+  it('says what is missing at its field and begins at the first', async () => {
+    const calls = await open({ 'GET /studios': [] })
+    await user.click(screen.getByRole('button', { name: 'Add class' }))
+    const name = screen.getByLabelText(/^Name/)
+    expect(await screen.findByText('Give the class a name of at least 2 characters')).toBeTruthy()
+    expect(screen.getByText('Choose at least one day')).toBeTruthy()
+    expect(screen.getByText('Add a studio first')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    expect(calls.some((call) => call.method === 'POST')).toBe(false)
+  })
+
+  it.each([
+    ['timetable.studio_taken', 'Another class is in this studio at that time.', 'Studio'],
+    ['timetable.trainer_taken', 'This trainer teaches another class at that time.', 'Usual trainer'],
+    ['timetable.past_start', 'The first class must be today or later.', 'First date'],
+  ])('puts %s at its field and keeps what was typed', async (code, sentence, label) => {
+    await open({ 'POST /classes': new Refusal(409, code, sentence) })
+    await fill()
+    await user.click(screen.getByRole('button', { name: 'Add class' }))
+    await screen.findByText(sentence)
+    const field = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ride 45')
+  })
+
+  it('warns before unsaved work is left', async () => {
+    await open()
+    await fill()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ride 45')
+  })
+
+  it('adds a studio on the way and takes it', async () => {
+    const made = { ...studio, id: idOf(22), name: 'Hot studio', capacity: 30 }
+    let studios = [studio]
+    const calls = await open({
+      'GET /studios': () => studios,
+      'POST /studios': () => {
+        studios = [studio, made]
+        return made
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'New studio' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New studio' }))
+    await user.type(dialog.getByLabelText(/^Name/), 'Hot studio')
+    await user.click(dialog.getByRole('button', { name: 'Add studio' }))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Studio/ })).toHaveProperty('value', 'Hot studio'))
+    expect(screen.getByLabelText(/^Places/)).toHaveProperty('value', '30')
+    expect(calls.find((call) => call.path === '/studios' && call.method === 'POST')?.body).toMatchObject({ gymId })
+  })
+})

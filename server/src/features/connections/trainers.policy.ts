@@ -26,11 +26,9 @@ export function visibleTrainers(actor: Actor): SQL | undefined {
   return or(findableTrainers, known)
 }
 
-/** The accounts of the trainers who are connected with one of these gyms, as a condition on accounts. */
+/** Selects the accounts of the trainers who are connected with one of these gyms now. */
 export function connectedWith(gymIds: string[]): SQL {
-  return inArray(
-    accounts.id,
-    sql`(select ${trainers.accountId} from ${trainers} join ${connections} on ${connections.trainerId} = ${trainers.id}
-      where ${inArray(connections.gymId, gymIds)} and ${connections.status} = 'active')`,
-  )
+  return sql`select ${trainers.accountId} from ${trainers}
+    join ${connections} on ${connections.trainerId} = ${trainers.id}
+    where ${inArray(connections.gymId, gymIds)} and ${connections.status} = 'active'`
 }

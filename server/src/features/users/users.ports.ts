@@ -6,7 +6,7 @@ export type Touched = { kind: string; id: string; label: string }
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {
-  /** The trainers who are connected with these gyms, as a condition on accounts. */
+  /** The trainers who are connected with these gyms, as a select of accounts. */
   connectedWith: KnownTo
   /** Classes to come, open covers and unpaid documents that archiving this person would touch (decision 13). */
   touches(work: Work, person: { userId: string; trainerId: string | null; ownedGymIds: string[] }): Promise<Touched[]>

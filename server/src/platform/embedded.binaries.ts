@@ -30,7 +30,7 @@ export async function findBinaries(folder: string, cluster: string): Promise<Bin
 
   const owner = ownerOf(cluster) ?? postgresUser()
   const dropped = (program: string, args: string[]): Program => ({ file: program, args, ...owner })
-  if (works(dropped, postgres, folder)) return { postgres, initdb, owner, as: dropped }
+  if (works(dropped, initdb, folder)) return { postgres, initdb, owner, as: dropped }
 
   // Below a closed folder such as root's home that user reaches neither program nor data. It is then given the one
   // right to pass closed folders; the broader one is what containers usually have.
@@ -41,6 +41,8 @@ export async function findBinaries(folder: string, cluster: string): Promise<Bin
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
+        // Without this access(2), which initdb asks first, would look past the right.
+        '--securebits=+no_setuid_fixup',
         `--inh-caps=+${right}`,
         `--ambient-caps=+${right}`,
         '--',
@@ -48,7 +50,7 @@ export async function findBinaries(folder: string, cluster: string): Promise<Bin
         ...args,
       ],
     })
-    if (works(passing, postgres, folder)) return { postgres, initdb, owner, as: passing }
+    if (works(passing, initdb, folder)) return { postgres, initdb, owner, as: passing }
   }
   throw new StartFailure(
     `As root, the database runs as the user "postgres", who cannot enter ${folder} or ${dirname(postgres)} because a folder above is closed to other users: move the project and DATA_DIR to an open folder such as /srv, or start as an ordinary user.`,
@@ -97,10 +99,11 @@ function lookUp(): { uid: number; gid: number } | undefined {
   }
 }
 
-function works(as: Binaries['as'], postgres: string, folder: string): boolean {
-  const version = as(postgres, ['--version'])
+function works(as: Binaries['as'], initdb: string, folder: string): boolean {
+  // It finds its own files and reports what it would do with a folder, without touching it.
+  const rehearse = as(initdb, ['--show', '--pgdata', join(folder, 'postgres')])
   const enter = as('/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
-  return [version, enter].every(
+  return [rehearse, enter].every(
     ({ file, args, ...user }) => spawnSync(file, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0,
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
 import { conflictOr, uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'

@@ -1,5 +1,6 @@
 import { timetableErrors } from '@quartet/contract/timetable'
 import { eq, isNull, or } from 'drizzle-orm'
+import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
@@ -58,9 +59,11 @@ export async function addClass(
 
   const until = windowFrom(today)
   const weekly = [...new Set(draft.weekdays)].map((weekday) => ({ id: newId(), gymId: gym.gymId, classId, studioId, weekday }))
-  await work.tx
-    .insert(series)
-    .values(weekly.map((one) => ({ ...one, startTime, startsOn, trainerId, rolledUntil: until, createdAt: work.now })))
+  const timed = weekly.map((one) => ({ ...one, startTime, startsOn, trainerId, rolledUntil: until, createdAt: work.now }))
+  await conflictOr(
+    { series_trainer_id_fkey: () => fail('timetable.unknown_reference') },
+    work.tx.insert(series).values(timed),
+  )
 
   const wanted = weekly.flatMap((one) =>
     expandWeekly({ ...one, startTime, durationMinutes }, gym.timezone, startsOn, until)

@@ -12,7 +12,7 @@ export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
  */
 export async function dueSeries(tx: Tx, now: Temporal.Instant) {
   const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
-  const due = zones.map(({ timezone }) => ({ timezone, until: windowDue(now, timezone).toString() }))
+  const due = zones.flatMap(({ timezone }) => windowIn(timezone, now))
   const zone = sql.param(due.map((one) => one.timezone))
   const until = sql.param(due.map((one) => one.until))
   const window = sql<string>`(${until}::date[])[array_position(${zone}::text[], ${gyms.timezone})]`
@@ -38,11 +38,20 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant) {
       and(
         isNull(gyms.archivedAt),
         isNull(classes.archivedAt),
-        or(isNull(series.rolledUntil), sql`${series.rolledUntil} < ${window}`),
+        sql`coalesce(${series.rolledUntil}, '-infinity') < ${window}`,
         or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
       ),
     )
     .orderBy(asc(series.gymId), asc(series.trainerId), asc(series.id))
     .for('update', { of: series, skipLocked: true })
   return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))
+}
+
+/** A zone that this runtime does not know holds up its own gyms and no others. */
+function windowIn(timezone: string, now: Temporal.Instant): { timezone: string; until: string }[] {
+  try {
+    return [{ timezone, until: windowDue(now, timezone).toString() }]
+  } catch {
+    return []
+  }
 }

@@ -30,7 +30,9 @@ test('a holder that died is forgotten, also when its number was given to another
 
 test('a lock that was cut off while it was written is forgotten', async () => {
   writeFileSync(join(folder, 'quartet.lock'), '{"pid":')
-  ;(await holdDataFolder(folder)).release()
+  const held = await holdDataFolder(folder)
+  held.release()
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a file in the way of the folder is said so', () => {

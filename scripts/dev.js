@@ -66,7 +66,7 @@ function startWeb() {
     `process.argv = ${JSON.stringify(['node', cli, ...args])}`,
     `require(${JSON.stringify(cli)})`,
   ].join(';')
-  return startNode(['--input-type=commonjs', '--eval', line], {
+  return startNode(['--conditions=development', '--input-type=commonjs', '--eval', line], {
     QUARTET_SERVER: `http://127.0.0.1:${port}`,
     NODE_ENV: 'development',
   })

@@ -39,7 +39,9 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({ connectionString: options.url, max: options.max, application_name: 'quartet' })
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ err: error }, 'idle database connection lost')
+  })
   const db = drizzle({ client: pool })
 
   return {

@@ -65,6 +65,15 @@ export const classDraft = z.object({
   trainerId: id.nullish(),
 })
 
+/** More weekly times of a class that is there already. */
+export const timesDraft = classDraft.pick({
+  studioId: true,
+  weekdays: true,
+  startTime: true,
+  startsOn: true,
+  trainerId: true,
+})
+
 const assigned = z.object({ id, userId: id, name: z.string(), avatarUrl: z.string().nullable() })
 
 /** One class on one day. Times are instants; `date` and `startTime` are the wall clock of `timezone`. */
@@ -107,6 +116,10 @@ export const classes = {
   create: timetableOperation
     .route({ method: 'POST', path: '/classes', summary: 'Add a class with its weekly series', successStatus: 201 })
     .input(classDraft)
+    .output(gymClass),
+  addTimes: timetableOperation
+    .route({ method: 'POST', path: '/classes/{id}/series', summary: 'Add weekly times to a class', successStatus: 201 })
+    .input(timesDraft.extend({ id }))
     .output(gymClass),
 }
 

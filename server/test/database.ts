@@ -12,7 +12,7 @@ export type TestDatabase = {
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const template = options.empty ? 'template1' : 'quartet'
-  await maintain(`create database ${name} template ${template} strategy file_copy`)
+  await maintain(`create database ${name} template ${template} strategy wal_log`)
   const url = new URL(inject('templateUrl'))
   url.pathname = name
   return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) }

@@ -45,6 +45,12 @@ const profile = {
   postcode: '3065',
   timezone: 'Australia/Melbourne',
 }
+const times = (world: World) => ({
+  studioId: world.studioId,
+  weekdays: [1],
+  startTime: '16:00',
+  startsOn: '2026-12-07',
+})
 const draft = { name: 'Aerial hoop', description: '', tags: [] }
 
 /**
@@ -182,6 +188,11 @@ export const permissions: Record<string, Row> = {
         startsOn: '2026-12-07',
       },
     }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'classes.addTimes': {
+    call: (world) => ({ path: `/classes/${world.classId}/series`, body: times(world) }),
+    missing: (world) => ({ path: `/classes/${world.missing}/series`, body: times(world) }),
     outcomes: of('on yyyn n uunn'),
   },
   'timetables.list': {

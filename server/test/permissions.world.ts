@@ -13,6 +13,7 @@ export type World = {
   studioId: string
   ownSpecialty: string
   connectionId: string
+  classId: string
   entryId: string
   freeEntryId: string
   coverId: string
@@ -104,6 +105,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     studioId: made.studioId,
     ownSpecialty: made.ownSpecialty,
     connectionId: made.connectionId,
+    classId: ride.id,
     entryId: entries[0].id,
     freeEntryId: entries[1].id,
     coverId: cover.id,

@@ -18,8 +18,18 @@ const fail = failureOf(timetableErrors)
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'class.added': { classId: string; gymId: string; name: string; seriesIds: string[]; trainerId: string | null; entries: number }
+    'class.added': TimesAdded
+    'class.times_added': TimesAdded
   }
+}
+
+type TimesAdded = {
+  classId: string
+  gymId: string
+  name: string
+  seriesIds: string[]
+  trainerId: string | null
+  entries: number
 }
 
 /** The gym that a class is for, with the zone of its wall clock. */
@@ -31,6 +41,10 @@ export type ClassDraft = {
   specialtyId: string | null
   durationMinutes: number
   capacity: number
+}
+
+/** Weekly times of one class: some days at one time, in one studio, with one usual trainer. */
+export type Times = {
   studioId: string
   weekdays: number[]
   startTime: Temporal.PlainTime
@@ -46,63 +60,94 @@ export async function addClass(
   work: Work,
   gym: Allowed<Place, 'edit'>,
   draft: ClassDraft,
+  times: Times,
   assign: TimetablePorts['assign'],
 ): Promise<string> {
-  const today = dateAt(work.now, gym.timezone)
-  if (Temporal.PlainDate.compare(draft.startsOn, today) < 0) throw fail('timetable.past_start')
-  await refuseStrangers(work, gym.gymId, draft)
+  await refuseUnknownSpecialty(work, gym.gymId, draft.specialtyId)
+  const { name, description, specialtyId, durationMinutes, capacity } = draft
+  const added = { id: newId(), gymId: gym.gymId, name, description, specialtyId, durationMinutes, capacity }
+  await work.tx.insert(classes).values({ ...added, createdAt: work.now })
+  const payload = await rollOut(work, { ...added, timezone: gym.timezone }, times, assign)
+  await work.record('class.added', payload, { gymId: gym.gymId, subjectId: added.id })
+  return added.id
+}
 
-  const classId = newId()
-  const { name, description, specialtyId, durationMinutes, capacity, studioId, startTime, startsOn, trainerId } = draft
-  const facts = { gymId: gym.gymId, name, description, specialtyId, durationMinutes, capacity }
-  await work.tx.insert(classes).values({ id: classId, ...facts, createdAt: work.now })
+type Timed = Place & { id: string; name: string; durationMinutes: number }
+
+/** Adds weekly times to a class that is there already, by the same rules. */
+export async function addTimes(
+  work: Work,
+  gymClass: Allowed<Timed, 'edit'>,
+  times: Times,
+  assign: TimetablePorts['assign'],
+): Promise<void> {
+  const payload = await rollOut(work, gymClass, times, assign)
+  await work.record('class.times_added', payload, { gymId: gymClass.gymId, subjectId: gymClass.id })
+}
+
+async function rollOut(
+  work: Work,
+  gymClass: Timed,
+  times: Times,
+  assign: TimetablePorts['assign'],
+): Promise<TimesAdded> {
+  const { id: classId, gymId, timezone, name, durationMinutes } = gymClass
+  const { studioId, startTime, startsOn, trainerId } = times
+  const today = dateAt(work.now, timezone)
+  if (Temporal.PlainDate.compare(startsOn, today) < 0) throw fail('timetable.past_start')
+  if (!(await studioOf(work.tx, gymId, studioId))) throw fail('timetable.unknown_reference')
 
   const until = windowFrom(today)
-  const weekly = [...new Set(draft.weekdays)].map((weekday) => ({ id: newId(), gymId: gym.gymId, classId, studioId, weekday }))
-  const timed = weekly.map((one) => ({ ...one, startTime, startsOn, trainerId, rolledUntil: until, createdAt: work.now }))
+  const weekly = [...new Set(times.weekdays)].map((weekday) => ({ id: newId(), gymId, classId, studioId, weekday }))
+  const timed = weekly.map((one) => ({
+    ...one,
+    startTime,
+    startsOn,
+    trainerId,
+    rolledUntil: until,
+    createdAt: work.now,
+  }))
   await conflictOr(
     { series_trainer_id_fkey: () => fail('timetable.unknown_reference') },
     work.tx.insert(series).values(timed),
   )
 
   const wanted = weekly.flatMap((one) =>
-    expandWeekly({ ...one, startTime, durationMinutes }, gym.timezone, startsOn, until)
+    expandWeekly({ ...one, startTime, durationMinutes }, timezone, startsOn, until)
       // Today's class is not made any more once its time has passed.
       .filter((slot) => isUpcoming(slot, work.now))
       .map((slot) => ({ ...slot, series: one })),
   )
   const { made, studioTaken } = await makeEntries(work, wanted)
-  if (studioTaken.length > 0) throw studioFailure(studioTaken, gym.timezone)
+  if (studioTaken.length > 0) throw studioFailure(studioTaken, timezone)
   const entryIds = [...made.values()].flat()
   if (trainerId) {
     const [refusal] = await assign(work, { trainerId, entryIds, because: 'series' })
-    if (refusal) throw trainerFailure(refusal, gym.timezone)
+    if (refusal) throw trainerFailure(refusal, timezone)
   }
-  await work.record(
-    'class.added',
-    { classId, gymId: gym.gymId, name, seriesIds: weekly.map((one) => one.id), trainerId, entries: entryIds.length },
-    { gymId: gym.gymId, subjectId: classId },
-  )
-  return classId
+  return { classId, gymId, name, seriesIds: weekly.map((one) => one.id), trainerId, entries: entryIds.length }
 }
 
-async function refuseStrangers(work: Work, gymId: string, draft: ClassDraft): Promise<void> {
-  if (!(await studioOf(work.tx, gymId, draft.studioId))) throw fail('timetable.unknown_reference')
-  if (draft.specialtyId === null) return
+async function refuseUnknownSpecialty(work: Work, gymId: string, specialtyId: string | null): Promise<void> {
+  if (specialtyId === null) return
   const ownOrShared = or(isNull(specialties.gymId), eq(specialties.gymId, gymId))
-  if (!(await findSpecialty(work.tx, ownOrShared, draft.specialtyId))) throw fail('timetable.unknown_reference')
+  if (!(await findSpecialty(work.tx, ownOrShared, specialtyId))) throw fail('timetable.unknown_reference')
 }
 
 function studioFailure(taken: Slot[], zone: string) {
   const [first] = taken.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
-  return fail('timetable.studio_taken', { message: `Another class is in this studio on ${dayAndTime(first!.startsAt, zone)}.` })
+  return fail('timetable.studio_taken', {
+    message: `Another class is in this studio on ${dayAndTime(first!.startsAt, zone)}.`,
+  })
 }
 
 function trainerFailure({ reasons, startsAt }: Refusal, zone: string) {
   const codes = reasons.map((one) => one.code)
   if (codes.includes('not_connected')) return fail('timetable.trainer_not_connected')
   if (codes.includes('clash')) {
-    return fail('timetable.trainer_taken', { message: `This trainer teaches another class on ${dayAndTime(startsAt, zone)}.` })
+    return fail('timetable.trainer_taken', {
+      message: `This trainer teaches another class on ${dayAndTime(startsAt, zone)}.`,
+    })
   }
   return fail('timetable.trainer_not_qualified', { values: { reason: reasons.map((one) => one.sentence).join(' ') } })
 }

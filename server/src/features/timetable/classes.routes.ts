@@ -1,12 +1,14 @@
 import { classes as contract } from '@quartet/contract/timetable'
-import type { GymClass } from '@quartet/contract/timetable'
+import type { GymClass, timesDraft } from '@quartet/contract/timetable'
+import type { z } from 'zod'
 import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
-import { gymFor } from '../gyms/gyms.queries.ts'
-import { addClass } from './classes.commands.ts'
-import type { Place } from './classes.commands.ts'
+import { findGym, gymFor } from '../gyms/gyms.queries.ts'
+import { addClass, addTimes } from './classes.commands.ts'
+import type { Place, Times } from './classes.commands.ts'
 import { presentClass } from './classes.present.ts'
 import { findClass, listClasses, seriesOf } from './classes.queries.ts'
 import type { ClassRow } from './classes.queries.ts'
@@ -27,25 +29,40 @@ export function classesRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<t
     create: operation(contract.create, roles('gym', 'gym_admin'), async (work, { input }) => {
       const { id: gymId, timezone } = await gymFor(work, input.gymId)
       const place = allow(work.actor, timetablePolicy, 'edit', { gymId, timezone } satisfies Place)
-      const classId = await addClass(
-        work,
-        place,
-        {
-          ...input,
-          specialtyId: input.specialtyId ?? null,
-          trainerId: input.trainerId ?? null,
-          startTime: Temporal.PlainTime.from(input.startTime),
-          startsOn: Temporal.PlainDate.from(input.startsOn),
-        },
-        ports.assign,
-      )
+      const draft = { ...input, specialtyId: input.specialtyId ?? null }
+      const classId = await addClass(work, place, draft, timesOf(input), ports.assign)
       return (await answer(work, [(await findClass(work.tx, visibleClasses(work.actor), classId))!]))[0]!
     }),
+
+    addTimes: operation(contract.addTimes, roles('gym', 'gym_admin'), async (work, { input }) => {
+      const scope = visibleClasses(work.actor)
+      const found = await findClass(work.tx, scope, input.id)
+      if (!found) throw notFound()
+      const { timezone } = (await findGym(work.tx, found.gymId))!
+      const gymClass = allow(work.actor, timetablePolicy, 'edit', { ...found, timezone })
+      await addTimes(work, gymClass, timesOf(input), ports.assign)
+      return (await answer(work, [found]))[0]!
+    }),
+  }
+}
+
+function timesOf(input: z.infer<typeof timesDraft>): Times {
+  return {
+    ...input,
+    trainerId: input.trainerId ?? null,
+    startTime: Temporal.PlainTime.from(input.startTime),
+    startsOn: Temporal.PlainDate.from(input.startsOn),
   }
 }
 
 /** Classes with their weekly times, however many, in one more read. */
 async function answer(work: Work, rows: ClassRow[]): Promise<GymClass[]> {
-  const weekly = Map.groupBy(await seriesOf(work.tx, rows.map((row) => row.id)), (one) => one.classId)
+  const weekly = Map.groupBy(
+    await seriesOf(
+      work.tx,
+      rows.map((row) => row.id),
+    ),
+    (one) => one.classId,
+  )
   return rows.map((row) => presentClass(work.actor, row, weekly.get(row.id) ?? []))
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import {
+  joinTeam,
+  makeConnection,
+  makeGym,
+  makePerson,
+  makeStudio,
+  makeTrainer,
+  specialtyNamed,
+} from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
@@ -39,10 +47,27 @@ describe('adding a class', () => {
     const wish = draft(studioId, { trainerId: trainer.trainerId, specialtyId, description: 'Legs.' })
     const { status, body } = await owner.post('/classes', wish)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ gymId: gym.gymId, name: 'Ride 45', description: 'Legs.', specialty: { name: 'Cycling' } })
+    expect(body).toMatchObject({
+      gymId: gym.gymId,
+      name: 'Ride 45',
+      description: 'Legs.',
+      specialty: { name: 'Cycling' },
+    })
     expect(body.series).toMatchObject([
-      { weekday: 2, startTime: '06:00', startsOn: '2026-03-02', rolledUntil: '2026-08-31', trainer: { id: trainer.trainerId } },
-      { weekday: 4, startTime: '06:00', startsOn: '2026-03-02', rolledUntil: '2026-08-31', trainer: { id: trainer.trainerId } },
+      {
+        weekday: 2,
+        startTime: '06:00',
+        startsOn: '2026-03-02',
+        rolledUntil: '2026-08-31',
+        trainer: { id: trainer.trainerId },
+      },
+      {
+        weekday: 4,
+        startTime: '06:00',
+        startsOn: '2026-03-02',
+        rolledUntil: '2026-08-31',
+        trainer: { id: trainer.trainerId },
+      },
     ])
     const { body: classes } = await owner.get('/classes')
     expect(classes).toEqual([body])
@@ -94,7 +119,10 @@ describe('adding a class', () => {
     const clash = await owner.post('/classes', draft(studioId))
     expect(clash).toMatchObject({
       status: 409,
-      body: { code: 'timetable.studio_taken', message: 'Another class is in this studio on Thursday 5 March at 06:00.' },
+      body: {
+        code: 'timetable.studio_taken',
+        message: 'Another class is in this studio on Thursday 5 March at 06:00.',
+      },
     })
     const { body } = await owner.get('/timetables?from=2026-03-02&to=2026-03-08')
     expect(body.length).toBe(1)
@@ -111,7 +139,10 @@ describe('adding a class', () => {
       .post('/classes', draft(there.studioId, { weekdays: [2], startTime: '06:44', trainerId: here.usual.trainerId }))
     expect(clash).toMatchObject({
       status: 409,
-      body: { code: 'timetable.trainer_taken', message: 'This trainer teaches another class on Tuesday 10 March at 06:44.' },
+      body: {
+        code: 'timetable.trainer_taken',
+        message: 'This trainer teaches another class on Tuesday 10 March at 06:44.',
+      },
     })
   })
 
@@ -135,7 +166,8 @@ describe('adding a class', () => {
       status: 422,
       body: {
         code: 'timetable.trainer_not_qualified',
-        message: 'This trainer cannot teach this class: The class asks for Cycling, which is not among the specialties chosen.',
+        message:
+          'This trainer cannot teach this class: The class asks for Cycling, which is not among the specialties chosen.',
       },
     })
     expect((await owner.get('/classes')).body).toEqual([])
@@ -146,7 +178,10 @@ describe('adding a class', () => {
     const foreign = await gymWithStudio()
     const owner = t.as(gym.owner)
     for (const wish of [draft(foreign.studioId), draft(studioId, { specialtyId: foreign.gym.gymId })]) {
-      expect(await owner.post('/classes', wish)).toMatchObject({ status: 422, body: { code: 'timetable.unknown_reference' } })
+      expect(await owner.post('/classes', wish)).toMatchObject({
+        status: 422,
+        body: { code: 'timetable.unknown_reference' },
+      })
     }
   })
 
@@ -187,7 +222,11 @@ describe('adding a class', () => {
     await t.settle()
     const { body } = await t.as(usual).get('/notifications')
     expect(body).toMatchObject([
-      { title: 'You teach Ride 45', message: 'Harbour Gym put you on Ride 45: Tuesdays at 06:00, from Tuesday 10 March.', read: false },
+      {
+        title: 'You teach Ride 45',
+        message: 'Harbour Gym put you on Ride 45: Tuesdays at 06:00, from Tuesday 10 March.',
+        read: false,
+      },
     ])
     expect((await t.as(gym.owner).get('/notifications')).body).toEqual([])
   })

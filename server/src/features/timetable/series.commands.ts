@@ -53,7 +53,10 @@ async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
     .where(
       and(
         inArray(entries.seriesId, [...new Set(wanted.map((one) => one.series.id))]),
-        inArray(entries.originalDate, wanted.map((one) => one.originalDate)),
+        inArray(
+          entries.originalDate,
+          wanted.map((one) => one.originalDate),
+        ),
       ),
     )
   return new Set(rows.map((row) => `${row.seriesId} ${row.originalDate.toString()}`))

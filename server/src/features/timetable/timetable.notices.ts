@@ -1,31 +1,15 @@
+import type { Work } from '../../platform/db.ts'
+import type { DomainEvents } from '../../platform/events.ts'
 import { notice } from '../../platform/notice.ts'
-import type { Notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
 import { dayOf, weekdayName } from './timetable.rules.ts'
 
 export const timetableNotices: Notice[] = [
-  notice('class.added', async (work, { payload }) => {
-    const userId = payload.trainerId && (await teacherOf(work.tx, payload.trainerId))
-    if (!userId) return []
-    const gym = await findGym(work.tx, payload.gymId)
-    const weekly = await seriesOf(work.tx, [payload.classId])
-    const [first] = weekly
-    const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => weekdayName(one.weekday)))
-    const time = first!.startTime.toString({ smallestUnit: 'minute' })
-    return [
-      {
-        userId,
-        title: `You teach ${payload.name}`,
-        message: `${gym!.name} put you on ${payload.name}: ${days} at ${time}, from ${dayOf(first!.startsOn)}.`,
-        type: 'timetable',
-        category: 'updates',
-        priority: 'high',
-        link: '/dashboard/trainer?tab=timetable',
-      },
-    ]
-  }),
+  notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
+  notice('class.times_added', (work, { payload }) => tellTrainer(work, payload)),
 
   notice('timetable.rolled', async (work, { payload }) => {
     const { studioTaken, withoutTrainer, made } = payload
@@ -45,6 +29,28 @@ export const timetableNotices: Notice[] = [
     }))
   }),
 ]
+
+/** The usual trainer learns of the days and the time that they were put on. */
+async function tellTrainer(work: Work, added: DomainEvents['class.added']): Promise<NoticeWords[]> {
+  const userId = added.trainerId && (await teacherOf(work.tx, added.trainerId))
+  if (!userId) return []
+  const gym = await findGym(work.tx, added.gymId)
+  const weekly = (await seriesOf(work.tx, [added.classId])).filter((one) => added.seriesIds.includes(one.id))
+  const [first] = weekly
+  const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => weekdayName(one.weekday)))
+  const time = first!.startTime.toString({ smallestUnit: 'minute' })
+  return [
+    {
+      userId,
+      title: `You teach ${added.name}`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${time}, from ${dayOf(first!.startsOn)}.`,
+      type: 'timetable',
+      category: 'updates',
+      priority: 'high',
+      link: '/dashboard/trainer?tab=timetable',
+    },
+  ]
+}
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

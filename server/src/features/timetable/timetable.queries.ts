@@ -73,7 +73,10 @@ function stillRuns(now: Temporal.Instant) {
 
 async function somewhere(tx: Tx, ...places: SQLWrapper[]): Promise<boolean> {
   const { rows } = await tx.execute<{ there: boolean }>(
-    sql`select ${sql.join(places.map((place) => sql`exists ${place}`), sql` or `)} as there`,
+    sql`select ${sql.join(
+      places.map((place) => sql`exists ${place}`),
+      sql` or `,
+    )} as there`,
   )
   return rows[0]!.there
 }

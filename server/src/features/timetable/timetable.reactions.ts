@@ -8,11 +8,20 @@ import { trainersOfGym } from '../connections/connections.queries.ts'
 export async function announceTimetable(work: Work, live: Live, gymId: string): Promise<void> {
   const trainers = await trainersOfGym(work.tx, gymId)
   live.toGym(gymId, 'timetable_changed', { gymId })
-  live.toPeople(trainers.map((one) => one.userId), 'timetable_changed', { gymId })
+  live.toPeople(
+    trainers.map((one) => one.userId),
+    'timetable_changed',
+    { gymId },
+  )
 }
 
 export const timetableReactions: Reaction[] = [
-  reaction('live.class-added', 'class.added', (work, { payload }, live) => announceTimetable(work, live, payload.gymId)),
+  reaction('live.class-added', 'class.added', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
+  reaction('live.class-times-added', 'class.times_added', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
   reaction('live.timetable-rolled', 'timetable.rolled', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),

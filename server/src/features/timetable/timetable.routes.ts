@@ -39,7 +39,10 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): Route
 
   /** Entries with their covers, however many, in one more read. */
   async function answer(work: Work, rows: EntryRow[]): Promise<Entry[]> {
-    const covers = await ports.coversOf(work, rows.map((row) => row.id))
+    const covers = await ports.coversOf(
+      work,
+      rows.map((row) => row.id),
+    )
     return rows.map((row) => presentEntry(work.actor, work.now, row, covers.get(row.id)))
   }
 }

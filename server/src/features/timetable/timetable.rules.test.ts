@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, entryStatusAt, expandWeekly, rangeProblem, weekAround, weekdayName, windowDue } from './timetable.rules.ts'
+import {
+  dayAndTime,
+  entryStatusAt,
+  expandWeekly,
+  rangeProblem,
+  weekAround,
+  weekdayName,
+  windowDue,
+} from './timetable.rules.ts'
 import type { Slot, Weekly } from './timetable.rules.ts'
 
 const zones = [
-  'Australia/Sydney', 'Australia/Adelaide', 'Australia/Lord_Howe', 'Australia/Perth', 'Australia/Brisbane',
-  'Europe/London', 'America/New_York', 'Pacific/Chatham', 'Africa/Casablanca',
+  'Australia/Sydney',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Australia/Perth',
+  'Australia/Brisbane',
+  'Europe/London',
+  'America/New_York',
+  'Pacific/Chatham',
+  'Africa/Casablanca',
 ]
 const date = (text: string) => Temporal.PlainDate.from(text)
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -19,7 +34,9 @@ const wallStart = (slot: Slot, zone: string) => slot.startsAt.toZonedDateTimeISO
 const days = fc.integer({ min: 0, max: 12_000 }).map((after) => date('2015-01-01').add({ days: after }))
 const weekly = fc.record({
   weekday: fc.integer({ min: 1, max: 7 }),
-  startTime: fc.integer({ min: 0, max: 1439 }).map((minute) => new Temporal.PlainTime(Math.floor(minute / 60), minute % 60)),
+  startTime: fc
+    .integer({ min: 0, max: 1439 })
+    .map((minute) => new Temporal.PlainTime(Math.floor(minute / 60), minute % 60)),
   durationMinutes: fc.integer({ min: 5, max: 720 }),
 })
 const span = fc.record({ zone: fc.constantFrom(...zones), from: days, weeks: fc.integer({ min: 1, max: 60 }), weekly })
@@ -33,9 +50,9 @@ describe('a weekly class on the wall clock', () => {
       date('2026-10-12'),
     )
     expect(slots.length).toBe(33)
-    expect(new Set(slots.map((slot) => slot.startsAt.toZonedDateTimeISO('Australia/Sydney').toPlainTime().toString()))).toEqual(
-      new Set(['06:00:00']),
-    )
+    expect(
+      new Set(slots.map((slot) => slot.startsAt.toZonedDateTimeISO('Australia/Sydney').toPlainTime().toString())),
+    ).toEqual(new Set(['06:00:00']))
     // Two offsets are behind that one time.
     expect(new Set(slots.map((slot) => slot.startsAt.toString().slice(11, 16)))).toEqual(new Set(['19:00', '20:00']))
     expect(slots.some((slot) => slot.movedByDst)).toBe(false)
@@ -117,7 +134,8 @@ describe('a weekly class on the wall clock', () => {
           ...expandWeekly(weekly, zone, from, middle),
           ...expandWeekly(weekly, zone, middle.add({ days: 1 }), to),
         ]
-        const said = (slot: Slot) => `${slot.originalDate.toString()} ${slot.startsAt.toString()} ${slot.endsAt.toString()}`
+        const said = (slot: Slot) =>
+          `${slot.originalDate.toString()} ${slot.startsAt.toString()} ${slot.endsAt.toString()}`
         expect(parts.map(said)).toEqual(expandWeekly(weekly, zone, from, to).map(said))
       }),
     )
@@ -150,7 +168,12 @@ describe('the window of 26 weeks', () => {
 })
 
 describe('an entry at a moment', () => {
-  const entry = { startsAt: instant('2026-03-02T19:00:00Z'), endsAt: instant('2026-03-02T19:45:00Z'), cancelledAt: null, attendance: null }
+  const entry = {
+    startsAt: instant('2026-03-02T19:00:00Z'),
+    endsAt: instant('2026-03-02T19:45:00Z'),
+    cancelledAt: null,
+    attendance: null,
+  }
   it.each([
     ['2026-03-02T18:59:59Z', 'scheduled'],
     ['2026-03-02T19:00:00Z', 'in_progress'],

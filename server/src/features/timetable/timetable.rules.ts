@@ -17,12 +17,7 @@ export type Slot = {
  * 06:00 when the clocks change. A time that they skip moves forward by the gap (02:30 becomes 03:30) and says so;
  * of a time that they repeat it is the first.
  */
-export function expandWeekly(
-  weekly: Weekly,
-  zone: string,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-): Slot[] {
+export function expandWeekly(weekly: Weekly, zone: string, from: Temporal.PlainDate, to: Temporal.PlainDate): Slot[] {
   const slots: Slot[] = []
   let day = from.add({ days: (weekly.weekday - from.dayOfWeek + 7) % 7 })
   for (; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ weeks: 1 })) slots.push(slotOn(day, weekly, zone))
@@ -126,7 +121,10 @@ export function weekdayName(weekday: number): string {
 const mostDays = 62
 
 /** Why a range of local dates cannot be answered, or null when it can. */
-export function rangeProblem(from: Temporal.PlainDate, to: Temporal.PlainDate): 'backwards' | 'too_long' | 'too_far' | null {
+export function rangeProblem(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): 'backwards' | 'too_long' | 'too_far' | null {
   if (from.year < 1900 || to.year > 2200) return 'too_far'
   const days = from.until(to).days + 1
   if (days < 1) return 'backwards'

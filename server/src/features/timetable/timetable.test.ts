@@ -56,7 +56,10 @@ describe('reading the timetable', () => {
 
   it('is this week of the gym unless days are given, both included', async () => {
     expect((await one.owner.get('/timetables')).body).toEqual([])
-    expect(dates((await one.owner.get('/timetables?from=2026-03-10&to=2026-03-17')).body)).toEqual(['2026-03-10', '2026-03-17'])
+    expect(dates((await one.owner.get('/timetables?from=2026-03-10&to=2026-03-17')).body)).toEqual([
+      '2026-03-10',
+      '2026-03-17',
+    ])
     expect(dates((await one.owner.get('/timetables?from=2026-03-04')).body)).toEqual(['2026-03-10'])
   })
 
@@ -70,26 +73,43 @@ describe('reading the timetable', () => {
   })
 
   it('counts days on the calendar of the gym: late on Sunday is not Monday', async () => {
-    const late = await oneClass(t, { weekday: 7, startTime: '23:45', startsOn: '2026-03-08', timezone: 'Australia/Perth' })
-    const read = async (from: string, to: string) => dates((await late.owner.get(`/timetables?from=${from}&to=${to}`)).body)
+    const late = await oneClass(t, {
+      weekday: 7,
+      startTime: '23:45',
+      startsOn: '2026-03-08',
+      timezone: 'Australia/Perth',
+    })
+    const read = async (from: string, to: string) =>
+      dates((await late.owner.get(`/timetables?from=${from}&to=${to}`)).body)
     expect(await read('2026-03-02', '2026-03-08')).toEqual(['2026-03-08'])
     expect(await read('2026-03-09', '2026-03-14')).toEqual([])
     expect(late.entries[0]).toMatchObject({ startTime: '23:45', endTime: '00:30', date: '2026-03-08' })
   })
 
   it('a trainer has the own classes of all gyms, each on the calendar of its gym', async () => {
-    const far = await oneClass(t, { usual: one.usual, timezone: 'Pacific/Honolulu', weekday: 3, startsOn: '2026-03-11' })
+    const far = await oneClass(t, {
+      usual: one.usual,
+      timezone: 'Pacific/Honolulu',
+      weekday: 3,
+      startsOn: '2026-03-11',
+    })
     const trainer = t.as(one.usual)
     const { body } = await trainer.get<Entry[]>('/timetables?from=2026-03-10&to=2026-03-11')
     expect(body.map((entry) => [entry.gymId, entry.date, entry.startTime])).toEqual([
       [one.gym.gymId, '2026-03-10', '06:00'],
       [far.gym.gymId, '2026-03-11', '06:00'],
     ])
-    expect(dates((await trainer.get(`/timetables?trainerId=${one.usual.trainerId}&from=2026-03-11&to=2026-03-11`)).body)).toEqual(['2026-03-11'])
+    expect(
+      dates((await trainer.get(`/timetables?trainerId=${one.usual.trainerId}&from=2026-03-11&to=2026-03-11`)).body),
+    ).toEqual(['2026-03-11'])
     // The owner of one gym sees only what that trainer does there.
-    const theirs = await one.owner.get<Entry[]>(`/timetables?trainerId=${one.usual.trainerId}&from=2026-03-09&to=2026-03-15`)
+    const theirs = await one.owner.get<Entry[]>(
+      `/timetables?trainerId=${one.usual.trainerId}&from=2026-03-09&to=2026-03-15`,
+    )
     expect(theirs.body.map((entry) => entry.gymId)).toEqual([one.gym.gymId])
-    const both = await one.owner.get<Entry[]>(`/timetables?gymId=${one.gym.gymId}&trainerId=${one.others[0]!.trainerId}&from=2026-03-09&to=2026-03-15`)
+    const both = await one.owner.get<Entry[]>(
+      `/timetables?gymId=${one.gym.gymId}&trainerId=${one.others[0]!.trainerId}&from=2026-03-09&to=2026-03-15`,
+    )
     expect(both.body).toEqual([])
   })
 
@@ -113,7 +133,10 @@ describe('reading the timetable', () => {
 
   it('a trainer keeps the own classes in sight where the connection has ended', async () => {
     const left = await oneClass(t)
-    await t.app.database.pool.query(`update connections set status = 'inactive', reason = 'terminated' where gym_id = $1`, [left.gym.gymId])
+    await t.app.database.pool.query(
+      `update connections set status = 'inactive', reason = 'terminated' where gym_id = $1`,
+      [left.gym.gymId],
+    )
     const path = `/timetables?gymId=${left.gym.gymId}&from=2026-03-10&to=2026-03-10`
     expect((await t.as(left.usual).get(path)).body.length).toBe(1)
     expect((await t.as(left.others[0]!).get(path)).status).toBe(404)
@@ -134,14 +157,19 @@ describe('reading the timetable', () => {
       await joinTeam(work, one.gym.gymId, person.userId, 'gym_admin')
       return person
     })
-    expect(await t.as(admin).get('/timetables')).toMatchObject({ status: 400, body: { code: 'gyms.context_not_ready' } })
+    expect(await t.as(admin).get('/timetables')).toMatchObject({
+      status: 400,
+      body: { code: 'gyms.context_not_ready' },
+    })
     expect((await t.as(admin, one.gym.gymId).get('/timetables?from=2026-03-10')).body.length).toBe(1)
     expect((await t.as(admin).get(`/timetables?gymId=${one.gym.gymId}&from=2026-03-10`)).body.length).toBe(1)
   })
 })
 
 it("a gym's week is read by one index of gym and start, however much else there is", async () => {
-  const { rows: [{ series_id: seriesId }] } = await t.app.database.pool.query('select series_id from entries where gym_id = $1 limit 1', [one.gym.gymId])
+  const {
+    rows: [{ series_id: seriesId }],
+  } = await t.app.database.pool.query('select series_id from entries where gym_id = $1 limit 1', [one.gym.gymId])
   // Twenty years of one class are enough for the planner to prefer an index.
   await t.app.database.pool.query(
     `insert into entries (id, gym_id, class_id, series_id, original_date, studio_id, starts_at, ends_at)
@@ -173,35 +201,55 @@ it('a new class reaches every open timetable of the gym: its team and the traine
   const stranger = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
   const heard = new Map<string, unknown[]>()
   const sockets = await Promise.all(
-    Object.entries({ owner: world.gym.owner, usual: world.usual, other: world.others[0]!, stranger }).map(async ([name, person]) => {
-      const socket = io(address, { auth: { token: await t.tokenOf(person) }, transports: ['websocket'], forceNew: true })
-      heard.set(name, [])
-      socket.on('timetable_changed', (payload) => heard.get(name)!.push(payload))
-      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-      return socket
-    }),
+    Object.entries({ owner: world.gym.owner, usual: world.usual, other: world.others[0]!, stranger }).map(
+      async ([name, person]) => {
+        const socket = io(address, {
+          auth: { token: await t.tokenOf(person) },
+          transports: ['websocket'],
+          forceNew: true,
+        })
+        heard.set(name, [])
+        socket.on('timetable_changed', (payload) => heard.get(name)!.push(payload))
+        await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+        return socket
+      },
+    ),
   )
   await t.settle()
   for (const payloads of heard.values()) payloads.length = 0
   await world.owner.post('/classes', {
-    name: 'Yin', durationMinutes: 45, capacity: 20, studioId: world.studioId, weekdays: [5], startTime: '06:00', startsOn: '2026-03-10',
+    name: 'Yin',
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: world.studioId,
+    weekdays: [5],
+    startTime: '06:00',
+    startsOn: '2026-03-10',
   })
   await t.settle()
-  await expect.poll(() => Object.fromEntries(heard)).toEqual({
-    owner: [{ gymId: world.gym.gymId }],
-    usual: [{ gymId: world.gym.gymId }],
-    other: [{ gymId: world.gym.gymId }],
-    stranger: [],
-  })
+  await expect
+    .poll(() => Object.fromEntries(heard))
+    .toEqual({
+      owner: [{ gymId: world.gym.gymId }],
+      usual: [{ gymId: world.gym.gymId }],
+      other: [{ gymId: world.gym.gymId }],
+      stranger: [],
+    })
   for (const socket of sockets) socket.disconnect()
 })
 
 it('a studio and a specialty that classes use stay', async () => {
   const world = await oneClass(t, { specialty: 'Aqua' })
-  expect(await world.owner.delete(`/studios/${world.studioId}`)).toMatchObject({ status: 409, body: { code: 'gyms.studio_in_use' } })
+  expect(await world.owner.delete(`/studios/${world.studioId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'gyms.studio_in_use' },
+  })
   const empty = await world.owner.post('/studios', { name: 'Empty', capacity: 5 })
   expect((await world.owner.delete(`/studios/${empty.body.id}`)).status).toBe(200)
   await t.app.database.pool.query('delete from trainer_specialties where specialty_id = $1', [world.specialtyId])
   const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
-  expect(await t.as(admin).delete(`/specialties/${world.specialtyId}`)).toMatchObject({ status: 409, body: { code: 'specialties.in_use' } })
+  expect(await t.as(admin).delete(`/specialties/${world.specialtyId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'specialties.in_use' },
+  })
 })

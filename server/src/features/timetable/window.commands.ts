@@ -30,7 +30,11 @@ declare module '../../platform/events.ts' {
  */
 export async function rollWindows(work: Work, assign: TimetablePorts['assign']): Promise<RollReport[]> {
   const byGym = Map.groupBy(await dueSeries(work.tx, work.now), (one) => one.gymId)
-  const rolls = [...byGym].map(([gymId, due]) => ({ due, made: new Map<string, string[]>(), report: emptyReport(gymId, due) }))
+  const rolls = [...byGym].map(([gymId, due]) => ({
+    due,
+    made: new Map<string, string[]>(),
+    report: emptyReport(gymId, due),
+  }))
 
   for (const { due, made, report } of rolls) {
     await togetherOrAlone(work, due, (inner, part) => roll(inner, part, made, report), fail(report))
@@ -70,7 +74,12 @@ async function roll(work: Work, part: DueSeries[], made: Map<string, string[]>, 
   await work.tx
     .update(series)
     .set({ rolledUntil: part[0]!.until })
-    .where(inArray(series.id, part.map((one) => one.id)))
+    .where(
+      inArray(
+        series.id,
+        part.map((one) => one.id),
+      ),
+    )
   for (const [seriesId, ids] of answer.made) made.set(seriesId, ids)
   report.made += answer.made.values().reduce((sum, ids) => sum + ids.length, 0)
   report.studioTaken.push(

@@ -25,17 +25,22 @@ const timetable = () =>
 
 it('T-03 keeps 26 weeks in view and moves on by one each Monday at 03:00 of the gym', async () => {
   const { gym } = await oneClass(t)
-  const last = async () => (await query('select max(original_date)::text as last, count(*)::int as entries from entries'))[0]
+  const last = async () =>
+    (await query('select max(original_date)::text as last, count(*)::int as entries from entries'))[0]
   expect(await last()).toEqual({ last: '2026-08-25', entries: 25 })
 
   t.clock.set('2026-03-08T15:59:00Z') // Monday 02:59 in Sydney
   expect(await roll()).toEqual([])
   t.clock.set('2026-03-08T16:00:00Z') // 03:00
-  expect(await roll()).toMatchObject([{ gymId: gym.gymId, until: '2026-09-07', made: 1, studioTaken: [], withoutTrainer: [], failed: [] }])
+  expect(await roll()).toMatchObject([
+    { gymId: gym.gymId, until: '2026-09-07', made: 1, studioTaken: [], withoutTrainer: [], failed: [] },
+  ])
   expect(await last()).toEqual({ last: '2026-09-01', entries: 26 })
   // Summer time ends on 5 April: Monday 03:00 comes an hour later on the time line.
   for (const monday of ['2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06']) {
-    const moves = Temporal.PlainDate.from(monday).toZonedDateTime({ timeZone: 'Australia/Sydney', plainTime: '03:00' }).toInstant()
+    const moves = Temporal.PlainDate.from(monday)
+      .toZonedDateTime({ timeZone: 'Australia/Sydney', plainTime: '03:00' })
+      .toInstant()
     t.clock.set(moves.subtract({ seconds: 1 }))
     expect(await roll()).toEqual([])
     t.clock.set(moves)
@@ -52,7 +57,9 @@ it('ends in the same timetable however often it ran, also after five weeks of no
   expect(await roll()).toEqual([])
   expect(await timetable()).toEqual(afterPause)
   // The clocks went forward in one of its nights.
-  expect(await query('select original_date::text from entries where moved_by_dst')).toEqual([{ original_date: '2026-10-04' }])
+  expect(await query('select original_date::text from entries where moved_by_dst')).toEqual([
+    { original_date: '2026-10-04' },
+  ])
   await t.stop()
 
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
@@ -70,7 +77,10 @@ it('a 06:00 class in Sydney stays 06:00 in the timetable through both changes of
   await roll()
   const seen: string[] = []
   const offsets = new Set<string>()
-  for (const [from, to] of [['2026-03-24', '2026-04-14'], ['2026-09-22', '2026-10-13']]) {
+  for (const [from, to] of [
+    ['2026-03-24', '2026-04-14'],
+    ['2026-09-22', '2026-10-13'],
+  ]) {
     const { body } = await owner.get(`/timetables?from=${from}&to=${to}`)
     for (const entry of body) {
       expect(entry).toMatchObject({ classId, startTime: '06:00', endTime: '06:45', movedByDaylightSaving: false })
@@ -79,17 +89,32 @@ it('a 06:00 class in Sydney stays 06:00 in the timetable through both changes of
     }
   }
   expect(seen).toEqual([
-    '2026-03-24', '2026-03-31', '2026-04-07', '2026-04-14', '2026-09-22', '2026-09-29', '2026-10-06', '2026-10-13',
+    '2026-03-24',
+    '2026-03-31',
+    '2026-04-07',
+    '2026-04-14',
+    '2026-09-22',
+    '2026-09-29',
+    '2026-10-06',
+    '2026-10-13',
   ])
   expect([...offsets].toSorted()).toEqual(['19:00:00Z', '20:00:00Z'])
 })
 
 it('makes a class without its trainer where they may not teach it any more, and leaves out one whose studio is taken', async () => {
   const one = await oneClass(t, { gymName: 'Harbour Gym' })
-  await query(`update connections set status = 'inactive', reason = 'terminated' where trainer_id = $1`, [one.usual.trainerId])
+  await query(`update connections set status = 'inactive', reason = 'terminated' where trainer_id = $1`, [
+    one.usual.trainerId,
+  ])
   // Another class begins in the same studio just behind the window of the first.
   const later = await one.owner.post('/classes', {
-    name: 'Late Ride', durationMinutes: 45, capacity: 20, studioId: one.studioId, weekdays: [2], startTime: '06:00', startsOn: '2026-09-01',
+    name: 'Late Ride',
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: one.studioId,
+    weekdays: [2],
+    startTime: '06:00',
+    startsOn: '2026-09-01',
   })
   expect(later.status).toBe(201)
   t.clock.set('2026-03-08T16:00:00Z')
@@ -98,22 +123,36 @@ it('makes a class without its trainer where they may not teach it any more, and 
   expect(report!.studioTaken.length).toBe(1)
   expect(report!.studioTaken[0]!.date).toBe('2026-09-01')
   expect(report!.withoutTrainer).toMatchObject([{ reasons: ['Not connected with Harbour Gym.'] }])
-  expect(await query(`select name, trainer_id from entries e join classes c on c.id = e.class_id where original_date = '2026-09-01'`)).toEqual([
-    { name: 'Ride 45', trainer_id: null },
-  ])
+  expect(
+    await query(
+      `select name, trainer_id from entries e join classes c on c.id = e.class_id where original_date = '2026-09-01'`,
+    ),
+  ).toEqual([{ name: 'Ride 45', trainer_id: null }])
 
   await t.settle()
   const { body } = await one.owner.get('/notifications')
   expect(body).toMatchObject([{ title: 'New weeks in the timetable need you' }])
-  expect(body[0].message).toMatch(/^The timetable now reaches Monday 7 September: 1 class added, 1 class without a trainer, 1 class not placed because the studio is taken\.$/)
+  expect(body[0].message).toMatch(
+    /^The timetable now reaches Monday 7 September: 1 class added, 1 class without a trainer, 1 class not placed because the studio is taken\.$/,
+  )
 })
 
 it('a series that fails holds up no other, and is tried again', async () => {
   const [bad, good] = [await oneClass(t), await oneClass(t)]
-  await query(`create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
-  await query(`create trigger broken before insert on entries for each row when (new.class_id = '${bad.classId}') execute function refuse_entry()`)
+  await query(
+    `create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  )
+  await query(
+    `create trigger broken before insert on entries for each row when (new.class_id = '${bad.classId}') execute function refuse_entry()`,
+  )
   const sibling = await bad.owner.post('/classes', {
-    name: 'Yin', durationMinutes: 45, capacity: 20, studioId: bad.studioId, weekdays: [5], startTime: '06:00', startsOn: '2026-03-10',
+    name: 'Yin',
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: bad.studioId,
+    weekdays: [5],
+    startTime: '06:00',
+    startsOn: '2026-03-10',
   })
   expect(sibling.status).toBe(201)
   t.clock.set('2026-03-08T16:00:00Z')
@@ -132,16 +171,26 @@ it('two classes of one trainer that fall on each other behind the window are tol
     return { gym, studioId: await makeStudio(work, gym.gymId) }
   })
   const there = await t.as(other.gym.owner).post('/classes', {
-    name: 'Late Ride', durationMinutes: 45, capacity: 20, studioId: other.studioId, weekdays: [2], startTime: '06:30',
-    startsOn: '2026-09-01', trainerId: one.usual.trainerId,
+    name: 'Late Ride',
+    durationMinutes: 45,
+    capacity: 20,
+    studioId: other.studioId,
+    weekdays: [2],
+    startTime: '06:30',
+    startsOn: '2026-09-01',
+    trainerId: one.usual.trainerId,
   })
   expect(there.status).toBe(201)
   t.clock.set('2026-03-08T16:00:00Z')
   const reports = await roll()
-  expect(reports.flatMap((report) => report.withoutTrainer)).toMatchObject([{ reasons: ['Teaches another class at that time.'] }])
-  expect(await query(`select count(*)::int as entries, count(trainer_id)::int as trained from entries where original_date = '2026-09-01'`)).toEqual([
-    { entries: 2, trained: 1 },
+  expect(reports.flatMap((report) => report.withoutTrainer)).toMatchObject([
+    { reasons: ['Teaches another class at that time.'] },
   ])
+  expect(
+    await query(
+      `select count(*)::int as entries, count(trainer_id)::int as trained from entries where original_date = '2026-09-01'`,
+    ),
+  ).toEqual([{ entries: 2, trained: 1 }])
 })
 
 it('rolls a whole gym in as many statements as one series', async () => {
@@ -154,8 +203,14 @@ it('rolls a whole gym in as many statements as one series', async () => {
   })
   for (const startTime of ['06:00', '07:00', '08:00', '09:00']) {
     await t.as(made.gym.owner).post('/classes', {
-      name: `Ride ${startTime}`, durationMinutes: 45, capacity: 20, studioId: made.studioId, weekdays: [1, 2, 3, 4, 5, 6, 7],
-      startTime, startsOn: '2026-03-03', trainerId: made.trainer.trainerId,
+      name: `Ride ${startTime}`,
+      durationMinutes: 45,
+      capacity: 20,
+      studioId: made.studioId,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      startTime,
+      startsOn: '2026-03-03',
+      trainerId: made.trainer.trainerId,
     })
   }
   t.clock.set('2026-03-08T16:00:00Z')
@@ -164,7 +219,9 @@ it('rolls a whole gym in as many statements as one series', async () => {
   // Some of them are the event worker's. One series at a time would be three hundred.
   expect(statements.mock.calls.length).toBeLessThan(70)
   statements.mockRestore()
-  expect(await query(`select count(*)::int as entries, count(trainer_id)::int as trained from entries where original_date > '2026-08-31'`)).toEqual([
-    { entries: 28, trained: 28 },
-  ])
+  expect(
+    await query(
+      `select count(*)::int as entries, count(trainer_id)::int as trained from entries where original_date > '2026-08-31'`,
+    ),
+  ).toEqual([{ entries: 28, trained: 28 }])
 })

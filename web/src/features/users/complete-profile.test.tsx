@@ -281,6 +281,7 @@ describe('sending', () => {
       '/users/me',
     ])
     expect(sessionStorage.getItem('profileJustCompleted')).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   })
 
   it('P-09 R-12 a trainer sends specialties and experience, lands on compliance, and the session knows', async () => {

@@ -22,7 +22,8 @@ export function DemoLogins({ onChoose }: { onChoose: (login: Credentials) => voi
             <span className={styles.who}>
               <b>{roleWords[role]}</b>
               <span className={styles.words}>
-                {email} <span className={styles.secret}>{password}</span>
+                <span>{email}</span>
+                <span className={styles.secret}>{password}</span>
               </span>
             </span>
             <Button

@@ -1,15 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import toast from 'react-hot-toast'
-import { useLocation } from 'react-router'
+import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
-import type { User } from '@quartet/contract/users'
 import { renderRoutes } from '../../../test/app.tsx'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import type { Call } from '../../../test/fake-api.ts'
-import { aUser } from '../../../test/people.ts'
-import { leave, refreshUser } from '../../platform/auth.ts'
+import { field, fill, forget, open, person, select, sent, submit } from '../../../test/complete-profile.tsx'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { leave } from '../../platform/auth.ts'
 import type * as Locale from '../../platform/locale.ts'
 import CompleteProfilePage from './pages/complete-profile-page.tsx'
 
@@ -28,87 +23,13 @@ vi.mock('../../platform/locale.ts', async (original) => {
   }
 })
 
-function Landed() {
-  const { pathname, search } = useLocation()
-  return <h1>{`landed on ${pathname}${search}`}</h1>
-}
-
-const yoga = '00000000-0000-4000-8000-00000000000a'
-const tree = [
-  {
-    id: yoga,
-    name: 'Yoga',
-    description: '',
-    tags: [],
-    parentId: null,
-    gymId: null,
-    can: { edit: false, remove: false },
-    children: [],
-  },
-]
-const person = userEvent.setup({ delay: null })
-const nothing = { phone: null, address: null, city: null, state: null, postcode: null, businessName: null }
-const missing = { complete: false, missing: [{ field: 'phone', label: 'Phone number' }] }
-
-/** Opens the page as somebody; `answer` is what completion answers. */
-async function open(changes: Partial<User>, answer: unknown = 'complete'): Promise<Call[]> {
-  const user = aUser({ ...nothing, profile: missing, ...changes })
-  const done = { ...user, profile: { complete: true, missing: [] } }
-  let now = user
-  const calls = fakeApi({
-    'GET /users/me': () => ({ success: true, user: now }),
-    'GET /specialties': tree,
-    'POST /users/complete-profile': answer === 'complete' ? () => ({ success: true, user: (now = done) }) : answer,
-  })
-  localStorage.setItem('token', 'a.b.c')
-  await refreshUser()
-  renderRoutes(
-    [
-      { path: '/profile/complete', Component: CompleteProfilePage },
-      { path: '/login', Component: () => <h1>login</h1> },
-      { path: '/dashboard/*', Component: Landed },
-    ],
-    '/profile/complete',
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return calls
-}
-
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const select = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
-async function fill(name: string, text: string) {
-  await person.clear(field(name))
-  await person.click(field(name))
-  await person.paste(text)
-}
-async function choose(name: string, option: string) {
-  await person.click(select(name))
-  await person.click(await screen.findByRole('option', { name: option, hidden: true }))
-}
-const submit = () => person.click(screen.getByRole('button', { name: 'Complete Profile' }))
 const labels = (section: string) =>
   [...screen.getByRole('region', { name: section }).querySelectorAll('label')].map((one) =>
     one.textContent?.replace(' *', ''),
   )
-const sent = (calls: Call[]) => calls.find((call) => call.path === '/users/complete-profile')?.body
-
-async function fillGym() {
-  await fill('Business Name', 'Northside')
-  await fill('ABN', '51 824 753 556')
-  await fill('Business Phone', '03 9000 0000')
-  await fill('First Name', 'Priya')
-  await fill('Facility Street Address', '12 Gertrude St')
-  await fill('Facility City', 'Fitzroy')
-  await choose('Facility State', 'VIC')
-  await fill('Facility Postcode', '3065')
-}
 
 afterEach(async () => {
-  toast.remove()
-  await leave()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
+  await forget()
   browser.zone = 'Australia/Perth'
 })
 
@@ -250,96 +171,6 @@ describe('what is missing', () => {
     expect(document.activeElement).toBe(field('Phone Number'))
     await person.paste('0412 345 678')
     expect(screen.getByRole('region', { name: 'Everything is here' }).textContent).toContain('Phone numberfilled in')
-  })
-})
-
-describe('sending', () => {
-  it('P-09 P-10 a gym sends its payload, is read anew, and lands on its dashboard', async () => {
-    const calls = await open({ role: 'gym' })
-    await fillGym()
-    await submit()
-    await screen.findByRole('heading', { name: 'landed on /dashboard/gym' })
-    expect(sent(calls)).toEqual({
-      firstName: 'Priya',
-      lastName: 'Whitlock',
-      fullName: 'Priya Whitlock',
-      phone: '03 9000 0000',
-      bio: '',
-      address: '12 Gertrude St',
-      city: 'Fitzroy',
-      state: 'VIC',
-      postcode: '3065',
-      country: 'Australia',
-      timezone: 'Australia/Melbourne',
-      avatarUrl: null,
-      businessName: 'Northside',
-      abn: '51 824 753 556',
-    })
-    expect(calls.map((call) => call.path).filter((path) => path.startsWith('/users'))).toEqual([
-      '/users/me',
-      '/users/complete-profile',
-      '/users/me',
-    ])
-    expect(sessionStorage.getItem('profileJustCompleted')).toBeNull()
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
-  })
-
-  it('P-09 R-12 a trainer sends specialties and experience, lands on compliance, and the session knows', async () => {
-    const home = { phone: '0412 345 678', address: '4 Rae St', city: 'Fitzroy', state: 'VIC', postcode: '3068' }
-    const calls = await open({ role: 'trainer', ...home })
-    await person.click(await screen.findByRole('checkbox', { name: 'Yoga' }))
-    await fill('Years of Experience', '7')
-    await submit()
-    await screen.findByRole('heading', { name: 'landed on /dashboard/trainer?tab=compliance' })
-    expect(sent(calls)).toEqual({
-      firstName: 'Sam',
-      lastName: 'Whitlock',
-      fullName: 'Sam Whitlock',
-      ...home,
-      bio: '',
-      country: 'Australia',
-      timezone: 'Australia/Melbourne',
-      avatarUrl: null,
-      specialties: [yoga],
-      experienceYears: 7,
-    })
-    expect(sessionStorage.getItem('profileJustCompleted')).toBe('true')
-  })
-
-  it("P-07 'Completing Profile...' while it runs", async () => {
-    let finish = (_: unknown) => {}
-    await open({ role: 'gym' }, () => new Promise((resolve) => (finish = resolve)))
-    await fillGym()
-    await submit()
-    expect(await screen.findByRole('button', { name: 'Completing Profile...' })).toBeTruthy()
-    await act(async () => finish(new Refusal(409, 'stale', 'Somebody changed this.')))
-    expect(await screen.findByRole('button', { name: 'Complete Profile' })).toBeTruthy()
-  })
-
-  it("P-07 'Please log in to continue' when the session ends while the page is open", async () => {
-    await open({ role: 'gym' })
-    await act(() => leave())
-    expect(await screen.findByText('Please log in to continue')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
-  })
-
-  it("P-11 without a token 'An error occurred. Please try again.', and nothing is sent", async () => {
-    const calls = await open({ role: 'gym' })
-    await fillGym()
-    localStorage.removeItem('token')
-    await submit()
-    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred. Please try again.')
-    expect(sent(calls)).toBeUndefined()
-  })
-
-  it("P-11 a rejection says 'Failed to complete profile. Please try again.', and what was typed stays", async () => {
-    await open({ role: 'gym' }, new Refusal(422, 'users.bad_phone', 'This phone number does not look right.'))
-    await fillGym()
-    await submit()
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to complete profile. Please try again.')
-    expect(screen.getByText('This phone number does not look right.')).toBeTruthy()
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Business Phone')))
-    expect(field('Business Name').value).toBe('Northside')
   })
 })
 

@@ -41,7 +41,7 @@ describe('a day drawn to scale', () => {
           expect(a.lane).toBeLessThan(a.lanes)
           for (const b of blocks.slice(index + 1)) {
             const together = a.top < b.top + b.minutes && b.top < a.top + a.minutes
-            if (together) expect(a.lane === b.lane).toBe(false)
+            expect(together && a.lane === b.lane).toBe(false)
           }
         }
       }),

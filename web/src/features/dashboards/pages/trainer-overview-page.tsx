@@ -10,6 +10,9 @@ import { NowIn } from '../components/now-in.tsx'
 import { OfferedCovers } from '../components/offered-covers.tsx'
 import { trainerDashboardQuery } from '../dashboards.api.ts'
 
+/** More stand on the timetable; these leave the covers in sight. */
+const shownNext = 5
+
 /** What a trainer needs to know now. */
 export default function TrainerOverviewPage() {
   const user = useCurrentUser()
@@ -25,7 +28,7 @@ export default function TrainerOverviewPage() {
         <>
           <Figures figures={data?.figures} label="Figures" />
           <div className={listStyles.columns}>
-            <NextClasses entries={data?.next} me={user.trainer?.id ?? ''} />
+            <NextClasses entries={data?.next.slice(0, shownNext)} me={user.trainer?.id ?? ''} />
             <OfferedCovers offered={data?.offered} />
           </div>
         </>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { ArrowRightLeft, Clock3, Users } from 'lucide-react'
+import { ArrowRightLeft, Clock3, TriangleAlert, Users } from 'lucide-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
@@ -39,6 +39,7 @@ export const EntryCard = memo(function EntryCard({
       style={{ ...hueStyle(entry.studio.hue), ...style }}
       data-entry={entry.id}
       data-fresh={isFresh || undefined}
+      data-unstaffed={isUnstaffed(entry) || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
       onClick={() => onOpen(entry.id)}
@@ -60,6 +61,7 @@ export const EntryCard = memo(function EntryCard({
       </VisuallyHidden>
       {ownLine && <span className={styles.who}>{ownLine}</span>}
       <span className={styles.facts}>
+        {isUnstaffed(entry) && <TriangleAlert className={styles.warning} size={12} aria-hidden="true" />}
         <span className={styles.who}>{facts.join(' · ')}</span>
         {time !== 'range' && entry.status !== 'cancelled' && (
           <span className={styles.count} aria-hidden="true">
@@ -74,6 +76,8 @@ export const EntryCard = memo(function EntryCard({
     </button>
   )
 })
+
+const isUnstaffed = (entry: Entry) => !entry.trainer && !entry.needsCover && entry.status === 'scheduled'
 
 /** What stands below the name, and what needs a line of its own: a trainer's week has room, but says the gym too. */
 function linesOf(entry: Entry, me: string | undefined, time: Props['time']): { ownLine?: string; facts: string[] } {

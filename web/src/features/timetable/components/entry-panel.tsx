@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import {
   CalendarClock,
   CircleCheck,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { clockTime, shortDay, timeRange } from '../../../platform/dates.ts'
@@ -93,7 +95,11 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         )}
       </dl>
       <Teaching entry={entry} />
-      {EntryActions && <EntryActions entry={entry} onDone={onDone} />}
+      {EntryActions && (
+        <Suspense fallback={<Skeleton height="var(--control)" radius="sm" />}>
+          <EntryActions entry={entry} onDone={onDone} />
+        </Suspense>
+      )}
     </div>
   )
 }

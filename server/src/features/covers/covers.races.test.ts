@@ -1,0 +1,145 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Answer, TestApp } from '../../../test/harness.ts'
+import { makeConnection } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+import { contradictions } from '../../../test/who-teaches.ts'
+import { events } from '../../platform/events.tables.ts'
+import { notifications } from '../notifications/notifications.tables.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+})
+afterAll(() => t.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
+const approve = (world: OneClass, coverId: string, applicationId: string) =>
+  world.owner.post(`/covers/${coverId}/approval`, { applicationId })
+
+/** An open cover of the world's first class, with an application of each of its other trainers. */
+async function askedAndApplied(world: OneClass, entry = 0): Promise<{ coverId: string; applications: string[] }> {
+  const { body: cover } = await t.as(world.usual).post('/covers', { timetableId: world.entries[entry]!.id })
+  const applications: string[] = []
+  for (const other of world.others) {
+    const { status, body } = await t.as(other).post(`/covers/${cover.id}/applications`, {})
+    expect(status).toBe(201)
+    applications.push(body.myApplication.id)
+  }
+  return { coverId: cover.id, applications }
+}
+
+const failures = (answers: Answer[]) => answers.filter((one) => one.status !== 200)
+
+it('100 approvals of two applicants at once: one wins, the others are told so, and everything agrees (edge case 1)', async () => {
+  const world = await oneClass(t)
+  const { coverId, applications } = await askedAndApplied(world)
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => approve(world, coverId, applications[at % 2]!)))
+  expect(answers.filter((one) => one.status === 200).length).toBe(1)
+  const polite = failures(answers).map((one) => `${one.status} ${one.body.code} ${one.body.message}`)
+  expect(new Set(polite)).toEqual(new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']))
+  expect(polite.length).toBe(99)
+
+  const winner = answers.find((one) => one.status === 200)!.body.substitute
+  const loser = world.others.find((one) => one.trainerId !== winner.id)!
+  const entryId = world.entries[0]!.id
+  expect(await query('select trainer_id, usual_trainer_id, version from entries where id = $1', [entryId])).toEqual([
+    { trainer_id: winner.id, usual_trainer_id: world.usual.trainerId, version: 2 },
+  ])
+  expect(await query('select trainer_id, because from assignments where entry_id = $1 order by position', [entryId])).toEqual([
+    { trainer_id: world.usual.trainerId, because: 'series' },
+    { trainer_id: winner.id, because: 'cover' },
+  ])
+  expect(await query('select state, count(*)::int as many from cover_applications where cover_id = $1 group by state order by state', [coverId])).toEqual([
+    { state: 'confirmed', many: 1 },
+    { state: 'not_chosen', many: 1 },
+  ])
+  expect(await query(`select count(*)::int as events from events where type = 'cover.approved' and subject_id = $1`, [coverId])).toEqual([{ events: 1 }])
+  const told = await t.given((work) =>
+    work.tx
+      .select({ userId: notifications.userId, title: notifications.title })
+      .from(notifications)
+      .innerJoin(events, eq(events.id, notifications.eventId))
+      .where(and(eq(events.type, 'cover.approved'), eq(events.subjectId, coverId))),
+  )
+  expect(told.length).toBe(3)
+  expect(new Map(told.map((one) => [one.userId, one.title]))).toEqual(
+    new Map([
+      [winner.userId, 'You teach Ride 45'],
+      [loser.userId, 'Filled: Ride 45'],
+      [world.usual.userId, 'You are free: Ride 45'],
+    ]),
+  )
+  expect(await contradictions(t)).toEqual([])
+})
+
+it('two gyms that approve one trainer for one time at once: one gets them, the other hears that they are not free', async () => {
+  const here = await oneClass(t)
+  const there = await oneClass(t, { others: 0, startTime: '06:30' })
+  there.others.push(here.others[0]!)
+  await t.given((work) => makeConnection(work, there.gym.gymId, here.others[0]!.trainerId))
+  const [one, two] = [await askedAndApplied(here), await askedAndApplied(there)]
+  const answers = await Promise.all([
+    approve(here, one.coverId, one.applications[0]!),
+    approve(there, two.coverId, two.applications[0]!),
+  ])
+  expect(failures(answers).map((one) => one.status)).toEqual([409])
+  expect(['covers.not_free', 'covers.application_gone']).toContain(failures(answers)[0]!.body.code)
+  expect(await contradictions(t)).toEqual([])
+})
+
+it('approvals that cross each other never wait for each other for ever', async () => {
+  for (let round = 0; round < 8; round++) {
+    const here = await oneClass(t, { startsOn: '2026-03-10' })
+    const there = await oneClass(t, { others: 0, startTime: '06:15' })
+    there.others.push(...here.others)
+    await t.given(async (work) => {
+      for (const other of here.others) await makeConnection(work, there.gym.gymId, other.trainerId)
+    })
+    const [one, two] = [await askedAndApplied(here), await askedAndApplied(there)]
+    const answers = await Promise.all([
+      approve(here, one.coverId, one.applications[0]!),
+      approve(there, two.coverId, two.applications[1]!),
+      approve(there, two.coverId, two.applications[0]!),
+      approve(here, one.coverId, one.applications[1]!),
+    ])
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1)
+  }
+  expect(await contradictions(t)).toEqual([])
+})
+
+it('approving, withdrawing, cancelling and applying at once end in one of the orders they could have had', async () => {
+  for (let round = 0; round < 8; round++) {
+    const world = await oneClass(t)
+    const { coverId, applications } = await askedAndApplied(world)
+    const [first, second] = world.others
+    const answers = await Promise.all([
+      approve(world, coverId, applications[0]!),
+      t.as(first!).delete(`/covers/${coverId}/applications/${applications[0]!}`),
+      t.as(second!).delete(`/covers/${coverId}/applications/${applications[1]!}`),
+      t.as(second!).post(`/covers/${coverId}/applications`, {}),
+      t.as(world.usual).post(`/covers/${coverId}/cancellation`, {}),
+      approve(world, coverId, applications[1]!),
+    ])
+    for (const answer of answers) expect([200, 201, 409]).toContain(answer.status)
+  }
+  expect(await contradictions(t)).toEqual([])
+})
+
+it('ending the connection and approving at once: one of them happens', async () => {
+  for (let round = 0; round < 6; round++) {
+    const world = await oneClass(t, { others: 1 })
+    const { coverId, applications } = await askedAndApplied(world)
+    const [link] = await query('select id from connections where gym_id = $1 and trainer_id = $2', [world.gym.gymId, world.others[0]!.trainerId])
+    const [approved, ended] = await Promise.all([
+      approve(world, coverId, applications[0]!),
+      t.as(world.others[0]!).delete(`/connections/${link.id}`),
+    ])
+    expect([[200, 409], [422, 200]]).toContainEqual([approved.status, ended.status])
+    await t.settle()
+  }
+  expect(await contradictions(t)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { TestApp } from './harness.ts'
+
+/** Everything that must agree about who teaches what, whatever happened and in whichever order. Empty when it does. */
+export async function contradictions(t: TestApp): Promise<{ id: string; what: string }[]> {
+  const { rows } = await t.app.database.pool.query(`
+    select e.id, 'the entry and its history disagree' as what from entries e
+      where e.trainer_id is distinct from (select a.trainer_id from assignments a where a.entry_id = e.id order by a.position desc limit 1)
+    union all
+    select a.id, 'I1 one trainer, two classes at once' from entries a join entries b on a.trainer_id = b.trainer_id and a.id < b.id
+      where a.cancelled_at is null and b.cancelled_at is null and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+    union all
+    select entry_id, 'I2 two open covers of one class' from covers where state in ('open', 'pending_approval') group by entry_id having count(*) > 1
+    union all
+    select trainer_id, 'I2 two live applications of one trainer' from cover_applications where state in ('applied', 'confirmed')
+      group by cover_id, trainer_id having count(*) > 1
+    union all
+    select c.id, 'filled without a winner' from covers c
+      where c.state = 'filled' and not exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'confirmed')
+    union all
+    select c.id, 'a winner of what is not filled' from covers c join cover_applications a on a.cover_id = c.id
+      where a.state = 'confirmed' and c.state <> 'filled'
+    union all
+    select c.id, 'waiting for what is closed' from covers c join cover_applications a on a.cover_id = c.id
+      where a.state = 'applied' and c.state <> 'pending_approval'
+    union all
+    select c.id, 'to be decided without anybody' from covers c
+      where c.state = 'pending_approval' and not exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'applied')
+    union all
+    select c.id, 'filled without a line in the history' from covers c
+      where c.state = 'filled' and (select count(*) from assignments a where a.cover_id = c.id) <> 1`)
+  return rows
+}

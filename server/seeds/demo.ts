@@ -1,9 +1,106 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../src/app.ts'
+import { assignUsual } from '../src/features/covers/assignments.commands.ts'
+import { accounts } from '../src/features/identity/identity.tables.ts'
 import type { DemoLogin } from '../src/features/identity/installation.routes.ts'
+import { notifications } from '../src/features/notifications/notifications.tables.ts'
+import { addClass, addTimes } from '../src/features/timetable/classes.commands.ts'
+import { timetablePolicy } from '../src/features/timetable/timetable.policy.ts'
+import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import { classes, entries } from '../src/features/timetable/timetable.tables.ts'
+import { rollWindows } from '../src/features/timetable/window.commands.ts'
+import { system } from '../src/platform/actor.ts'
+import type { Actor } from '../src/platform/actor.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import type { Work } from '../src/platform/db.ts'
+import { allow } from '../src/platform/gate.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
+import { tellCovers } from './covers-of-story.ts'
+import { specialtyNamed } from '../test/factories.ts'
+import { peopleOf } from './people-of-story.ts'
+import type { Cast } from './people-of-story.ts'
+import { classesOfStory } from './classes-of-story.ts'
+import { demoPassword, gymsOfStory, trainersOfStory } from './story.ts'
 
 /** One login per role of the demo story. */
-export const demoLogins: DemoLogin[] = []
+export const demoLogins: DemoLogin[] = [
+  { role: 'gym', email: gymsOfStory[0].owner.email, password: demoPassword },
+  { role: 'trainer', email: trainersOfStory[0].email, password: demoPassword },
+  { role: 'gym_admin', email: 'group@demo.quartet.example', password: demoPassword },
+  { role: 'admin', email: 'admin@demo.quartet.example', password: demoPassword },
+  { role: 'supplier', email: 'supplier@demo.quartet.example', password: demoPassword },
+]
 
-/** Tells the demo story to an empty database; on any other it changes nothing. */
-export async function loadDemo(_app: App, _clock: Clock): Promise<void> {}
+/** How long the gyms of the story have been with Quartet, in days. */
+const lived = 17
+
+/** The transaction of the story, told as somebody at some moment. */
+export type Tell = (actor: Actor, at: Temporal.Instant) => Work
+
+/** Tells the demo story to an empty database, all of it or nothing; on any other it changes nothing. */
+export async function loadDemo(app: App, clock: Clock): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await app.database.transact(system('demo'), async (work) => {
+    // Two first starts at once tell it once.
+    await work.tx.execute(sql`select pg_advisory_xact_lock(7430201)`)
+    const [anybody] = await work.tx.select({ id: accounts.id }).from(accounts).limit(1)
+    if (anybody) return
+    const tell: Tell = (actor, at) => {
+      const told: Work = { ...work, actor, now: at }
+      told.record = (type, payload, about) => app.events.record(told, type, payload, about)
+      return told
+    }
+    const now = clock.now()
+    const begun = now.subtract({ hours: lived * 24 })
+    const cast = await peopleOf(tell(system('demo'), begun), passwordHash)
+    await holdClasses(tell, cast, begun)
+    await rollWindows(tell(system('demo'), now), assignUsual)
+    await countHeads(work, now)
+    await tellCovers(tell, cast, now)
+    await readOldNotices(work, now)
+  })
+}
+
+async function holdClasses(tell: Tell, cast: Cast, begun: Temporal.Instant): Promise<void> {
+  for (const one of classesOfStory) {
+    const gym = cast.gyms[one.gym]
+    const work = tell(gym.owner, begun)
+    const place = { gymId: gym.gymId, timezone: gym.timezone }
+    const draft = {
+      name: one.name,
+      description: '',
+      specialtyId: await specialtyNamed(work, one.specialty),
+      durationMinutes: one.minutes,
+      capacity: one.places,
+    }
+    const [first, ...more] = one.series.map(([weekdays, time, trainer]) => ({
+      studioId: gym.studios[one.studio]!,
+      weekdays,
+      startTime: Temporal.PlainTime.from(time),
+      startsOn: dateAt(begun, gym.timezone).add({ days: 1 }),
+      trainerId: trainer && cast.trainers[trainer].trainerId,
+    }))
+    const classId = await addClass(work, allow(gym.owner, timetablePolicy, 'edit', place), draft, first!, assignUsual)
+    const gymClass = allow(gym.owner, timetablePolicy, 'edit', { ...draft, ...place, id: classId })
+    for (const times of more) await addTimes(work, gymClass, times, assignUsual)
+  }
+}
+
+/** Classes that are over had people in them: mostly full in the evening, fewer at noon, never the same twice. */
+async function countHeads(work: Work, now: Temporal.Instant): Promise<void> {
+  const heads = sql`least(${classes.capacity}, floor(${classes.capacity} * (0.45 + 0.5 * abs(hashtext(${entries.seriesId}::text || ${entries.originalDate}::text) % 100) / 100.0))::int)`
+  await work.tx
+    .update(entries)
+    .set({ attendance: heads as never })
+    .from(classes)
+    .where(and(eq(classes.id, entries.classId), lt(entries.endsAt, now), isNull(entries.cancelledAt)))
+}
+
+/** What was told two weeks ago has been read by now. */
+async function readOldNotices(work: Work, now: Temporal.Instant): Promise<void> {
+  const recent = now.subtract({ hours: 48 })
+  await work.tx
+    .update(notifications)
+    .set({ readAt: recent, updatedAt: recent })
+    .where(and(lt(notifications.createdAt, recent), gt(notifications.createdAt, now.subtract({ hours: 24 * 400 }))))
+}

@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase, refusePowerfulRole } from './platform/db.ts'
 import type { Database } from './platform/db.ts'
 import { createEventLog } from './platform/events.ts'
-import type { Reaction, Together } from './platform/events.ts'
+import type { EventLog, Reaction, Together } from './platform/events.ts'
 import { startEventWorker } from './platform/events.worker.ts'
 import type { EventWorker } from './platform/events.worker.ts'
 import { buildHttp } from './platform/http.ts'
@@ -82,6 +82,7 @@ export type AppOptions = {
 export type App = {
   fastify: FastifyInstance
   database: Database
+  events: EventLog
   tasks: Tasks
   worker: EventWorker
   stop(): Promise<void>
@@ -133,7 +134,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
     users: usersRoutes({ connectedWith, touches: touchesOfPerson }),
-    specialties: specialtiesRoutes({ specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)) }),
+    specialties: specialtiesRoutes({
+      specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),
+    }),
     connections: connectionsRoutes({ touches: touchesOf }),
     trainers: trainersRoutes(),
     notifications: notificationsRoutes(),
@@ -176,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     fastify,
     database,
+    events,
     tasks: queue,
     worker,
     async stop() {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApp } from '../test/harness.ts'
+import type { Caller, TestApp } from '../test/harness.ts'
+import { demoLogins, loadDemo } from './demo.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  // A Saturday afternoon in Melbourne.
+  t = await testApp({ now: '2026-11-21T03:40:00Z', config: { worker: false } })
+  await loadDemo(t.app, t.clock)
+}, 60_000)
+afterAll(() => t.stop())
+
+async function as(role: string): Promise<Caller> {
+  const { email } = demoLogins.find((one) => one.role === role)!
+  const { rows } = await t.app.database.pool.query('select id from accounts where email = $1', [email])
+  return t.as({ userId: rows[0].id, email })
+}
+
+it('every documented login of the demo story opens', async () => {
+  for (const { email, password, role } of demoLogins) {
+    const { status, body } = await t.visitor.post('/users/login', { email, password })
+    expect(status, email).toBe(200)
+    expect(body.user).toMatchObject({ role, profile: { complete: true } })
+  }
+})
+
+it('the gym has a full week behind it and six months ahead', async () => {
+  const gym = await as('gym')
+  const { body: week } = await gym.get('/timetables?from=2026-11-16&to=2026-11-22')
+  expect(week.length).toBeGreaterThan(50)
+  expect(week.filter((one: any) => one.status === 'completed').every((one: any) => one.attendance > 0)).toBe(true)
+  expect(week.some((one: any) => one.substituteFor)).toBe(true)
+  const { body: far } = await gym.get('/timetables?from=2027-05-10&to=2027-05-16')
+  expect(far.length).toBeGreaterThan(50)
+})
+
+it('covers stand in every state: open, applied for, filled', async () => {
+  const { body } = await (await as('gym')).get('/covers?limit=50')
+  const statuses = new Set(body.map((one: any) => one.status))
+  for (const status of ['open', 'pending_approval', 'filled']) expect(statuses).toContain(status)
+})
+
+it('the trainer is offered a cover and asked to connect', async () => {
+  const trainer = await as('trainer')
+  expect((await trainer.get('/covers/available?qualifiedOnly=true')).body.length).toBeGreaterThan(0)
+  expect((await trainer.get('/connections?status=pending')).body).toHaveLength(1)
+})
+
+it('telling it a second time changes nothing', async () => {
+  const count = async () => (await t.app.database.pool.query('select count(*)::int as n from events')).rows[0].n
+  const before = await count()
+  await loadDemo(t.app, t.clock)
+  expect(await count()).toBe(before)
+})
+
+it.each([
+  ['a Monday before dawn', '2026-11-15T18:10:00Z'],
+  ['the night when the clocks go back', '2026-04-04T15:30:00Z'],
+  ['the night when they go forward', '2026-10-03T16:10:00Z'],
+  ["New Year's Eve", '2026-12-31T12:59:00Z'],
+])('the story can be told on %s', async (_, now) => {
+  const other = await testApp({ now, config: { worker: false } })
+  try {
+    await loadDemo(other.app, other.clock)
+    const { rows } = await other.app.database.pool.query('select state, count(*)::int as n from covers group by 1')
+    const states = Object.fromEntries(rows.map((row) => [row.state, row.n]))
+    expect(states.filled).toBeGreaterThanOrEqual(2)
+    expect(states.open + states.pending_approval).toBeGreaterThanOrEqual(4)
+  } finally {
+    await other.stop()
+  }
+})

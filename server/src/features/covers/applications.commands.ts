@@ -100,9 +100,20 @@ export async function approveApplication(
     .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'applied')))
     .returning({ trainerId: coverApplications.trainerId })
 
-  const payload = { ...about(mine), applicationId: application.id, trainerId, before, others: others.map((one) => one.trainerId) }
+  const payload = {
+    ...about(mine),
+    applicationId: application.id,
+    trainerId,
+    before,
+    others: others.map((one) => one.trainerId),
+  }
   await work.record('cover.approved', payload, { gymId: mine.gymId, subjectId: cover.id })
-  await disqualify(work, trainerId, overlapping.map((id) => locked.get(id)!), 'clash')
+  await disqualify(
+    work,
+    trainerId,
+    overlapping.map((id) => locked.get(id)!),
+    'clash',
+  )
 }
 
 /** Ends what a trainer waits for at a gym that they are not connected with any more. */
@@ -123,7 +134,10 @@ async function disqualify(
   if (locked.length === 0) return
   const theirs = and(
     eq(coverApplications.trainerId, trainerId),
-    inArray(coverApplications.coverId, locked.map((one) => one.id)),
+    inArray(
+      coverApplications.coverId,
+      locked.map((one) => one.id),
+    ),
     eq(coverApplications.state, 'applied'),
   )
   const out = await work.tx

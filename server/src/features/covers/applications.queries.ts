@@ -25,7 +25,11 @@ export async function applicationsTo(tx: Tx, coverIds: string[]) {
 }
 
 /** One trainer's application to each of these covers: the live one, else the last. */
-export async function applicationsBy(tx: Tx, trainerId: string, coverIds: string[]): Promise<Map<string, ApplicationRow>> {
+export async function applicationsBy(
+  tx: Tx,
+  trainerId: string,
+  coverIds: string[],
+): Promise<Map<string, ApplicationRow>> {
   if (coverIds.length === 0) return new Map()
   const rows = await read(tx)
     .where(and(eq(coverApplications.trainerId, trainerId), inArray(coverApplications.coverId, coverIds)))

@@ -20,7 +20,10 @@ export async function assignUsual(
   if (entryIds.length === 0) return []
   await holdTrainer(work.tx, trainerId)
   await holdConnections(work, trainerId, entryIds)
-  const facts = await factsOf(work.tx, entryIds.map((entryId) => ({ trainerId, entryId })))
+  const facts = await factsOf(
+    work.tx,
+    entryIds.map((entryId) => ({ trainerId, entryId })),
+  )
   const judged = facts.map(({ entryId, ...one }) => ({
     entryId,
     startsAt: one.startsAt,
@@ -43,7 +46,9 @@ export async function keepHistory(
   if (entryIds.length === 0) return
   const { actor } = work
   const by = actor.kind === 'person' ? { assignedBy: actor.userId, actingGymId: actor.actingGymId } : {}
-  await work.tx.insert(assignments).values(entryIds.map((entryId) => ({ id: newId(), entryId, ...what, ...by, at: work.now })))
+  await work.tx
+    .insert(assignments)
+    .values(entryIds.map((entryId) => ({ id: newId(), entryId, ...what, ...by, at: work.now })))
 }
 
 /** A connection that carries an assignment cannot end before the assignment is written or given up. */

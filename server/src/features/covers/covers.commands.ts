@@ -64,7 +64,10 @@ export async function askForCover(
 
 async function audienceOf(work: Work, entry: { id: string; gymId: string }): Promise<string[]> {
   const everybody = await trainersToAsk(work.tx, entry.gymId)
-  const facts = await factsOf(work.tx, everybody.map((trainerId) => ({ trainerId, entryId: entry.id })))
+  const facts = await factsOf(
+    work.tx,
+    everybody.map((trainerId) => ({ trainerId, entryId: entry.id })),
+  )
   return facts.filter((one) => qualified(one, work.now).ok).map((one) => one.trainerId)
 }
 
@@ -112,7 +115,15 @@ export async function reopenEmpty(work: Work, locked: CoverLock[]): Promise<void
   const waiting = await work.tx
     .selectDistinct({ coverId: coverApplications.coverId })
     .from(coverApplications)
-    .where(and(inArray(coverApplications.coverId, pending.map((one) => one.id)), eq(coverApplications.state, 'applied')))
+    .where(
+      and(
+        inArray(
+          coverApplications.coverId,
+          pending.map((one) => one.id),
+        ),
+        eq(coverApplications.state, 'applied'),
+      ),
+    )
   const still = new Set(waiting.map((one) => one.coverId))
   for (const cover of pending) if (!still.has(cover.id)) await moveCover(work, cover, 'open')
 }

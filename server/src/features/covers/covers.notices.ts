@@ -13,7 +13,10 @@ export const coversNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const asked = await accountsOf(work.tx, payload.asked)
     const count = payload.asked.length
-    const asks = count === 0 ? 'Nobody who is connected may take it yet.' : `${count === 1 ? 'One trainer has' : `${count} trainers have`} been asked.`
+    const asks =
+      count === 0
+        ? 'Nobody who is connected may take it yet.'
+        : `${count === 1 ? 'One trainer has' : `${count} trainers have`} been asked.`
     const away = cover.usualTrainer
     const by = work.actor.kind === 'person' ? work.actor.name : cover.gymName
     const receipt = {
@@ -23,10 +26,21 @@ export const coversNotices: Notice[] = [
     }
     return [
       ...(away && away.userId !== cover.requestedBy
-        ? [toTrainer(away.userId, cover, { ...receipt, message: `${by} asked for cover for you: ${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.` })]
+        ? [
+            toTrainer(away.userId, cover, {
+              ...receipt,
+              message: `${by} asked for cover for you: ${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`,
+            }),
+          ]
         : []),
       ...(away && away.userId === cover.requestedBy
-        ? [toTrainer(away.userId, cover, { ...receipt, message: `${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`, evenToActor: true })]
+        ? [
+            toTrainer(away.userId, cover, {
+              ...receipt,
+              message: `${whenAndWhere(cover)}. ${asks} It stays yours until somebody is approved.`,
+              evenToActor: true,
+            }),
+          ]
         : []),
       ...[...asked.values()].map(({ userId }) =>
         toTrainer(userId, cover, {
@@ -93,7 +107,9 @@ export const coversNotices: Notice[] = [
           ...update('medium'),
         }),
       ),
-      ...asked.map((id) => closed(people.get(id)!.userId, cover, 'Filled', 'is covered now. Nothing is left for you to do.')),
+      ...asked.map((id) =>
+        closed(people.get(id)!.userId, cover, 'Filled', 'is covered now. Nothing is left for you to do.'),
+      ),
       ...toGym(gym, cover, {
         title: `Covered: ${cover.className}`,
         message: `${winner.name} takes ${cover.className} on ${span(cover)}${away ? ` for ${away.name}` : ''}.`,
@@ -115,7 +131,15 @@ export const coversNotices: Notice[] = [
     if (!clash) return [told]
     // Where that other class is stays between the trainer and the other gym.
     const words = `${trainer.name} is no longer free for ${cover.className} on ${span(cover)}.`
-    return [told, ...toGym(gym, cover, { title: `No longer free: ${cover.className}`, message: words, ...update('high'), sender: quartet })]
+    return [
+      told,
+      ...toGym(gym, cover, {
+        title: `No longer free: ${cover.className}`,
+        message: words,
+        ...update('high'),
+        sender: quartet,
+      }),
+    ]
   }),
 
   notice('cover.cancelled', async (work, { payload }) => {
@@ -178,7 +202,13 @@ function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords
 }
 
 /** Everybody who was asked or had applied, once. What is closed is not theirs to open any more, so the link is the list. */
-async function tellAsked(work: Work, cover: CoverRow, lapsed: string[], title: string, message: string): Promise<NoticeWords[]> {
+async function tellAsked(
+  work: Work,
+  cover: CoverRow,
+  lapsed: string[],
+  title: string,
+  message: string,
+): Promise<NoticeWords[]> {
   const people = await accountsOf(work.tx, [...lapsed, ...(await askedFor(work.tx, cover.id))])
   return [...people.values()].map(({ userId }) => closed(userId, cover, title, message))
 }

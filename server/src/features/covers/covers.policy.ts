@@ -85,7 +85,6 @@ export function openTo(trainerId: string, now: Temporal.Instant): SQL {
  */
 export function coversOfTrainer(actor: Actor, trainerId: string): SQL {
   const answered = sql`${covers.id} in (select ${coverApplications.coverId} from ${coverApplications} where ${coverApplications.trainerId} = ${trainerId})`
-  const mayKnow =
-    isAdmin(actor) || isTrainer(actor, trainerId) ? sql`true` : inArray(covers.gymId, gymsOf(actor))
+  const mayKnow = isAdmin(actor) || isTrainer(actor, trainerId) ? sql`true` : inArray(covers.gymId, gymsOf(actor))
   return sql`(${eq(covers.usualTrainerId, trainerId)} or (${answered} and ${mayKnow}))`
 }

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Cover } from '@quartet/contract/covers'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import { openTo } from './covers.policy.ts'
+import { coversOfTrainer, openTo, visibleCovers } from './covers.policy.ts'
 import { liveStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { qualifiedFor } from './qualification.queries.ts'
@@ -66,7 +68,10 @@ export async function listCovers(tx: Tx, scope: SQL | undefined, page: CoverPage
         .orderBy(asc(covers.startsAt), asc(covers.id))
         .limit(wanted)
   if (toCome.length === wanted) return toCome
-  const past = await readCovers(tx, and(scope, lte(covers.startsAt, now), after?.past ? sql`${key} < ${place}` : undefined))
+  const past = await readCovers(
+    tx,
+    and(scope, lte(covers.startsAt, now), after?.past ? sql`${key} < ${place}` : undefined),
+  )
     .orderBy(desc(covers.startsAt), desc(covers.id))
     .limit(wanted - toCome.length)
   return [...toCome, ...past]
@@ -90,15 +95,25 @@ function readCovers(tx: Tx, condition: SQL | undefined) {
     .$dynamic()
 }
 
-/** Who asks, for the statuses that differ by reader. */
-export type Reader = { userId: string | null; trainerId: string | null; gymIds: string[]; all: boolean }
+export type CoverFilter = { gymId?: string; trainerId?: string; status?: Cover['status'] }
 
-/** Covers whose outward status is this one, as the reader may know it: the same judgement as `stateFor`, in SQL. */
-export function withStatus(status: Cover['status'], reader: Reader, now: Temporal.Instant): SQL {
+/** What the actor may see of what they ask for. */
+export function coversInView(actor: Actor, now: Temporal.Instant, filter: CoverFilter): SQL | undefined {
+  return and(
+    visibleCovers(actor, now),
+    filter.gymId ? eq(covers.gymId, filter.gymId) : undefined,
+    filter.trainerId ? coversOfTrainer(actor, filter.trainerId) : undefined,
+    filter.status ? withStatus(filter.status, actor, now) : undefined,
+  )
+}
+
+/** Covers whose outward status is this one, as the actor may know it: the same judgement as `stateFor`, in SQL. */
+function withStatus(status: Cover['status'], actor: Actor, now: Temporal.Instant): SQL {
+  const { userId, trainerId } = actor.kind === 'person' ? actor : { userId: null, trainerId: null }
   const started = sql`${covers.startsAt} <= ${now.toString()}::timestamptz`
-  const knows = sql`(${reader.all} or ${inArray(covers.gymId, reader.gymIds)} or ${covers.requestedBy} = ${reader.userId}::uuid
-    or ${covers.usualTrainerId} = ${reader.trainerId}::uuid or exists (select 1 from cover_applications a
-      where a.cover_id = ${covers.id} and a.trainer_id = ${reader.trainerId}::uuid and a.state = 'applied'))`
+  const knows = sql`(${isAdmin(actor)} or ${inArray(covers.gymId, gymsOf(actor))} or ${covers.requestedBy} = ${userId}::uuid
+    or ${covers.usualTrainerId} = ${trainerId}::uuid or exists (select 1 from cover_applications a
+      where a.cover_id = ${covers.id} and a.trainer_id = ${trainerId}::uuid and a.state = 'applied'))`
   const state = sql`case
     when ${covers.state} in ('open', 'pending_approval') and ${started} then 'unfilled'
     when ${covers.state} = 'pending_approval' and ${knows} is not true then 'open'
@@ -114,7 +129,11 @@ export async function lockCovers(tx: Tx, ids: string[]): Promise<Map<string, typ
 }
 
 /** Covers whose class has started without anybody, locked; those that somebody else has in hand are left to them. */
-export async function startedCovers(tx: Tx, now: Temporal.Instant, limit: number): Promise<(typeof covers.$inferSelect)[]> {
+export async function startedCovers(
+  tx: Tx,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<(typeof covers.$inferSelect)[]> {
   return tx
     .select()
     .from(covers)
@@ -140,7 +159,13 @@ export async function listAvailable(
   let after = page.after
   for (;;) {
     const rows = await listCovers(work.tx, scope, { ...page, after })
-    const fine = qualifiedOnly ? await qualifiedFor(work, trainerId, rows.map((row) => row.entryId)) : null
+    const fine = qualifiedOnly
+      ? await qualifiedFor(
+          work,
+          trainerId,
+          rows.map((row) => row.entryId),
+        )
+      : null
     found.push(...rows.filter((row) => !fine || fine.has(row.entryId)))
     const last = rows.at(-1)
     if (found.length > page.limit || rows.length <= page.limit || !last) return found.slice(0, page.limit + 1)

@@ -51,10 +51,18 @@ export const coversReactions: Reaction[] = [
     live.toGym(payload.gymId, 'cover_request_created', change)
     live.toPeople([cover.requestedBy], 'cover_request_created', change)
     const asked = await accountsOf(work.tx, payload.asked)
-    live.toPeople([...asked.values()].map((one) => one.userId), 'new_cover_request', change)
+    live.toPeople(
+      [...asked.values()].map((one) => one.userId),
+      'new_cover_request',
+      change,
+    )
     const connected = await trainersOfGym(work.tx, payload.gymId)
     live.toGym(payload.gymId, 'timetable_changed', { gymId: payload.gymId })
-    live.toPeople(connected.map((one) => one.userId), 'timetable_changed', { gymId: payload.gymId })
+    live.toPeople(
+      connected.map((one) => one.userId),
+      'timetable_changed',
+      { gymId: payload.gymId },
+    )
   }),
 
   reaction('live.cover-applied', 'cover.applied', async (work, { payload }, live) => {

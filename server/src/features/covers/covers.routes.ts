@@ -1,8 +1,6 @@
 import { covers as contract } from '@quartet/contract/covers'
 import type { Cover } from '@quartet/contract/covers'
-import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
@@ -18,11 +16,10 @@ import { applyForCover, approveApplication, withdrawApplication } from './applic
 import { findApplication } from './applications.queries.ts'
 import { contextsOf } from './contexts.queries.ts'
 import { askForCover, cancelCover } from './covers.commands.ts'
-import { applicationPolicy, coverPolicy, coversOfTrainer, gymPeople, teachers, visibleCovers } from './covers.policy.ts'
+import { applicationPolicy, coverPolicy, gymPeople, teachers, visibleCovers } from './covers.policy.ts'
 import { presentCover } from './covers.present.ts'
-import { findCover, listAvailable, listCovers, withStatus } from './covers.queries.ts'
-import type { CoverPlace, CoverRow, Reader } from './covers.queries.ts'
-import { covers } from './covers.tables.ts'
+import { coversInView, findCover, listAvailable, listCovers } from './covers.queries.ts'
+import type { CoverPlace, CoverRow } from './covers.queries.ts'
 
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 const askers = roles('gym_admin', 'gym', 'trainer')
@@ -32,13 +29,8 @@ export function coversRoutes(): RouterOf<typeof contract> {
     list: operation(contract.list, readers, async (work, { input }) => {
       const { actor, now } = work
       if (input.gymId) await gymInView(work, input.gymId)
-      const condition = and(
-        visibleCovers(actor, now),
-        input.gymId ? eq(covers.gymId, input.gymId) : undefined,
-        input.trainerId ? coversOfTrainer(actor, input.trainerId) : undefined,
-        input.status ? withStatus(input.status, readerOf(actor), now) : undefined,
-      )
-      const rows = await listCovers(work.tx, condition, { now, after: placeOf(input), limit: input.limit })
+      const inView = coversInView(actor, now, input)
+      const rows = await listCovers(work.tx, inView, { now, after: placeOf(input), limit: input.limit })
       const present = await presenter(work, rows, input.includeApplications ?? false)
       return answerList(input, rows, (row) => cursorOf(row, now), present)
     }),
@@ -108,15 +100,6 @@ async function answer(work: Asking, id: string): Promise<Cover> {
 async function presenter(work: Asking, rows: CoverRow[], applications: boolean): Promise<(row: CoverRow) => Cover> {
   const contextOf = await contextsOf(work, rows, { trainerId: work.actor.trainerId, applications })
   return (row) => presentCover(work.actor, row, contextOf(row))
-}
-
-function readerOf(actor: Person): Reader {
-  return {
-    userId: actor.userId,
-    trainerId: actor.trainerId,
-    gymIds: actor.teams.map((team) => team.gymId),
-    all: isAdmin(actor),
-  }
 }
 
 function placeOf(asked: Asked): CoverPlace | null {

@@ -22,10 +22,7 @@ describe('who may take a class', () => {
   })
 
   it('is refused with one sentence for each reason', () => {
-    const answer = qualified(
-      { ...fine, connectedFrom: null, has: [], busy: true, own: true, startsAt: now },
-      now,
-    )
+    const answer = qualified({ ...fine, connectedFrom: null, has: [], busy: true, own: true, startsAt: now }, now)
     expect(answer).toEqual({
       ok: false,
       reasons: [
@@ -72,7 +69,13 @@ describe('who may take a class', () => {
   })
 
   it('every reason that holds is given, and no other', () => {
-    const wrongs = fc.record({ over: fc.boolean(), own: fc.boolean(), apart: fc.boolean(), other: fc.boolean(), busy: fc.boolean() })
+    const wrongs = fc.record({
+      over: fc.boolean(),
+      own: fc.boolean(),
+      apart: fc.boolean(),
+      other: fc.boolean(),
+      busy: fc.boolean(),
+    })
     fc.assert(
       fc.property(wrongs, ({ over, own, apart, other, busy }) => {
         const given = codes({
@@ -82,7 +85,13 @@ describe('who may take a class', () => {
           own,
           busy,
         })
-        const expected = [over && 'class_over', own && 'own_class', apart && 'not_connected', other && 'specialty', busy && 'clash']
+        const expected = [
+          over && 'class_over',
+          own && 'own_class',
+          apart && 'not_connected',
+          other && 'specialty',
+          busy && 'clash',
+        ]
         expect(given).toEqual(expected.filter(Boolean))
       }),
     )

@@ -31,7 +31,10 @@ export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
   if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already the trainer of this class.' })
   if (!isConnected(facts)) reasons.push({ code: 'not_connected', sentence: disconnection(facts) })
   if (facts.asks && !fits(facts.asks.line, facts.has)) {
-    reasons.push({ code: 'specialty', sentence: `The class asks for ${facts.asks.name}, which is not among the specialties chosen.` })
+    reasons.push({
+      code: 'specialty',
+      sentence: `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`,
+    })
   }
   if (facts.busy) reasons.push({ code: 'clash', sentence: 'Teaches another class at that time.' })
   return { ok: reasons.length === 0, reasons }

@@ -117,7 +117,10 @@ describe('asking for cover', () => {
       return person
     })
     const { body: cover } = await t.as(admin, world.gym.gymId).post('/covers', { timetableId: world.entries[0]!.id })
-    const [event] = await query(`select actor_id, acting_gym_id, gym_id from events where type = 'cover.requested' and subject_id = $1`, [cover.id])
+    const [event] = await query(
+      `select actor_id, acting_gym_id, gym_id from events where type = 'cover.requested' and subject_id = $1`,
+      [cover.id],
+    )
     expect(event).toEqual({ actor_id: admin.userId, acting_gym_id: world.gym.gymId, gym_id: world.gym.gymId })
     const { body } = await usual().get('/notifications')
     expect(body[0]).toMatchObject({
@@ -143,17 +146,29 @@ describe('applying', () => {
       status: 'pending_approval',
       version: 2,
       applicationCount: 1,
-      applications: [{ status: 'applied', trainer: { id: world.others[0]!.trainerId }, can: { approve: true, withdraw: false } }],
+      applications: [
+        { status: 'applied', trainer: { id: world.others[0]!.trainerId }, can: { approve: true, withdraw: false } },
+      ],
       can: { approve: true, cancel: true },
     })
     const peer = (await second().get(`/covers/${cover.id}`)).body
-    expect(peer).toMatchObject({ status: 'open', state: 'open', version: 0, applicationCount: null, myApplication: null, can: { apply: true } })
+    expect(peer).toMatchObject({
+      status: 'open',
+      state: 'open',
+      version: 0,
+      applicationCount: null,
+      myApplication: null,
+      can: { apply: true },
+    })
     expect(peer.applications).toBeUndefined()
     const seen = await second().get(`/timetables/${cover.timetableId}`)
     expect(seen.body).toMatchObject({ coverStatus: 'open', needsCover: true })
     expect(await entryNow()).toMatchObject({ coverStatus: 'pending_approval' })
     // Whoever asked knows that somebody applied, and not who.
-    expect((await usual().get(`/covers/${cover.id}`)).body).toMatchObject({ status: 'pending_approval', applicationCount: null })
+    expect((await usual().get(`/covers/${cover.id}`)).body).toMatchObject({
+      status: 'pending_approval',
+      applicationCount: null,
+    })
     for (const status of ['open', 'pending_approval']) {
       const list = (await second().get(`/covers?gymId=${world.gym.gymId}&status=${status}`)).body
       expect(list.length).toBe(status === 'open' ? 1 : 0)
@@ -184,7 +199,8 @@ describe('applying', () => {
       status: 422,
       body: {
         code: 'covers.not_qualified',
-        message: 'This class cannot be taught by this trainer: The class asks for Cycling, which is not among the specialties chosen.',
+        message:
+          'This class cannot be taught by this trainer: The class asks for Cycling, which is not among the specialties chosen.',
         data: [{ code: 'specialty' }],
       },
     })
@@ -208,7 +224,10 @@ describe('applying', () => {
     expect((await first().delete(`/covers/${cover.id}/applications/${two.id}`)).status).toBe(404)
     expect((await usual().delete(`/covers/${cover.id}/applications/${one.id}`)).status).toBe(404)
     const back = await first().delete(`/covers/${cover.id}/applications/${one.id}`)
-    expect(back).toMatchObject({ status: 200, body: { status: 'open', myApplication: { status: 'withdrawn' }, can: { apply: true } } })
+    expect(back).toMatchObject({
+      status: 200,
+      body: { status: 'open', myApplication: { status: 'withdrawn' }, can: { apply: true } },
+    })
     expect(await ofGym(cover)).toMatchObject({ status: 'pending_approval', applicationCount: 1 })
     await second().delete(`/covers/${cover.id}/applications/${two.id}`)
     expect(await ofGym(cover)).toMatchObject({ status: 'open', version: 3, applicationCount: 0 })
@@ -223,7 +242,10 @@ describe('approving', () => {
   it('puts the applicant on the class, frees the usual trainer and closes the other applications', async () => {
     const cover = await asked()
     const [one] = [await applied(cover), await applied(cover, second())]
-    const { status, body } = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id, version: 2 })
+    const { status, body } = await world.owner.post(`/covers/${cover.id}/approval`, {
+      applicationId: one.id,
+      version: 2,
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'filled',
@@ -233,7 +255,10 @@ describe('approving', () => {
       closedAt: '2026-03-02T00:00:00Z',
       can: { apply: false, approve: false, cancel: false },
     })
-    expect(await states(cover)).toEqual({ [world.others[0]!.trainerId]: 'confirmed', [world.others[1]!.trainerId]: 'not_chosen' })
+    expect(await states(cover)).toEqual({
+      [world.others[0]!.trainerId]: 'confirmed',
+      [world.others[1]!.trainerId]: 'not_chosen',
+    })
     for (const reader of [world.owner, usual(), first(), second()]) {
       expect((await reader.get(`/timetables/${cover.timetableId}`)).body).toMatchObject({
         trainer: { id: world.others[0]!.trainerId, name: world.others[0]!.name },
@@ -284,10 +309,16 @@ describe('approving', () => {
     const busy = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: two.id })
     expect(busy).toMatchObject({ status: 409, body: { code: 'covers.not_free' } })
 
-    const [link] = await query('select id from connections where gym_id = $1 and trainer_id = $2', [world.gym.gymId, world.others[0]!.trainerId])
+    const [link] = await query('select id from connections where gym_id = $1 and trainer_id = $2', [
+      world.gym.gymId,
+      world.others[0]!.trainerId,
+    ])
     expect((await world.owner.put(`/connections/${link.id}`, { status: 'inactive' })).status).toBe(200)
     const apart = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id })
-    expect(apart).toMatchObject({ status: 422, body: { code: 'covers.not_qualified', data: [{ code: 'not_connected' }] } })
+    expect(apart).toMatchObject({
+      status: 422,
+      body: { code: 'covers.not_qualified', data: [{ code: 'not_connected' }] },
+    })
     expect(await entryNow()).toMatchObject({ trainer: { id: world.usual.trainerId }, coverStatus: 'pending_approval' })
 
     await t.settle()
@@ -311,7 +342,9 @@ describe('approving', () => {
 
     const other = (await there.owner.get(`/covers/${elsewhere.id}`)).body
     expect(other).toMatchObject({ status: 'open', applications: [{ id: two.id, status: 'disqualified' }] })
-    expect(await there.owner.post(`/covers/${elsewhere.id}/approval`, { applicationId: two.id })).toMatchObject({ status: 409 })
+    expect(await there.owner.post(`/covers/${elsewhere.id}/approval`, { applicationId: two.id })).toMatchObject({
+      status: 409,
+    })
     const { body: told } = await there.owner.get('/notifications')
     expect(told[0]).toMatchObject({
       title: 'No longer free: Ride 45',
@@ -327,18 +360,28 @@ describe('approving', () => {
     const one = await applied(cover)
     await t.given((work) => joinTeam(work, world.gym.gymId, world.others[0]!.userId, 'manager'))
     const own = await first().post(`/covers/${cover.id}/approval`, { applicationId: one.id })
-    expect(own).toMatchObject({ status: 403, body: { message: 'You applied yourself, so somebody else has to choose.' } })
-    expect((await first().get(`/covers/${cover.id}`)).body).toMatchObject({ myApplication: { can: { approve: false } } })
+    expect(own).toMatchObject({
+      status: 403,
+      body: { message: 'You applied yourself, so somebody else has to choose.' },
+    })
+    expect((await first().get(`/covers/${cover.id}`)).body).toMatchObject({
+      myApplication: { can: { approve: false } },
+    })
     expect((await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id })).status).toBe(200)
   })
 
   it('changes nothing more when it is sent again with its key', async () => {
     const cover = await asked()
     const one = await applied(cover)
-    const send = () => world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id }, { key: 'approve it once' })
+    const send = () =>
+      world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id }, { key: 'approve it once' })
     const answers = [await send(), await send()]
     expect(answers[1]).toMatchObject({ status: 200, body: answers[0]!.body })
-    expect(await query(`select count(*)::int as events from events where type = 'cover.approved' and subject_id = $1`, [cover.id])).toEqual([{ events: 1 }])
+    expect(
+      await query(`select count(*)::int as events from events where type = 'cover.approved' and subject_id = $1`, [
+        cover.id,
+      ]),
+    ).toEqual([{ events: 1 }])
   })
 })
 
@@ -350,12 +393,22 @@ describe('a cover of a cover', () => {
     expect((await usual().post('/covers', { timetableId: cover.timetableId })).status).toBe(403)
     const { body: again } = await first().post('/covers', { timetableId: cover.timetableId })
     expect(again).toMatchObject({ status: 'open', usualTrainer: { id: world.others[0]!.trainerId } })
-    expect(await entryNow()).toMatchObject({ coverId: again.id, coverStatus: 'open', trainer: { id: world.others[0]!.trainerId } })
+    expect(await entryNow()).toMatchObject({
+      coverId: again.id,
+      coverStatus: 'open',
+      trainer: { id: world.others[0]!.trainerId },
+    })
     const { body } = await usual().post(`/covers/${again.id}/applications`, {})
     await world.owner.post(`/covers/${again.id}/approval`, { applicationId: body.myApplication.id })
     expect(await entryNow()).toMatchObject({ trainer: { id: world.usual.trainerId }, substituteFor: null })
-    const history = await query('select trainer_id from assignments where entry_id = $1 order by position', [cover.timetableId])
-    expect(history.map((row) => row.trainer_id)).toEqual([world.usual.trainerId, world.others[0]!.trainerId, world.usual.trainerId])
+    const history = await query('select trainer_id from assignments where entry_id = $1 order by position', [
+      cover.timetableId,
+    ])
+    expect(history.map((row) => row.trainer_id)).toEqual([
+      world.usual.trainerId,
+      world.others[0]!.trainerId,
+      world.usual.trainerId,
+    ])
   })
 })
 
@@ -369,9 +422,14 @@ describe('cancelling', () => {
     expect(await states(cover)).toEqual({ [world.others[0]!.trainerId]: 'lapsed' })
     expect(await entryNow()).toMatchObject({ trainer: { id: world.usual.trainerId }, needsCover: false, coverId: null })
     for (const person of [first(), second()]) {
-      const told = (await person.get('/notifications')).body.filter((one: { title: string }) => one.title.startsWith('No longer'))
+      const told = (await person.get('/notifications')).body.filter((one: { title: string }) =>
+        one.title.startsWith('No longer'),
+      )
       expect(told).toMatchObject([
-        { title: 'No longer needed: Ride 45', message: 'Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym needs no cover any more.' },
+        {
+          title: 'No longer needed: Ride 45',
+          message: 'Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym needs no cover any more.',
+        },
       ])
     }
     // The class may be asked for anew.
@@ -381,9 +439,15 @@ describe('cancelling', () => {
   it('is not done from a stale screen, by a colleague, or once somebody is approved', async () => {
     const cover = await asked()
     const one = await applied(cover)
-    expect(await usual().post(`/covers/${cover.id}/cancellation`, { version: 1 })).toMatchObject({ status: 409, body: { code: 'stale' } })
+    expect(await usual().post(`/covers/${cover.id}/cancellation`, { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    })
     expect((await first().post(`/covers/${cover.id}/cancellation`, {})).status).toBe(403)
     await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: one.id })
-    expect(await world.owner.post(`/covers/${cover.id}/cancellation`, {})).toMatchObject({ status: 409, body: { code: 'covers.not_open' } })
+    expect(await world.owner.post(`/covers/${cover.id}/cancellation`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'covers.not_open' },
+    })
   })
 })

@@ -50,7 +50,10 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
     left join specialties s on s.id = cl.specialty_id
     order by e.starts_at, p.entry_id`)
 
-  const carried = await specialtiesCarried(tx, rows.map((row) => row.trainer_id))
+  const carried = await specialtiesCarried(
+    tx,
+    rows.map((row) => row.trainer_id),
+  )
   const asked = rows.flatMap((row) => row.specialty_id ?? [])
   const lines = await linesOf(tx, [...asked, ...[...carried.values()].flat()])
   const lineOf = (id: string) => lines.get(id) ?? [id]
@@ -70,7 +73,10 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
 
 /** Those of these entries that a trainer may take. */
 export async function qualifiedFor(work: Work, trainerId: string, entryIds: string[]): Promise<Set<string>> {
-  const facts = await factsOf(work.tx, entryIds.map((entryId) => ({ trainerId, entryId })))
+  const facts = await factsOf(
+    work.tx,
+    entryIds.map((entryId) => ({ trainerId, entryId })),
+  )
   return new Set(facts.filter((one) => qualified(one, work.now).ok).map((one) => one.entryId))
 }
 

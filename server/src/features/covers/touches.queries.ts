@@ -17,9 +17,10 @@ const mostListed = 50
 
 /** Classes that are not over, and covers that are open, which ending this person, gym or connection would touch. */
 export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
-  const ofEntry = 'gymIds' in whose
-    ? inArray(entries.gymId, whose.gymIds)
-    : and(eq(entries.trainerId, whose.trainerId), whose.gymId ? eq(entries.gymId, whose.gymId) : undefined)
+  const ofEntry =
+    'gymIds' in whose
+      ? inArray(entries.gymId, whose.gymIds)
+      : and(eq(entries.trainerId, whose.trainerId), whose.gymId ? eq(entries.gymId, whose.gymId) : undefined)
   const toCome = await work.tx
     .select({ id: entries.id, name: classes.name, startsAt: entries.startsAt, timezone: gyms.timezone })
     .from(entries)
@@ -28,12 +29,13 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
     .where(and(ofEntry, gt(entries.endsAt, work.now), isNull(entries.cancelledAt)))
     .orderBy(asc(entries.startsAt))
     .limit(mostListed)
-  const ofCover = 'gymIds' in whose
-    ? inArray(covers.gymId, whose.gymIds)
-    : and(
-        or(eq(covers.usualTrainerId, whose.trainerId), eq(entries.trainerId, whose.trainerId)),
-        whose.gymId ? eq(covers.gymId, whose.gymId) : undefined,
-      )
+  const ofCover =
+    'gymIds' in whose
+      ? inArray(covers.gymId, whose.gymIds)
+      : and(
+          or(eq(covers.usualTrainerId, whose.trainerId), eq(entries.trainerId, whose.trainerId)),
+          whose.gymId ? eq(covers.gymId, whose.gymId) : undefined,
+        )
   const open = await work.tx
     .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, timezone: gyms.timezone })
     .from(covers)

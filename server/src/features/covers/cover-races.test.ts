@@ -36,10 +36,14 @@ const failures = (answers: Answer[]) => answers.filter((one) => one.status !== 2
 it('100 approvals of two applicants at once: one wins, the others are told so, and everything agrees (edge case 1)', async () => {
   const world = await oneClass(t)
   const { coverId, applications } = await askedAndApplied(world)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => approve(world, coverId, applications[at % 2]!)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => approve(world, coverId, applications[at % 2]!)),
+  )
   expect(answers.filter((one) => one.status === 200).length).toBe(1)
   const polite = failures(answers).map((one) => `${one.status} ${one.body.code} ${one.body.message}`)
-  expect(new Set(polite)).toEqual(new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']))
+  expect(new Set(polite)).toEqual(
+    new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']),
+  )
   expect(polite.length).toBe(99)
 
   const winner = answers.find((one) => one.status === 200)!.body.substitute
@@ -48,15 +52,26 @@ it('100 approvals of two applicants at once: one wins, the others are told so, a
   expect(await query('select trainer_id, usual_trainer_id, version from entries where id = $1', [entryId])).toEqual([
     { trainer_id: winner.id, usual_trainer_id: world.usual.trainerId, version: 2 },
   ])
-  expect(await query('select trainer_id, because from assignments where entry_id = $1 order by position', [entryId])).toEqual([
+  expect(
+    await query('select trainer_id, because from assignments where entry_id = $1 order by position', [entryId]),
+  ).toEqual([
     { trainer_id: world.usual.trainerId, because: 'series' },
     { trainer_id: winner.id, because: 'cover' },
   ])
-  expect(await query('select state, count(*)::int as many from cover_applications where cover_id = $1 group by state order by state', [coverId])).toEqual([
+  expect(
+    await query(
+      'select state, count(*)::int as many from cover_applications where cover_id = $1 group by state order by state',
+      [coverId],
+    ),
+  ).toEqual([
     { state: 'confirmed', many: 1 },
     { state: 'not_chosen', many: 1 },
   ])
-  expect(await query(`select count(*)::int as events from events where type = 'cover.approved' and subject_id = $1`, [coverId])).toEqual([{ events: 1 }])
+  expect(
+    await query(`select count(*)::int as events from events where type = 'cover.approved' and subject_id = $1`, [
+      coverId,
+    ]),
+  ).toEqual([{ events: 1 }])
   const told = await t.given((work) =>
     work.tx
       .select({ userId: notifications.userId, title: notifications.title })
@@ -133,12 +148,18 @@ it('ending the connection and approving at once: one of them happens', async () 
   for (let round = 0; round < 6; round++) {
     const world = await oneClass(t, { others: 1 })
     const { coverId, applications } = await askedAndApplied(world)
-    const [link] = await query('select id from connections where gym_id = $1 and trainer_id = $2', [world.gym.gymId, world.others[0]!.trainerId])
+    const [link] = await query('select id from connections where gym_id = $1 and trainer_id = $2', [
+      world.gym.gymId,
+      world.others[0]!.trainerId,
+    ])
     const [approved, ended] = await Promise.all([
       approve(world, coverId, applications[0]!),
       t.as(world.others[0]!).delete(`/connections/${link.id}`),
     ])
-    expect([[200, 409], [422, 200]]).toContainEqual([approved.status, ended.status])
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual([approved.status, ended.status])
     await t.settle()
   }
   expect(await contradictions(t)).toEqual([])

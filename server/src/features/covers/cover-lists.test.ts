@@ -131,7 +131,8 @@ it('a page of covers takes as many reads as one cover', async () => {
 
 it('why somebody is away is read by those who manage the gym and by the person, and by nobody else (edge case 21)', async () => {
   const cover = covers[0]!
-  const reasonFor = async (person: { userId: string; email: string }) => (await t.as(person).get(`/covers/${cover.id}`)).body.reason
+  const reasonFor = async (person: { userId: string; email: string }) =>
+    (await t.as(person).get(`/covers/${cover.id}`)).body.reason
   const [desk, manager, admin] = await t.given(async (work) => {
     const desk = await makePerson(work, { role: 'gym' })
     const manager = await makePerson(work, { role: 'gym' })
@@ -156,7 +157,9 @@ it('covers of another gym are not there, by list or by id', async () => {
   expect((await there.owner.get(`/covers?gymId=${here.gym.gymId}`)).status).toBe(404)
   expect((await there.owner.get(`/covers/${covers[0]!.id}`)).status).toBe(404)
   expect(ids((await there.owner.get('/covers')).body)).toEqual([covers[3]!.id])
-  const stranger = await t.given(async (work) => makeTrainer(work, { specialtyIds: [await specialtyNamed(work, 'Cycling')] }))
+  const stranger = await t.given(async (work) =>
+    makeTrainer(work, { specialtyIds: [await specialtyNamed(work, 'Cycling')] }),
+  )
   expect((await t.as(stranger).get('/covers')).body).toEqual([])
   expect((await t.as(stranger).get('/covers/available')).body).toEqual([])
   expect((await t.as(stranger).get(`/covers/${covers[0]!.id}`)).status).toBe(404)
@@ -176,7 +179,11 @@ it('a cover whose class starts without anybody is unfilled at once, and told to 
 
   const close = () => t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
   await Promise.all([close(), close(), close()])
-  expect(await read()).toMatchObject({ status: 'unfilled', closedAt: '2026-03-09T19:00:00Z', applications: [{ status: 'lapsed' }] })
+  expect(await read()).toMatchObject({
+    status: 'unfilled',
+    closedAt: '2026-03-09T19:00:00Z',
+    applications: [{ status: 'lapsed' }],
+  })
   const latest = async (person: { userId: string; email: string }) => (await t.as(person).get('/notifications')).body[0]
   expect(await latest(world.gym.owner)).toMatchObject({
     title: 'Not covered: Ride 45',
@@ -187,9 +194,15 @@ it('a cover whose class starts without anybody is unfilled at once, and told to 
     message: 'Ride 45 on Tuesday 10 March at 06:00 at Late Gym has started without cover. It stayed yours.',
   })
   for (const other of world.others) {
-    expect(await latest(other)).toMatchObject({ title: 'Closed: Ride 45', metadata: { link: '/dashboard/trainer?tab=covers' } })
+    expect(await latest(other)).toMatchObject({
+      title: 'Closed: Ride 45',
+      metadata: { link: '/dashboard/trainer?tab=covers' },
+    })
   }
-  const { rows } = await t.app.database.pool.query(`select count(*)::int as events from events where type = 'cover.unfilled' and subject_id = $1`, [cover.id])
+  const { rows } = await t.app.database.pool.query(
+    `select count(*)::int as events from events where type = 'cover.unfilled' and subject_id = $1`,
+    [cover.id],
+  )
   expect(rows).toEqual([{ events: 1 }])
   t.clock.set('2026-03-02T00:00:00Z')
 })
@@ -197,10 +210,27 @@ it('a cover whose class starts without anybody is unfilled at once, and told to 
 it('covers follow the class over midnight and over the night when the clocks change (edge case 9)', async () => {
   const late = await oneClass(t, { weekday: 7, startTime: '23:30', startsOn: '2026-04-05', durationMinutes: 45 })
   const { body: cover } = await t.as(late.usual).post('/covers', { timetableId: late.entries[0]!.id })
-  expect(cover).toMatchObject({ date: '2026-04-05', startTime: '23:30', endTime: '00:15', startsAt: '2026-04-05T13:30:00Z', endsAt: '2026-04-05T14:15:00Z' })
-  const repeated = await oneClass(t, { weekday: 7, startTime: '02:30', startsOn: '2026-04-05', durationMinutes: 60, usual: late.others[0] })
+  expect(cover).toMatchObject({
+    date: '2026-04-05',
+    startTime: '23:30',
+    endTime: '00:15',
+    startsAt: '2026-04-05T13:30:00Z',
+    endsAt: '2026-04-05T14:15:00Z',
+  })
+  const repeated = await oneClass(t, {
+    weekday: 7,
+    startTime: '02:30',
+    startsOn: '2026-04-05',
+    durationMinutes: 60,
+    usual: late.others[0],
+  })
   const { body: twice } = await t.as(repeated.usual).post('/covers', { timetableId: repeated.entries[0]!.id })
-  expect(twice).toMatchObject({ startTime: '02:30', endTime: '02:30', startsAt: '2026-04-04T15:30:00Z', endsAt: '2026-04-04T16:30:00Z' })
+  expect(twice).toMatchObject({
+    startTime: '02:30',
+    endTime: '02:30',
+    startsAt: '2026-04-04T15:30:00Z',
+    endsAt: '2026-04-04T16:30:00Z',
+  })
   // Half past two comes again while this class is held, and three o'clock only after it: no clash.
   const after = await oneClass(t, { weekday: 7, startTime: '03:00', startsOn: '2026-04-05', usual: repeated.others[0] })
   const { body } = await t.as(after.usual).post(`/covers/${twice.id}/applications`, {})
@@ -208,7 +238,12 @@ it('covers follow the class over midnight and over the night when the clocks cha
   t.clock.set('2026-05-04T00:00:00Z')
   const skipped = await oneClass(t, { weekday: 7, startTime: '02:30', startsOn: '2026-10-04', durationMinutes: 60 })
   const { body: moved } = await t.as(skipped.usual).post('/covers', { timetableId: skipped.entries[0]!.id })
-  expect(moved).toMatchObject({ date: '2026-10-04', startTime: '03:30', endTime: '04:30', startsAt: '2026-10-03T16:30:00Z' })
+  expect(moved).toMatchObject({
+    date: '2026-10-04',
+    startTime: '03:30',
+    endTime: '04:30',
+    startsAt: '2026-10-03T16:30:00Z',
+  })
   t.clock.set('2026-03-02T00:00:00Z')
 })
 
@@ -219,6 +254,14 @@ it('a connection with classes or covers to come cannot end, and says which', asy
   const refused = await world.owner.delete(`/connections/${rows[0].id}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'connections.has_future' } })
   expect(refused.body.data.length).toBe(26)
-  expect(refused.body.data[0]).toEqual({ kind: 'entry', id: world.entries[0]!.id, label: 'Ride 45 on Tuesday 10 March at 06:00' })
-  expect(refused.body.data.at(-1)).toEqual({ kind: 'cover', id: cover.id, label: 'Cover of Ride 45 on Tuesday 10 March at 06:00' })
+  expect(refused.body.data[0]).toEqual({
+    kind: 'entry',
+    id: world.entries[0]!.id,
+    label: 'Ride 45 on Tuesday 10 March at 06:00',
+  })
+  expect(refused.body.data.at(-1)).toEqual({
+    kind: 'cover',
+    id: cover.id,
+    label: 'Cover of Ride 45 on Tuesday 10 March at 06:00',
+  })
 })

@@ -45,7 +45,7 @@ export type TestApp = {
   tokenOf(person: { userId: string; email: string }): Promise<string>
   /** Arranges the world in one transaction, as the product itself. */
   given<T>(arrange: (work: Work) => Promise<T>): Promise<T>
-  /** Waits until every event that is due has had its effects. */
+  /** Waits until every event that is due has had its effects. Throws when one of them failed. */
   settle(): Promise<void>
   /** Listens on a port of its own and answers the address, for sockets. */
   listen(): Promise<string>
@@ -140,6 +140,11 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     given: (arrange) => app.database.transact(system('test'), arrange),
     async settle() {
       while ((await app.worker.drain()) > 0);
+      // With a clock that stands still a failed effect would never be tried again, and never be heard of.
+      const { rows } = await app.database.pool.query(
+        'select reaction, last_error from event_deliveries where done_at is null and last_error is not null',
+      )
+      if (rows.length > 0) throw new Error(rows.map((row) => `${row.reaction} failed: ${row.last_error}`).join('\n'))
     },
     async listen() {
       await app.fastify.listen({ host: '127.0.0.1', port: 0 })

@@ -138,7 +138,7 @@ describe('the covers of a gym', () => {
   it('the filter is in the address, and a filled cover says who teaches', async () => {
     open('/dashboard/gym?tab=covers&show=filled')
     const list = within(await screen.findByRole('list', { name: 'Filled' }))
-    expect(list.getByText('Priya Nair teaches')).toBeTruthy()
+    expect(list.getByText('by Priya Nair')).toBeTruthy()
     expect(await screen.findByText('teaches it for Liam Hart')).toBeTruthy()
     const filters = within(screen.getByRole('group', { name: 'Which covers' }))
     expect(filters.getByRole('link', { current: 'page' }).textContent).toBe('Filled')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -135,7 +135,7 @@ function columnsOf(side: Side, ended: boolean): Column<Connection>[] {
     { key: 'state', header: 'State', width: '9rem', cell: (row) => <State connection={row} side={side} /> },
     {
       key: 'actions',
-      header: '',
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       width: '6rem',
       align: 'end',
       cell: (row) => <ConnectionActions connection={row} them={otherSide(row, side).name} filled={false} />,
@@ -148,7 +148,6 @@ function PhoneRow({ connection, side }: { connection: Connection; side: Side }) 
     <div className={styles.phoneRow}>
       <Them connection={connection} side={side} />
       <State connection={connection} side={side} />
-      <ConnectionActions connection={connection} them={otherSide(connection, side).name} filled={false} />
     </div>
   )
 }

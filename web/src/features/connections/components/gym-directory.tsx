@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -62,7 +62,13 @@ export function GymDirectory() {
               header: 'Address',
               cell: (gym) => <span className="dim">{gym.businessAddress ?? 'Not said'}</span>,
             },
-            { key: 'action', header: '', align: 'end', width: '11rem', cell: action },
+            {
+              key: 'action',
+              header: <VisuallyHidden>Actions</VisuallyHidden>,
+              align: 'end',
+              width: '11rem',
+              cell: action,
+            },
           ]}
           phone={(gym) => (
             <div className={styles.phoneRow}>
@@ -113,6 +119,7 @@ function GymAction({ gym, connection, onAsk }: { gym: Gym; connection: Connectio
 export function StateFilter({ value, onChange }: { value: string; onChange: (state: string) => void }) {
   return (
     <NativeSelect
+      className={styles.filter}
       aria-label="State"
       value={value}
       data={[{ value: '', label: 'All states' }, ...australianState.options]}

@@ -55,18 +55,9 @@ function Request({ connection, side }: { connection: Connection; side: Side }) {
         <p>
           <Link className={styles.name} to={them.to}>
             {them.name}
-          </Link>{' '}
-          <span className="dim">
-            {[
-              them.fact,
-              side === 'trainer' || connection.requestedBy === 'gym'
-                ? employmentWord[connection.employmentStatus].toLowerCase()
-                : '',
-            ]
-              .filter(Boolean)
-              .join(', as ')}
-          </span>
+          </Link>
         </p>
+        <p className="dim small">{factsOf(connection, side).join(', ')}</p>
         {connection.message && <p className={styles.message}>“{connection.message}”</p>}
       </div>
       <span className={styles.when}>
@@ -75,6 +66,12 @@ function Request({ connection, side }: { connection: Connection; side: Side }) {
       <ConnectionActions connection={connection} them={them.name} />
     </div>
   )
+}
+
+/** What the other side is, and as what the trainer would work there where the gym has said it. */
+function factsOf(connection: Connection, side: Side): string[] {
+  const said = connection.requestedBy === 'gym' ? `as ${employmentWord[connection.employmentStatus].toLowerCase()}` : ''
+  return [otherSide(connection, side).fact, said].filter(Boolean)
 }
 
 /** What can be done with a connection now, as the server says. */
@@ -99,7 +96,7 @@ export function ConnectionActions({
           aria-label={takeBack ? `Take back the request to ${them}` : `End the connection with ${them}`}
           onClick={() => setAsking('terminate')}
         >
-          {takeBack ? 'Take back' : 'End'}
+          {takeBack ? 'Take back' : filled ? 'End connection' : 'End'}
         </Button>
       )}
       {can.decline && (

@@ -51,6 +51,7 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
         onClear={filters.clear}
       >
         <Select
+          className={styles.filter}
           aria-label="Specialty"
           placeholder="Any specialty"
           searchable

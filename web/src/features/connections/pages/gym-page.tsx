@@ -40,7 +40,9 @@ export default function GymPage() {
           onAsk={() => setAsking(true)}
         />
       ) : (
-        <PageHeader title={gym.name} />
+        <div>
+          <PageHeader title={gym.name} />
+        </div>
       )}
       <Card title="Where it is">
         <dl className={styles.facts}>
@@ -83,24 +85,26 @@ function OfTrainer({
   const word = connection && connectionWord(connection, 'trainer')
   return (
     <>
-      <PageHeader
-        title={name}
-        back={{ to: '/dashboard/trainer?tab=facilities', label: 'Facilities' }}
-        beside={
-          word && (
-            <Chip tone={word.tone} icon={word.icon}>
-              {word.word}
-            </Chip>
-          )
-        }
-        actions={
-          connection ? (
-            <ConnectionActions connection={connection} them={name} />
-          ) : canAsk && mine.active && mine.pending ? (
-            <Button onClick={onAsk}>Ask to connect</Button>
-          ) : undefined
-        }
-      />
+      <div>
+        <PageHeader
+          title={name}
+          back={{ to: '/dashboard/trainer?tab=facilities', label: 'Facilities' }}
+          beside={
+            word && (
+              <Chip tone={word.tone} icon={word.icon}>
+                {word.word}
+              </Chip>
+            )
+          }
+          actions={
+            connection ? (
+              <ConnectionActions connection={connection} them={name} />
+            ) : canAsk && mine.active && mine.pending ? (
+              <Button onClick={onAsk}>Ask to connect</Button>
+            ) : undefined
+          }
+        />
+      </div>
       {connection && (
         <Card title={connection.status === 'pending' ? 'What was asked' : 'You and this gym'}>
           <p>

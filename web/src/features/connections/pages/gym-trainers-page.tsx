@@ -16,7 +16,12 @@ export default function GymTrainersPage() {
   const list = useConnectionList(gym ? { gymId: gym.id } : {}, 'gym')
   const waiting = list.incoming?.length
   const find = (
-    <Button component={Link} to="/trainers" leftSection={<Search size={16} aria-hidden="true" />}>
+    <Button
+      component={Link}
+      to="/trainers"
+      variant={waiting ? 'default' : 'filled'}
+      leftSection={<Search size={16} aria-hidden="true" />}
+    >
       Find trainers
     </Button>
   )

@@ -34,23 +34,25 @@ export default function TrainerPage() {
   const word = trainer.connection && connectionWord({ ...trainer.connection, reason: connection?.reason }, 'gym')
   return (
     <div className={styles.narrow}>
-      <PageHeader
-        title={trainer.name}
-        back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
-        beside={
-          word && (
-            <Chip tone={word.tone} icon={word.icon}>
-              {word.word}
-            </Chip>
-          )
-        }
-        actions={
-          <>
-            {connection && <ConnectionActions connection={connection} them={trainer.name} />}
-            {trainer.can.connect && <Button onClick={() => setAsking(true)}>Connect with {trainer.name}</Button>}
-          </>
-        }
-      />
+      <div>
+        <PageHeader
+          title={trainer.name}
+          back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+          beside={
+            word && (
+              <Chip tone={word.tone} icon={word.icon}>
+                {word.word}
+              </Chip>
+            )
+          }
+          actions={
+            <>
+              {connection && <ConnectionActions connection={connection} them={trainer.name} />}
+              {trainer.can.connect && <Button onClick={() => setAsking(true)}>Connect with {trainer.name}</Button>}
+            </>
+          }
+        />
+      </div>
       {connection?.status === 'pending' && connection.message && (
         <Card title={connection.requestedBy === 'trainer' ? `${trainer.name} says` : 'You wrote'}>
           <p>“{connection.message}”</p>

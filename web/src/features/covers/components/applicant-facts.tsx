@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Trainer } from '@quartet/contract/connections'
-import { Ago } from '../../../ui/moment.tsx'
+import { useNow } from '../../../platform/clock.ts'
 import { applicantDetails } from '../covers.api.ts'
+import { agoWords } from '../covers.rules.ts'
 
 export type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
 
@@ -83,5 +84,5 @@ export function factsOf(cover: Cover, applications: Application[], known: Map<st
 }
 
 function AppliedAt({ at }: { at: string }) {
-  return <Ago at={at} />
+  return <time dateTime={at}>{agoWords(at, useNow())}</time>
 }

@@ -50,7 +50,7 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
                       size={32}
                       fact={standingOf(known.get(one.trainer.id))}
                     />
-                    {many && index === 0 && <Chip tone="outline">First to apply</Chip>}
+                    {many && index === 0 && <Chip tone="outline">First</Chip>}
                   </span>
                 </th>
               ))}

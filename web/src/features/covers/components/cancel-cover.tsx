@@ -1,16 +1,14 @@
 import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers'
-import { useNow } from '../../../platform/clock.ts'
+import { shortDay } from '../../../platform/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useCancel } from '../covers.api.ts'
-import { dayWord, firstName, namesOf, toCompare } from '../covers.rules.ts'
+import { firstName, namesOf, toCompare } from '../covers.rules.ts'
 
 /** Asks once more before a cover is cancelled, and says who hears of it. */
 export function CancelCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
   const cancel = useCancel()
-  const now = useNow()
   const waiting = toCompare(cover)
-  const day = dayWord(cover.date, cover.timezone, now)
   async function confirm() {
     await cancel.mutateAsync({ id: cover.id, version: cover.version })
     toast.success(`Cover of ${cover.className} is cancelled.`)
@@ -19,7 +17,7 @@ export function CancelCover({ cover, opened, onClose }: { cover: Cover; opened: 
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Cancel cover of ${cover.className}, ${day}?`}
+      title={`Cancel cover of ${cover.className}, ${shortDay(cover.date)}?`}
       action="Cancel cover"
       cancel="Keep asking"
       danger

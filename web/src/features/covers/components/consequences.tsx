@@ -1,23 +1,22 @@
 import { Bell, CalendarCheck2, DoorClosed } from 'lucide-react'
 import type { Application, Cover } from '@quartet/contract/covers'
-import { useNow } from '../../../platform/clock.ts'
+import { clockTime, shortDay } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
-import { firstName, namesOf, toCompare, whenOf } from '../covers.rules.ts'
+import { firstName, namesOf, toCompare } from '../covers.rules.ts'
 import styles from './consequences.module.css'
 
 /** What approving somebody does, before it is done. */
 export function Consequences({ cover, chosen }: { cover: Cover; chosen: Application }) {
-  const now = useNow()
   const name = firstName(chosen.trainer.name)
   const others = toCompare(cover).filter((one) => one.id !== chosen.id)
   const usual =
     cover.usualTrainer && cover.usualTrainer.id !== chosen.trainer.id ? firstName(cover.usualTrainer.name) : null
   return (
-    <Card title={`Approving ${name}`} className={styles.card}>
+    <Card title={`Approving ${name}`}>
       <ul className={`plain ${styles.lines}`}>
         <li>
           <CalendarCheck2 size={16} strokeWidth={1.75} aria-hidden="true" />
-          puts {name} on the timetable, {whenOf(cover, now)}
+          puts {name} on the timetable of {shortDay(cover.date)}, {clockTime(cover.startTime)}
         </li>
         <li>
           <Bell size={16} strokeWidth={1.75} aria-hidden="true" />

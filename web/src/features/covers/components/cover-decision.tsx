@@ -15,7 +15,6 @@ import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
-import styles from './covers-board.module.css'
 
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
@@ -51,7 +50,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
       {!isOpen(cover) ? (
         <CoverOutcome cover={cover} />
       ) : considered === undefined ? (
-        <Card flush className={styles.grow}>
+        <Card flush>
           <EmptyState icon={UsersRound} title="Nobody has applied yet.">
             Connected trainers who can teach it see it among their covers. The first answer appears here, live.
           </EmptyState>

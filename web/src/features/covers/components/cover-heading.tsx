@@ -12,10 +12,10 @@ import type { Word } from '../covers.copy.ts'
 import { agoWords, dayWord, isOpen } from '../covers.rules.ts'
 import styles from './cover-heading.module.css'
 
-type Props = { cover: Cover; word: Word; actions?: ReactNode; showGym?: boolean }
+type Props = { cover: Cover; word: Word; actions?: ReactNode; showGym?: boolean; own?: boolean }
 
 /** The class that somebody is missing from: when and where, who is away and why, and how long is left. */
-export function CoverHeading({ cover, word, actions, showGym = false }: Props) {
+export function CoverHeading({ cover, word, actions, showGym = false, own = false }: Props) {
   const now = useNow()
   return (
     <Card flush>
@@ -43,14 +43,13 @@ export function CoverHeading({ cover, word, actions, showGym = false }: Props) {
           <>
             <Avatar name={cover.usualTrainer.name} src={cover.usualTrainer.avatarUrl} size={24} />
             <span className={styles.who}>
-              <b>{cover.usualTrainer.name}</b>{' '}
-              {isOpen(cover) ? 'is away, and stays responsible until somebody is approved.' : 'usually teaches it.'}
+              {own ? <b>You</b> : <b>{cover.usualTrainer.name}</b>} {awayWords(cover, own)}
             </span>
           </>
         ) : (
           <span className={styles.who}>Nobody teaches this class usually.</span>
         )}
-        <span className="dim small">Asked {agoWords(cover.createdAt, now)}</span>
+        <span className={styles.asked}>Asked {agoWords(cover.createdAt, now)}</span>
         {cover.reason !== null && (
           <span className={styles.lock}>
             <Chip tone="outline" icon={Lock}>
@@ -69,6 +68,13 @@ export function CoverHeading({ cover, word, actions, showGym = false }: Props) {
       )}
     </Card>
   )
+}
+
+function awayWords(cover: Cover, own: boolean): string {
+  if (!isOpen(cover)) return own ? 'usually teach it.' : 'usually teaches it.'
+  return own
+    ? 'are away, and stay responsible until somebody is approved.'
+    : 'is away, and stays responsible until somebody is approved.'
 }
 
 /** The clock of the open class, and how much of its time has gone since somebody asked. */

@@ -57,7 +57,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
       <DayFit cover={cover} trainerId={trainerId} />
       {answer === null || answer.status === 'withdrawn' ? <Gates cover={cover} /> : null}
       {(action || answer) && (
-        <Card title="Your answer" className={styles.grow}>
+        <Card title="Your answer">
           <div className={styles.answer}>
             {cover.can.apply ? (
               <Textarea
@@ -73,17 +73,21 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
             ) : (
               answer && <AnswerWords answer={answer} />
             )}
-            {!phone && action && <div className={styles.actions}>{action}</div>}
+            {!phone && action && (
+              <div className={styles.actions}>
+                {cover.can.apply && <span className="dim small">{promise}</span>}
+                {action}
+              </div>
+            )}
           </div>
         </Card>
       )}
-      {cover.can.apply && (
-        <p className="dim small">A manager chooses, and you hear either way. Until then you can withdraw.</p>
-      )}
-      {phone && action && <DecisionBar>{action}</DecisionBar>}
+      {phone && action && <DecisionBar sentence={cover.can.apply ? promise : undefined}>{action}</DecisionBar>}
     </>
   )
 }
+
+const promise = 'A manager chooses, and you hear either way. Until then you can withdraw.'
 
 const sentences: Record<string, string> = {
   applied: 'A manager chooses, and you hear either way.',

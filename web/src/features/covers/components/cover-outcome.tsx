@@ -16,7 +16,7 @@ export function CoverOutcome({ cover }: { cover: Cover }) {
     ? Math.max(1, Math.round((Date.parse(cover.closedAt) - Date.parse(cover.createdAt)) / 60_000))
     : null
   return (
-    <Card title="How it ended" className={styles.grow}>
+    <Card title="How it ended">
       <div className={styles.outcome}>
         {cover.substitute ? (
           <Person

@@ -10,7 +10,7 @@ import type { Word } from '../covers.copy.ts'
 import { dayWord } from '../covers.rules.ts'
 import styles from './cover-row.module.css'
 
-type Props = { cover: Cover; to: string; current: boolean; word: Word; fact: ReactNode; person: ReactNode }
+type Props = { cover: Cover; to: string; current: boolean; word: Word; fact: ReactNode; person?: ReactNode }
 
 /** One class that somebody is missing from: time left, class and day, state; below it one fact and a person. */
 export function CoverRow({ cover, to, current, word, fact, person }: Props) {
@@ -26,8 +26,8 @@ export function CoverRow({ cover, to, current, word, fact, person }: Props) {
     >
       <span className={styles.left}>
         {coming ? <TimeLeft until={cover.startsAt} /> : <span className="dim">Over</span>}
-        <span className={styles.time}>{clockTime(cover.startTime)}</span>
       </span>
+      <span className={styles.time}>{clockTime(cover.startTime)}</span>
       <span className={styles.hue} aria-hidden="true" />
       <span className={styles.name}>
         <b>{cover.className}</b> <span className="dim">{dayWord(cover.date, cover.timezone, now)}</span>
@@ -37,8 +37,10 @@ export function CoverRow({ cover, to, current, word, fact, person }: Props) {
           {word.word}
         </Chip>
       </span>
-      <span className={styles.fact}>{fact}</span>
-      <span className={styles.person}>{person}</span>
+      <span className={styles.fact} data-wide={person === undefined}>
+        {fact}
+      </span>
+      {person !== undefined && <span className={styles.person}>{person}</span>}
     </Link>
   )
 }

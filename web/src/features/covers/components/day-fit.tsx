@@ -29,7 +29,10 @@ export function DayFit({ cover, trainerId }: { cover: Cover; trainerId: string }
         : 'Nothing else that day'
   const alone = day.blocks.length === 1
   return (
-    <Card title={day.clash ? `Your ${name}` : `Fits your ${name}`} aside={<span className="dim small">{free}</span>}>
+    <Card
+      title={cover.qualified?.ok === false ? `Your ${name}` : `Fits your ${name}`}
+      aside={<span className="dim small">{free}</span>}
+    >
       <div className={styles.day} aria-hidden="true">
         <div className={styles.hours}>
           {hours.map((hour) => (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { comingEntries } from '../covers.api.ts'
 import { byDay, dayWord } from '../covers.rules.ts'
 import styles from './ask-for-cover.module.css'
@@ -21,6 +22,7 @@ type Props = { scope: { gymId?: string; trainerId?: string }; zone: string; onPi
 /** The coming classes that cover can be asked for, by day. */
 export function EntryPicker({ scope, zone, onPick }: Props) {
   const now = useNow()
+  const phone = usePhone()
   const [text, setText] = useState('')
   const [shown, setShown] = useState(atOnce)
   const from = dateIn(zone, now)
@@ -50,6 +52,7 @@ export function EntryPicker({ scope, zone, onPick }: Props) {
     <div className={styles.picker}>
       <TextInput
         type="search"
+        data-autofocus={phone ? undefined : true}
         aria-label="Search classes"
         placeholder="Class, trainer or studio"
         leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -62,7 +65,7 @@ export function EntryPicker({ scope, zone, onPick }: Props) {
         )}
         {byDay(found.slice(0, shown)).map(([date, entries]) => (
           <section key={date} aria-label={dayWord(date, zone, now)}>
-            <h3 className={styles.day}>{dayWord(date, zone, now)}</h3>
+            <h2 className={styles.day}>{dayWord(date, zone, now)}</h2>
             {entries.map((entry) => (
               <button
                 key={entry.id}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { managerWord } from '../covers.copy.ts'
-import { toCompare } from '../covers.rules.ts'
+import { firstName, toCompare } from '../covers.rules.ts'
 import type { Show } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
 import { LiveWord } from './live-word.tsx'
@@ -77,12 +77,12 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more }
 }
 
 function factOf(cover: Cover): string {
-  if (cover.substitute) return `${cover.substitute.name} teaches`
+  if (cover.substitute) return `by ${cover.substitute.name}`
   const [first, ...others] = toCompare(cover)
-  if (!first) return `${cover.studio.name}${cover.status === 'open' ? ', nobody yet' : ''}`
+  if (!first) return cover.status === 'open' ? `Nobody yet, ${cover.studio.name}` : cover.studio.name
   return others.length === 0
     ? `${first.trainer.name} applied`
-    : `${first.trainer.name} and ${others.length} more applied`
+    : `${firstName(first.trainer.name)} and ${others.length} more`
 }
 
 function Nobody({ show }: { show: Show }) {

@@ -7,7 +7,6 @@ import { isOpen } from '../covers.rules.ts'
 import { CancelCover } from './cancel-cover.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
-import styles from './covers-board.module.css'
 
 /** A cover that the trainer asked for, or that was asked for them. */
 export function OwnRequest({ cover }: { cover: Cover }) {
@@ -18,6 +17,7 @@ export function OwnRequest({ cover }: { cover: Cover }) {
         cover={cover}
         word={requesterWord(cover)}
         showGym
+        own
         actions={
           cover.can.cancel ? (
             <Button variant="default" onClick={() => setCancelling(true)}>
@@ -27,7 +27,7 @@ export function OwnRequest({ cover }: { cover: Cover }) {
         }
       />
       {isOpen(cover) ? (
-        <Card title="Where it stands" className={styles.grow}>
+        <Card title="Where it stands">
           <p>
             {cover.status === 'open'
               ? 'Nobody has taken it yet. The class stays yours until a manager approves somebody.'

@@ -99,15 +99,7 @@ function Rows({
             current={cover.id === current}
             word={show === 'mine' ? requesterWord(cover) : offerWord(cover)}
             fact={factOf(cover, show)}
-            person={
-              show === 'mine'
-                ? cover.substitute
-                  ? `${cover.substitute.name} teaches`
-                  : cover.gymName
-                : cover.usualTrainer
-                  ? `for ${cover.usualTrainer.name}`
-                  : ''
-            }
+            person={personOf(cover, show)}
           />
         </li>
       ))}
@@ -118,5 +110,12 @@ function Rows({
 function factOf(cover: Cover, show: TrainerShow): string {
   if (show === 'offered' && !cover.can.apply)
     return cover.qualified?.reasons.map((reason) => reason.sentence).join(' ') || cover.gymName
-  return show === 'mine' ? cover.studio.name : `${cover.gymName}, ${cover.studio.name}`
+  return show === 'mine' ? cover.studio.name : cover.gymName
+}
+
+/** Reasons need the room of both. */
+function personOf(cover: Cover, show: TrainerShow): string | undefined {
+  if (show === 'mine') return cover.substitute ? `by ${cover.substitute.name}` : cover.gymName
+  if (show === 'offered' && !cover.can.apply) return undefined
+  return cover.usualTrainer ? `for ${cover.usualTrainer.name}` : ''
 }

@@ -52,10 +52,12 @@ export default function GymCoversPage() {
   if (phone && wanted !== null) {
     return (
       <div className={styles.column}>
-        <PageHeader
-          title={chosen ? `Cover of ${chosen.className}` : 'Cover'}
-          back={{ to: link({ cover: null }), label: 'Covers' }}
-        />
+        <div>
+          <PageHeader
+            title={chosen ? `Cover of ${chosen.className}` : 'Cover'}
+            back={{ to: link({ cover: null }), label: 'Covers' }}
+          />
+        </div>
         {decision}
       </div>
     )

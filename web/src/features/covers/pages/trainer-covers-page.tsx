@@ -52,10 +52,12 @@ export default function TrainerCoversPage() {
   if (phone && wanted !== null) {
     return (
       <div className={styles.column}>
-        <PageHeader
-          title={chosen?.can.apply ? 'Cover offer' : 'Cover'}
-          back={{ to: link({ cover: null }), label: 'Covers' }}
-        />
+        <div>
+          <PageHeader
+            title={chosen?.can.apply ? 'Cover offer' : 'Cover'}
+            back={{ to: link({ cover: null }), label: 'Covers' }}
+          />
+        </div>
         {decision}
       </div>
     )

@@ -35,7 +35,7 @@ export default function Bell() {
     <button
       type="button"
       className={styles.bell}
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      aria-label={badge === null ? 'Notifications' : `Notifications, ${badge} unread`}
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
@@ -99,15 +99,15 @@ function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave
   return (
     <>
       {(!inSheet || unread > 0) && (
-        <header className={styles.head}>
+        <div className={styles.head}>
           {!inSheet && <h2>Notifications</h2>}
           {unread > 0 && <span className="dim small">{unread} unread</span>}
           {unread > 0 && (
-            <Button variant="subtle" onClick={() => markAll.mutate(user.id)}>
+            <Button className={styles.all} variant="subtle" onClick={() => markAll.mutate(user.id)}>
               Mark all read
             </Button>
           )}
-        </header>
+        </div>
       )}
       <div className={styles.scroll}>
         {list.data === undefined ? (
@@ -124,11 +124,11 @@ function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave
           <NoticeList notices={list.data} onOpen={setOpen} focused={left} />
         )}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Link to="/notifications" onClick={onLeave}>
           {viewAll}
         </Link>
-      </footer>
+      </div>
     </>
   )
 }

@@ -12,10 +12,10 @@ import { useMarkRead } from '../notifications.api.ts'
 import { backToList, categoryChip, linkWords } from '../notifications.copy.ts'
 import styles from './notices.module.css'
 
-type Props = { notice: Notification; onBack: () => void; onFollow?: () => void }
+type Props = { notice: Notification; onBack: () => void; onFollow?: () => void; heading?: 'h1' | 'h2' }
 
 /** One notice whole (N-03). Opening it marks it read. Give it the notice's id as its key. */
-export function NoticeDetail({ notice, onBack, onFollow }: Props) {
+export function NoticeDetail({ notice, onBack, onFollow, heading: Heading = 'h2' }: Props) {
   const markRead = useMarkRead()
   const back = useRef<HTMLButtonElement>(null)
   const { category, sender, link } = notice.metadata
@@ -37,7 +37,7 @@ export function NoticeDetail({ notice, onBack, onFollow }: Props) {
         <Chip tone={chip.tone} icon={chip.icon}>
           {chip.word}
         </Chip>
-        <h2>{notice.title}</h2>
+        <Heading>{notice.title}</Heading>
         <p className={styles.full}>{notice.message}</p>
         <Person name={sender.name} src={sender.avatar} size={32} fact={<Ago at={notice.createdAt} />} />
         {link !== null && (

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -33,10 +34,17 @@ export default function NotificationsPage() {
 
   const detail = opened && (
     <Card flush className={styles.side}>
-      <NoticeDetail key={opened.id} notice={opened} onBack={close} />
+      <NoticeDetail key={opened.id} notice={opened} onBack={close} heading={phone ? 'h1' : 'h2'} />
     </Card>
   )
-  if (phone && detail) return detail
+  if (phone && detail) {
+    return (
+      <>
+        <PageTitle>{opened.title}</PageTitle>
+        {detail}
+      </>
+    )
+  }
 
   return (
     <>

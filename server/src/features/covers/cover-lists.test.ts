@@ -265,3 +265,41 @@ it('a connection with classes or covers to come cannot end, and says which', asy
     label: 'Cover of Ride 45 on Tuesday 10 March at 06:00',
   })
 })
+
+it('a page of covers is found by indexes before it is joined with anything, however many covers there are', async () => {
+  const world = await oneClass(t, { others: 0 })
+  const { pool } = t.app.database
+  const days = `generate_series('2030-01-01'::timestamptz, '2045-01-01', '1 day') as day`
+  await pool.query(
+    `insert into entries (id, gym_id, class_id, series_id, original_date, studio_id, starts_at, ends_at)
+     select gen_random_uuid(), gym_id, class_id, series_id, day::date, studio_id, day, day + interval '45 minutes'
+     from entries, ${days} where entries.id = $1`,
+    [world.entries[0]!.id],
+  )
+  await pool.query(
+    `insert into covers (id, gym_id, entry_id, state, reason, requested_by, usual_trainer_id, starts_at, created_at)
+     select gen_random_uuid(), gym_id, id, case when extract(day from starts_at) = 1 then 'open' else 'filled' end, 'other', $1, $2, starts_at, now()
+     from entries where gym_id = $3 and original_date >= '2030-01-01'`,
+    [world.gym.owner.userId, world.usual.trainerId, world.gym.gymId],
+  )
+  await pool.query('analyze')
+  const calls = [
+    () => here.owner.get('/covers'),
+    () => here.owner.get('/covers?status=open'),
+    () => t.as(shared).get('/covers'),
+    () => t.as(shared).get('/covers/available?qualifiedOnly=true'),
+  ]
+  for (const call of calls) {
+    await call()
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await call()
+    const asked = spy.mock.calls as unknown as [{ text?: string } | undefined, unknown[]][]
+    spy.mockRestore()
+    const reads = asked.filter(([query]) => /^\s*select/i.test(query?.text ?? '') && /covers/.test(query!.text!))
+    expect(reads.length).toBeGreaterThan(0)
+    for (const [query, values] of reads) {
+      const { rows } = await pool.query(`explain ${query!.text}`, values)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (covers|entries)/)
+    }
+  }
+})

@@ -61,22 +61,19 @@ export function visibleCovers(actor: Actor, now: Temporal.Instant): SQL | undefi
   const own = inArray(covers.gymId, gymsOf(actor))
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
   if (trainerId === null) return own
-  // A union of indexed ways, because an OR over them would read every cover there is.
-  return inArray(
-    covers.id,
-    sql`(
-      select id from covers where usual_trainer_id = ${trainerId}
-      union all select cover_id from cover_applications where trainer_id = ${trainerId}
-      union all select id from covers where ${openTo(trainerId, now)}
-      union all select id from covers where ${own})`,
-  )
+  // Indexed ways gathered first: an OR over them, or a join with them, would read every cover there is.
+  return sql`${covers.id} = any (array(
+    select id from covers where usual_trainer_id = ${trainerId}
+    union all select cover_id from cover_applications where trainer_id = ${trainerId}
+    union all select id from covers where ${openTo(trainerId, now)}
+    union all select id from covers where ${own}))`
 }
 
 /** Covers that take answers now, at gyms that the trainer is connected with. */
 export function openTo(trainerId: string, now: Temporal.Instant): SQL {
   return sql`${inArray(covers.state, [...liveStates])} and ${covers.startsAt} > ${now.toString()}::timestamptz
-    and ${covers.gymId} in (select ${connections.gymId} from ${connections}
-      where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active')`
+    and ${covers.gymId} = any (array(select ${connections.gymId} from ${connections}
+      where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active'))`
 }
 
 /**

@@ -62,19 +62,24 @@ export async function listCovers(tx: Tx, scope: SQL | undefined, page: CoverPage
   const key = sql`(${covers.startsAt}, ${covers.id})`
   const place = after && sql`(${after.startsAt}::timestamptz, ${after.id}::uuid)`
   const wanted = page.limit + 1
-  const toCome = after?.past
-    ? []
-    : await readCovers(tx, and(scope, gt(covers.startsAt, now), place ? sql`${key} > ${place}` : undefined))
-        .orderBy(asc(covers.startsAt), asc(covers.id))
-        .limit(wanted)
-  if (toCome.length === wanted) return toCome
-  const past = await readCovers(
-    tx,
-    and(scope, lte(covers.startsAt, now), after?.past ? sql`${key} < ${place}` : undefined),
-  )
-    .orderBy(desc(covers.startsAt), desc(covers.id))
-    .limit(wanted - toCome.length)
-  return [...toCome, ...past]
+  const soonest = [asc(covers.startsAt), asc(covers.id)]
+  const latest = [desc(covers.startsAt), desc(covers.id)]
+  const toCome = and(scope, gt(covers.startsAt, now), place ? sql`${key} > ${place}` : undefined)
+  const next = after?.past ? [] : await readPage(tx, toCome, soonest, wanted)
+  if (next.length === wanted) return next
+  const over = and(scope, lte(covers.startsAt, now), after?.past ? sql`${key} < ${place}` : undefined)
+  return [...next, ...(await readPage(tx, over, latest, wanted - next.length))]
+}
+
+/** Finds the page before it is joined with anything: as an array, so that the planner cannot turn that round. */
+function readPage(tx: Tx, condition: SQL | undefined, order: SQL[], limit: number): Promise<CoverRow[]> {
+  const page = tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+  return readCovers(tx, sql`${covers.id} = any (array(${page}))`).orderBy(...order)
 }
 
 function readCovers(tx: Tx, condition: SQL | undefined) {

@@ -225,3 +225,19 @@ it('rolls a whole gym in as many statements as one series', async () => {
     ),
   ).toEqual([{ entries: 28, trained: 28 }])
 })
+
+it('the window and started covers are looked after by tasks of the product itself', async () => {
+  await t.stop()
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: true } })
+  const { entries, owner } = await oneClass(t)
+  const { body: cover } = await owner.post('/covers', { timetableId: entries[0]!.id })
+  t.clock.set('2026-03-09T19:00:00Z')
+  await t.app.tasks.send('timetable.roll', {})
+  await t.app.tasks.send('covers.close_started', {})
+  const ends = () =>
+    query(`select max(original_date)::text as last, (select state from covers where id = $1) as cover from entries`, [
+      cover.id,
+    ])
+  await expect.poll(ends, { timeout: 15_000 }).toEqual([{ last: '2026-09-01', cover: 'unfilled' }])
+  expect(await t.app.tasks.failures()).toEqual([])
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const made = new Set(['build', 'node_modules', '.react-router', 'test'])
 
@@ -60,4 +61,12 @@ function filesBelow(folder) {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? filesBelow(path) : [path]
     })
+}
+
+// `node scripts/web-build.js` builds what is stale and nothing else.
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const trouble = isWebStale(root) ? buildWeb(root) : undefined
+  if (trouble) console.error(trouble)
+  process.exitCode = trouble ? 1 : 0
 }

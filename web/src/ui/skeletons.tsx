@@ -29,6 +29,7 @@ export function RowsSkeleton({
 export function PageSkeleton() {
   return (
     <div>
+      <title>Quartet</title>
       <VisuallyHidden component="output">Loading</VisuallyHidden>
       <div aria-hidden="true">
         <Skeleton height={26} width={220} mt={5} mb={21} />

@@ -2,3 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 
 /** True below 768 px, where sheets stand for dialogs and lists for tables. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+
+/** True below 992 px, where a list and the thing chosen from it do not fit beside each other. */
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })

@@ -179,7 +179,7 @@ describe('C-04 toasts of connections', () => {
 
   it("C-04 'Failed to terminate connection', with 'Failed to update connection' as its reason", async () => {
     openGym({ 'PUT /connections/:id': new Refusal(409, 'connections.not_active', 'Failed to update connection') })
-    await confirm('End the connection with Mei Tanaka', /End the connection with Mei Tanaka/, 'End connection')
+    await confirm('End connection with Mei Tanaka', /End the connection with Mei Tanaka/, 'End connection')
     expect(await screen.findByText('Failed to terminate connection')).toBeTruthy()
     expect(screen.getAllByText('Failed to update connection').length).toBeGreaterThan(0)
   })

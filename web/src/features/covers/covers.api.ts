@@ -77,7 +77,7 @@ function useCoverChange(quiet = false) {
   return {
     onSuccess: look,
     onError: (error: Error) => {
-      if (!quiet) toast.error(sentenceOf(error), { duration: 6000 })
+      if (!quiet) toast.error(sentenceOf(error))
       void look()
     },
   }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -135,7 +135,8 @@ function columnsOf(side: Side, ended: boolean): Column<Connection>[] {
     { key: 'state', header: 'State', width: '9rem', cell: (row) => <State connection={row} side={side} /> },
     {
       key: 'actions',
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
+      header: 'Actions',
+      heard: true,
       width: '6rem',
       align: 'end',
       cell: (row) => <ConnectionActions connection={row} them={otherSide(row, side).name} filled={false} />,

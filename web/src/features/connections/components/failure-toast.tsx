@@ -10,6 +10,5 @@ export function failureToast(what: string, error: unknown): void {
         {sentenceOf(error)}
       </div>
     </div>,
-    { duration: 6000 },
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +64,8 @@ export function GymDirectory() {
             },
             {
               key: 'action',
-              header: <VisuallyHidden>Actions</VisuallyHidden>,
+              header: 'Actions',
+              heard: true,
               align: 'end',
               width: '11rem',
               cell: action,

@@ -93,7 +93,7 @@ export function ConnectionActions({
       {can.terminate && (
         <Button
           variant="default"
-          aria-label={takeBack ? `Take back the request to ${them}` : `End the connection with ${them}`}
+          aria-label={takeBack ? `Take back the request to ${them}` : `End connection with ${them}`}
           onClick={() => setAsking('terminate')}
         >
           {takeBack ? 'Take back' : filled ? 'End connection' : 'End'}

@@ -17,10 +17,10 @@ import { reasonLock, reasonWord, reasons } from '../covers.copy.ts'
 import { coverAddress, dayWord, firstName } from '../covers.rules.ts'
 import styles from './ask-for-cover.module.css'
 
-type Props = { entry: Entry; onDone: () => void; onBack?: () => void }
+type Props = { entry: Entry; onDone: () => void; onBack?: () => void; named?: boolean }
 
-/** Why, a note for whoever takes it, and what asking does. Afterwards it says what happens next. */
-export function AskForCoverForm({ entry, onDone, onBack }: Props) {
+/** Why, a note for whoever takes it, and what asking does; then what happens next. `named` where the class is named above already. */
+export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props) {
   const user = useCurrentUser()
   const ask = useAsk()
   const now = useNow()
@@ -38,21 +38,24 @@ export function AskForCoverForm({ entry, onDone, onBack }: Props) {
   const reasonError = draft.form.errors.reason
   return (
     <Form draft={draft} label={`Ask for cover of ${entry.name}`}>
-      <div className={styles.entry} style={hueStyle(entry.studio.hue)}>
-        <span className={styles.hue} aria-hidden="true" />
-        <span>
-          <b>{entry.name}</b>
-          <span className="dim">
-            {dayWord(entry.date, entry.timezone, now)}, {timeRange(entry.startTime, entry.endTime)}, {entry.studio.name}
-            {!own && entry.trainer && `, ${entry.trainer.name}`}
+      {!named && (
+        <div className={styles.entry} style={hueStyle(entry.studio.hue)}>
+          <span className={styles.hue} aria-hidden="true" />
+          <span>
+            <b>{entry.name}</b>
+            <span className="dim">
+              {dayWord(entry.date, entry.timezone, now)}, {timeRange(entry.startTime, entry.endTime)},{' '}
+              {entry.studio.name}
+              {!own && entry.trainer && `, ${entry.trainer.name}`}
+            </span>
           </span>
-        </span>
-        {onBack && (
-          <Button variant="subtle" onClick={onBack}>
-            Another class
-          </Button>
-        )}
-      </div>
+          {onBack && (
+            <Button variant="subtle" onClick={onBack}>
+              Another class
+            </Button>
+          )}
+        </div>
+      )}
 
       <fieldset className={styles.reasons} aria-describedby={reasonError ? 'reason-error' : undefined}>
         <legend>
@@ -124,9 +127,9 @@ function Asked({ cover, own, onDone }: { cover: Cover; own: boolean; onDone: () 
       <span className={styles.tick}>
         <CircleCheck size={22} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h3>
+      <h2>
         Cover is asked for: {cover.className}, {dayWord(cover.date, cover.timezone, now)}
-      </h3>
+      </h2>
       <p>
         Connected trainers who can take it see it now.{' '}
         {own

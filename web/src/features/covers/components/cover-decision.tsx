@@ -31,9 +31,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
       { id: cover.id, applicationId: application.id, version: cover.version },
       {
         onSuccess: () =>
-          toast.success(`${firstName(application.trainer.name)} takes ${cover.className}. Everybody has been told.`, {
-            duration: 4000,
-          }),
+          toast.success(`${firstName(application.trainer.name)} takes ${cover.className}. Everybody has been told.`),
       },
     )
   }

@@ -27,7 +27,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
     apply.mutate(
       { id: cover.id, message: words.trim() || undefined },
       {
-        onSuccess: () => toast.success(`You applied for ${cover.className}. You hear either way.`, { duration: 4000 }),
+        onSuccess: () => toast.success(`You applied for ${cover.className}. You hear either way.`),
       },
     )
   }

@@ -11,7 +11,7 @@ import { AskForCoverForm } from './ask-for-cover-form.tsx'
 const EntryCover: EntryActions = ({ entry, onDone }) => {
   const { base } = usePlace()
   const [asking, setAsking] = useState(false)
-  if (asking) return <AskForCoverForm entry={entry} onDone={onDone} />
+  if (asking) return <AskForCoverForm entry={entry} onDone={onDone} named />
   if (entry.can.askCover) {
     return (
       <Button

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
 import { CoverDecision } from '../components/cover-decision.tsx'
 import { FilledLately } from '../components/filled-lately.tsx'
@@ -22,7 +22,7 @@ import type { Show } from '../covers.rules.ts'
 /** The covers of a gym: what hurts first, who applied, and what approving does. */
 export default function GymCoversPage() {
   const user = useCurrentUser()
-  const phone = usePhone()
+  const narrow = useNarrow()
   const link = useAddressLink()
   const [search] = useSearchParams()
   const scope = user.gym ? { gymId: user.gym.id } : {}
@@ -40,7 +40,7 @@ export default function GymCoversPage() {
     ...oneCover(wanted ?? ''),
     enabled: wanted !== null && list !== undefined && listed === undefined,
   })
-  const chosen: Cover | undefined = listed ?? (wanted === null ? (phone ? undefined : list?.[0]) : elsewhere.data)
+  const chosen: Cover | undefined = listed ?? (wanted === null ? (narrow ? undefined : list?.[0]) : elsewhere.data)
 
   const decision =
     chosen !== undefined ? (
@@ -49,7 +49,7 @@ export default function GymCoversPage() {
       elsewhere.error && <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />
     )
 
-  if (phone && wanted !== null) {
+  if (narrow && wanted !== null) {
     return (
       <div className={styles.column}>
         <div>
@@ -97,16 +97,16 @@ export default function GymCoversPage() {
             at={show === 'open' ? open.at : past.dataUpdatedAt}
             error={error}
             onRetry={() => (show === 'open' ? open.retry() : void past.refetch())}
-            current={phone ? undefined : chosen?.id}
+            current={narrow ? undefined : chosen?.id}
             more={
               show !== 'open' && past.hasNextPage
                 ? { loading: past.isFetchingNextPage, load: () => void past.fetchNextPage() }
                 : undefined
             }
           />
-          {show === 'open' && !phone && <FilledLately scope={scope} />}
+          {show === 'open' && !narrow && <FilledLately scope={scope} />}
         </div>
-        {!phone && decision && <div className={styles.column}>{decision}</div>}
+        {!narrow && decision && <div className={styles.column}>{decision}</div>}
       </div>
       <AskForCoverDialog />
     </>

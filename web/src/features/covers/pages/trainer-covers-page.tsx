@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
 import { CoverOffer } from '../components/cover-offer.tsx'
 import { OwnRequest } from '../components/own-request.tsx'
@@ -21,7 +21,7 @@ import { sortForTrainer } from '../covers.rules.ts'
 export default function TrainerCoversPage() {
   const user = useCurrentUser()
   const trainerId = user.trainer?.id ?? ''
-  const phone = usePhone()
+  const narrow = useNarrow()
   const link = useAddressLink()
   const [search] = useSearchParams()
   const asked = search.get('show')
@@ -38,7 +38,7 @@ export default function TrainerCoversPage() {
     ...oneCover(wanted ?? ''),
     enabled: wanted !== null && lists !== undefined && listed === undefined,
   })
-  const chosen = listed ?? (wanted === null ? (phone ? undefined : list?.[0]) : elsewhere.data)
+  const chosen = listed ?? (wanted === null ? (narrow ? undefined : list?.[0]) : elsewhere.data)
 
   const decision =
     chosen === undefined ? (
@@ -49,7 +49,7 @@ export default function TrainerCoversPage() {
       <CoverOffer key={chosen.id} cover={chosen} trainerId={trainerId} />
     )
 
-  if (phone && wanted !== null) {
+  if (narrow && wanted !== null) {
     return (
       <div className={styles.column}>
         <div>
@@ -90,7 +90,7 @@ export default function TrainerCoversPage() {
           </Button>
         }
       />
-      <div className={styles.board} data-alone={!decision || phone}>
+      <div className={styles.board} data-alone={!decision || narrow}>
         <div className={styles.column}>
           <TrainerCoverList
             key={show}
@@ -99,10 +99,10 @@ export default function TrainerCoversPage() {
             at={Math.max(offered.dataUpdatedAt, own.dataUpdatedAt)}
             error={offered.error ?? own.error}
             onRetry={() => void Promise.all([offered.refetch(), own.refetch()])}
-            current={phone ? undefined : chosen?.id}
+            current={narrow ? undefined : chosen?.id}
           />
         </div>
-        {!phone && decision && <div className={styles.column}>{decision}</div>}
+        {!narrow && decision && <div className={styles.column}>{decision}</div>}
       </div>
       <AskForCoverDialog />
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
@@ -9,6 +9,8 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
+  /** The header is only heard: what stands below it, such as buttons, says enough to those who see it. */
+  heard?: true
   align?: 'end'
   width?: string
   /** Where the list can be ordered by this column: its value now and what to do. */
@@ -63,6 +65,8 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
                           {{ ascending: '↑', descending: '↓', none: '' }[column.sort.direction]}
                         </span>
                       </button>
+                    ) : column.heard ? (
+                      <VisuallyHidden>{column.header}</VisuallyHidden>
                     ) : (
                       column.header
                     )}

@@ -40,7 +40,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
         { key: 'state', header: 'State', cell: (gym) => <State gym={gym} /> },
         { key: 'covers', header: 'Open covers', align: 'end', cell: (gym) => gym.openCovers || '–' },
         { key: 'classes', header: 'Classes this week', align: 'end', cell: (gym) => gym.classesThisWeek || '–' },
-        { key: 'open', header: <span className={styles.heard}>Open</span>, align: 'end', cell: open },
+        { key: 'open', header: 'Act', heard: true, align: 'end', cell: open },
       ]}
       phone={(gym) => (
         <div className={styles.row}>

@@ -40,7 +40,8 @@ export function Failures({
         { key: 'at', header: 'When', align: 'end', cell: (one) => <Ago at={one.at} /> },
         {
           key: 'retry',
-          header: <span className={styles.heard}>Retry</span>,
+          header: 'Retry',
+          heard: true,
           align: 'end',
           cell: (one) => <Retry failure={one} />,
         },

@@ -48,7 +48,8 @@ export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
           { key: 'capacity', header: 'Holds', align: 'end', cell: (studio) => peopleWords(studio.capacity) },
           {
             key: 'do',
-            header: <span className={styles.heard}>Actions</span>,
+            header: 'Actions',
+            heard: true,
             align: 'end',
             width: '4rem',
             cell: actions,

@@ -23,6 +23,8 @@ type Props = {
 
 /** Height of an hour in rem. */
 const hour = 3.25
+/** Classes shorter than this have room for one line. */
+const shortest = 40
 
 /** One day drawn to scale: a column per studio, hours downwards. */
 export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props) {
@@ -65,7 +67,6 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
         {columns.map(({ studio, blocks }) => (
           <ul
             key={studio.id}
-
             className={`plain ${styles.column}`}
             style={{ height: y(span.to * 60), ['--hour' as string]: `${hour}rem` }}
             aria-labelledby={`studio-${studio.id}`}
@@ -75,6 +76,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
                 <EntryCard
                   entry={entry}
                   time="range"
+                  short={minutes < shortest}
                   isTabStop={entry.id === tabStop}
                   isFresh={fresh.has(entry.id)}
                   onOpen={onOpen}
@@ -83,7 +85,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
                     height: `calc(${(minutes / 60) * hour}rem - 3px)`,
                     insetInlineStart: `calc(${(lane / lanes) * 100}% + 3px)`,
                     width: `calc(${100 / lanes}% - 6px)`,
-                    paddingBlock: minutes < 50 ? 1 : undefined,
+                    paddingBlock: minutes < shortest ? 0 : minutes < 50 ? 1 : undefined,
                   }}
                 />
               </li>

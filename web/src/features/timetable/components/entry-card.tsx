@@ -16,6 +16,8 @@ type Props = {
   isFresh?: boolean
   /** Lists and studio columns say the time on the card; in the week's table it is the row. */
   time?: 'none' | 'start' | 'range'
+  /** Room for one line only: the class and who teaches it. */
+  short?: boolean
   style?: CSSProperties
   onOpen: (id: string) => void
 }
@@ -27,6 +29,7 @@ export const EntryCard = memo(function EntryCard({
   isTabStop,
   isFresh,
   time = 'none',
+  short = false,
   style,
   onOpen,
 }: Props) {
@@ -35,7 +38,7 @@ export const EntryCard = memo(function EntryCard({
   return (
     <button
       type="button"
-      className={`${styles.card} ${look} ${time === 'range' ? styles.block : ''}`}
+      className={`${styles.card} ${look} ${time === 'range' ? styles.block : ''} ${short ? styles.short : ''}`}
       style={{ ...hueStyle(entry.studio.hue), ...style }}
       data-entry={entry.id}
       data-fresh={isFresh || undefined}
@@ -46,7 +49,10 @@ export const EntryCard = memo(function EntryCard({
     >
       <span className={styles.name}>
         {time === 'start' && <span className={styles.time}>{compactTime(entry.startTime)}</span>}
-        <span className={styles.title}>{entry.name}</span>
+        <span className={styles.title}>
+          {entry.name}
+          {short && <span className={styles.beside}> · {facts.at(-1)}</span>}
+        </span>
         {entry.substituteFor && entry.status !== 'cancelled' && (
           <ArrowRightLeft className={styles.mark} size={12} aria-hidden="true" />
         )}
@@ -59,17 +65,19 @@ export const EntryCard = memo(function EntryCard({
       <VisuallyHidden>
         , {longDay(entry.date)}, {timeRange(entry.startTime, entry.endTime)},{' '}
       </VisuallyHidden>
-      {ownLine && <span className={styles.who}>{ownLine}</span>}
-      <span className={styles.facts}>
-        {isUnstaffed(entry) && <TriangleAlert className={styles.warning} size={12} aria-hidden="true" />}
-        <span className={styles.who}>{facts.join(' · ')}</span>
-        {time !== 'range' && entry.status !== 'cancelled' && (
-          <span className={styles.count} aria-hidden="true">
-            {entry.attendance === null && <Users size={11} />}
-            {entry.attendance === null ? entry.capacity : headCount(entry)}
-          </span>
-        )}
-      </span>
+      {ownLine && !short && <span className={styles.who}>{ownLine}</span>}
+      {!short && (
+        <span className={styles.facts}>
+          {isUnstaffed(entry) && <TriangleAlert className={styles.warning} size={12} aria-hidden="true" />}
+          <span className={styles.who}>{facts.join(' · ')}</span>
+          {time !== 'range' && entry.status !== 'cancelled' && (
+            <span className={styles.count} aria-hidden="true">
+              {entry.attendance === null && <Users size={11} />}
+              {entry.attendance === null ? entry.capacity : headCount(entry)}
+            </span>
+          )}
+        </span>
+      )}
       <VisuallyHidden>
         , {entry.studio.name}, {countSpoken(entry)}
       </VisuallyHidden>

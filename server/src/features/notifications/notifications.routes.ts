@@ -43,6 +43,9 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
 }
 
 async function presenter(work: Work, rows: NotificationRow[]): Promise<(row: NotificationRow) => Notification> {
-  const pictures = await avatarIdsOf(work.tx, rows.flatMap((row) => row.sender.id ?? []))
+  const pictures = await avatarIdsOf(
+    work.tx,
+    rows.flatMap((row) => row.sender.id ?? []),
+  )
   return (row) => presentNotice(row, pictures)
 }

@@ -56,7 +56,15 @@ const person = (made: MadePerson, trainerId: string | null = null): Person => ({
 async function tell(actor: Person, told: NoticeWords[]): Promise<string> {
   return product.app.database.transact(actor, async (work) => {
     const id = await work.record('test.told', { what: 'moved' })
-    const event = { id, type: 'test.told', payload: { what: 'moved' }, actorId: actor.userId, actingGymId: null, gymId: null, at: work.now } as const
+    const event = {
+      id,
+      type: 'test.told',
+      payload: { what: 'moved' },
+      actorId: actor.userId,
+      actingGymId: null,
+      gymId: null,
+      at: work.now,
+    } as const
     await writeNotices(work, event, told)
     return id
   })
@@ -118,12 +126,30 @@ it('N-10 a notice carries all that the bell shows', async () => {
 
 it('one event tells a person once, and never who caused it', async () => {
   const reader = await product.given((work) => makeTrainer(work, { specialtyIds: [] }))
-  const eventId = await tell(person(gym.owner), [words(reader.userId), words(reader.userId, { title: 'Again' }), words(gym.owner.userId)])
-  expect((await product.as(reader).get('/notifications')).body.map((one: { title: string }) => one.title)).toEqual(['Class moved'])
+  const eventId = await tell(person(gym.owner), [
+    words(reader.userId),
+    words(reader.userId, { title: 'Again' }),
+    words(gym.owner.userId),
+  ])
+  expect((await product.as(reader).get('/notifications')).body.map((one: { title: string }) => one.title)).toEqual([
+    'Class moved',
+  ])
   expect((await product.as(gym.owner).get('/notifications')).body).toEqual([])
   await expect(
     product.given((work) =>
-      writeNotices(work, { id: eventId, type: 'test.told', payload: { what: '' }, actorId: null, actingGymId: null, gymId: null, at: work.now }, [words(reader.userId)]),
+      writeNotices(
+        work,
+        {
+          id: eventId,
+          type: 'test.told',
+          payload: { what: '' },
+          actorId: null,
+          actingGymId: null,
+          gymId: null,
+          at: work.now,
+        },
+        [words(reader.userId)],
+      ),
     ),
   ).rejects.toThrow()
 })
@@ -186,15 +212,25 @@ it('the bell rings live, after the commit, with how many are unread', async () =
   const { notificationsReactions } = await import('./notifications.reactions.ts')
   const { connectionsNotices } = await import('../connections/connections.notices.ts')
   await product.as(asker).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asker.trainerId })
-  const { rows } = await product.app.database.pool.query(`select * from events where type = 'connection.requested' order by position desc limit 1`)
+  const { rows } = await product.app.database.pool.query(
+    `select * from events where type = 'connection.requested' order by position desc limit 1`,
+  )
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
-  const live = { toPeople: (to: string[], name: string, payload: object) => void heard.push({ to, name, payload: payload as never }) }
+  const live = {
+    toPeople: (to: string[], name: string, payload: object) => void heard.push({ to, name, payload: payload as never }),
+  }
   await product.given((work) => bell.run(work, rows[0], live as never))
   expect(heard).toEqual([
     {
       to: [gym.owner.userId],
       name: 'notification',
-      payload: { notificationId: expect.any(String), title: 'Connection request', type: 'connection', unread: 1, at: product.clock.now().toString() },
+      payload: {
+        notificationId: expect.any(String),
+        title: 'Connection request',
+        type: 'connection',
+        unread: 1,
+        at: product.clock.now().toString(),
+      },
     },
   ])
 })

@@ -61,7 +61,7 @@ export function openDatabase(options: {
 }
 
 /** Throws a sentence when the role that the server works as could bypass row-level security. */
-export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
+export async function refusePowerfulRole(pool: pg.Pool | pg.Client): Promise<void> {
   const { rows } = await pool.query('select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user')
   const role = rows[0]
   if (role?.rolsuper || role?.rolbypassrls) {

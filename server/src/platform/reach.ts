@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
+import { refusePowerfulRole } from './db.ts'
 import { StartFailure, errorCode } from './start-failure.ts'
 
 /** The oldest Postgres that has everything the migrations use. */
@@ -38,6 +39,8 @@ export async function reachDatabase(url: string): Promise<void> {
       throw new StartFailure(
         `DATABASE_URL leads to Postgres ${major}, which is too old: Postgres ${oldestPostgres} or later is needed.`,
       )
+    // Before the first migration: what a powerful role makes would belong to it for good.
+    await refusePowerfulRole(client)
   } catch (error) {
     if (error instanceof StartFailure) throw error
     throw new StartFailure(`The database of DATABASE_URL cannot be used: ${reason(error, url)}.`)

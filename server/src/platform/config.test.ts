@@ -20,3 +20,9 @@ it('one sentence names every setting that is wrong', () => {
     /These settings are not right: .*PORT.*DATABASE_URL/,
   )
 })
+
+it('a bucket is given whole or not at all', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(() => readConfig({ S3_BUCKET: 'quartet' })).toThrow('A bucket needs all of S3_BUCKET, S3_KEY and S3_SECRET.')
+  expect(readConfig({ S3_BUCKET: 'quartet', S3_KEY: 'k', S3_SECRET: 's' }).s3).toMatchObject({ region: 'us-east-1' })
+})

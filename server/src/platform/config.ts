@@ -19,6 +19,16 @@ const settings = z.object({
   CORS_ORIGINS: z.string().default(''),
   WORKER: flag,
   RATE_LIMITS: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]+@[^\p{Cc}]+$/u, 'an address such as Quartet <hello@example.com>')
+    .default('Quartet <no-reply@localhost>'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
   NODE_ENV: z.string().default('production'),
 })
 
@@ -37,6 +47,10 @@ export type Config = {
   corsOrigins: string[]
   worker: boolean
   rateLimits: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** The bucket that keeps files; without one they lie in the data folder. */
+  s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   development: boolean
 }
 
@@ -67,8 +81,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: list(it.CORS_ORIGINS),
     worker: it.WORKER ?? true,
     rateLimits: it.RATE_LIMITS ?? true,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    s3: bucketOf(it),
     development: it.NODE_ENV === 'development',
   }
+}
+
+function bucketOf(it: z.infer<typeof settings>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_ENDPOINT: endpoint, S3_REGION: region } = it
+  if (!bucket && !key && !secret && !endpoint) return undefined
+  if (!bucket || !key || !secret) throw new StartFailure('A bucket needs all of S3_BUCKET, S3_KEY and S3_SECRET.')
+  return { endpoint, bucket, region, key, secret }
 }
 
 function list(text: string): string[] {

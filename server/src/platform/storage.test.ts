@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { openStorage } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quartet-files-'))
+let service: S3rver
+const stores: Record<string, Storage> = {}
+
+beforeAll(async () => {
+  service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 'bucket'),
+    configureBuckets: [{ name: 'quartet' }],
+  })
+  const { port } = await service.run()
+  stores['a folder'] = await openStorage(readConfig({ DATA_DIR: folder }))
+  stores['a bucket'] = await openStorage(
+    readConfig({
+      DATA_DIR: folder,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'quartet',
+      S3_KEY: 'S3RVER',
+      S3_SECRET: 'S3RVER',
+    }),
+  )
+})
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const nowhere = `avatars/${'0'.repeat(48)}.jpg`
+
+describe.each(['a folder', 'a bucket'])('files in %s', (kind) => {
+  it('are kept byte for byte under a random name, and are gone once removed', async () => {
+    const store = stores[kind]!
+    const content = Buffer.from([0, 255, 1, 254, 10, 13])
+    const key = await store.keep('avatars', 'jpg', content, 'image/jpeg')
+    expect(key).toMatch(/^avatars\/[0-9a-f]{48}\.jpg$/)
+    expect(await store.keep('avatars', 'jpg', content, 'image/jpeg')).not.toBe(key)
+    expect(await store.read(key)).toEqual(content)
+    await store.remove(key)
+    expect(await store.read(key)).toBeNull()
+    await store.remove(key)
+  })
+
+  it('that were never there are null, and nothing else can be named', async () => {
+    const store = stores[kind]!
+    expect(await store.read(nowhere)).toBeNull()
+    for (const key of ['../secret', 'avatars/../../secret', '/etc/passwd', 'avatars/%2e%2e/x', 'avatars\\x', '']) {
+      await expect(store.read(key), key).rejects.toThrow('no key')
+      await expect((async () => store.remove(key))(), key).rejects.toThrow('no key')
+    }
+    await expect(store.keep('../out', 'jpg', Buffer.alloc(1), 'image/jpeg')).rejects.toThrow('no key')
+  })
+})
+
+it('files on disk lie in the data folder, and the bucket’s do not', async () => {
+  const key = await stores['a folder']!.keep('exports', 'zip', Buffer.from('x'), 'application/zip')
+  expect(readdirSync(join(folder, 'files'))).toContain('exports')
+  expect(statSync(join(folder, 'files', key)).size).toBe(1)
+  const elsewhere = await stores['a bucket']!.keep('exports', 'zip', Buffer.from('y'), 'application/zip')
+  expect(readdirSync(join(folder, 'files', 'exports'))).not.toContain(elsewhere.split('/')[1])
+})

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from './config.ts'
+
+/** Where files are kept: a folder of this machine, or a bucket. */
+export type Storage = {
+  /** Keeps a file under a new random key of this folder and answers the key. `ending` is for instance 'jpg'. */
+  keep(folder: string, ending: string, content: Uint8Array, mediaType: string): Promise<string>
+  /** The file of a key, or null when it is not there. */
+  read(key: string): Promise<Buffer | null>
+  /** Removes the file of a key; one that is gone already is no failure. */
+  remove(key: string): Promise<void>
+}
+
+/** A key is made here and nowhere else, so nothing that somebody sends can lead out of the folder. */
+const keyShape = /^[a-z]+\/[0-9a-f]{48}\.[a-z0-9]{1,8}$/
+
+/** Opens the bucket that is configured, else the folder `files` of the data folder. */
+export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  const disk = new Disk(config.s3 ? await bucket(config.s3) : folder(config.dataDir))
+  const known = (key: string) => {
+    if (!keyShape.test(key)) throw new Error('This is no key of a stored file.')
+    return key
+  }
+  return {
+    async keep(place, ending, content, mediaType) {
+      const key = known(`${place}/${randomBytes(24).toString('hex')}.${ending}`)
+      await disk.put(key, content, { contentType: mediaType })
+      return key
+    },
+    async read(key) {
+      try {
+        return Buffer.from(await disk.getBytes(known(key)))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (key) => disk.delete(known(key)),
+  }
+}
+
+function folder(dataDir: string): FSDriver {
+  return new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
+}
+
+/** The driver and its client are large; only who keeps files in a bucket loads them. */
+async function bucket(s3: NonNullable<Config['s3']>) {
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
+  const client = new S3Client({
+    region: s3.region,
+    credentials: { accessKeyId: s3.key, secretAccessKey: s3.secret },
+    // Services that speak S3 name buckets in the path; Amazon's own needs no endpoint.
+    ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false })
+}
+
+/** The drivers wrap what their store said; a file that is not there is one answer among them. */
+function isMissing(error: unknown): boolean {
+  const cause = (error as { cause?: unknown }).cause
+  const { code, name } = (cause ?? error) as { code?: string; name?: string }
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound'
+}

@@ -14,6 +14,7 @@ import { startEventWorker } from './platform/events.worker.ts'
 import type { EventWorker } from './platform/events.worker.ts'
 import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
+import { createMailer, mailReactions, mailTasks } from './platform/mail.ts'
 import type { Notice } from './platform/notice.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
@@ -92,11 +93,13 @@ export type App = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const vault = createVault(options.secret)
+  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
 
   const notices: Notice[] = [...connectionsNotices, ...timetableNotices, ...coversNotices]
   const together: Together[] = [...notificationsTogether(notices)]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
+    ...mailReactions((mailId) => queue.send('mail.deliver', { mailId })),
     ...identityReactions,
     ...gymsReactions,
     ...connectionsReactions,
@@ -104,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...coversReactions,
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
-  const tasks: Task[] = [...timetableTasks(timetablePorts), ...coversTasks]
+  const tasks: Task[] = [...mailTasks(mailer), ...timetableTasks(timetablePorts), ...coversTasks]
 
   const events = createEventLog(together, reactions)
   const database = (options.open ?? openDatabase)({

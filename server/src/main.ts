@@ -11,6 +11,7 @@ import { claim, lay } from './platform/foundation.ts'
 import type { Foundation } from './platform/foundation.ts'
 import { live } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
+import { ownAddress } from './platform/own-address.ts'
 import { portFailure } from './platform/reach.ts'
 
 const webDir = fileURLToPath(new URL('../../web/build/client', import.meta.url))
@@ -64,8 +65,7 @@ async function serve(config: Config, foundation: Foundation): Promise<App> {
 
 function greet(config: Config, app: App): void {
   const { port } = app.fastify.server.address() as AddressInfo
-  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
-  console.log(`\nQuartet is running at ${config.publicUrl ?? `http://${host}:${port}`}`)
+  console.log(`\nQuartet is running at ${ownAddress(config, port)}`)
   if (!config.demo || demoLogins.length === 0) return
   console.log('Sign in to its demo story as:')
   for (const { role, email, password } of demoLogins) console.log(`  ${role.padEnd(10)} ${email}  ${password}`)

@@ -1,0 +1,158 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Work } from './db.ts'
+import { reaction } from './events.ts'
+import type { Reaction } from './events.ts'
+import { newId } from './ids.ts'
+import { writeLetter } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { mails } from './mail.tables.ts'
+import { task } from './tasks.ts'
+import type { Task } from './tasks.ts'
+import type { Vault } from './vault.ts'
+
+declare module './events.ts' {
+  interface DomainEvents {
+    'mail.queued': { mailId: string; kind: string }
+  }
+}
+
+/** A mail to be written. `kind` is slice.what, for the outbox. */
+export type Mail = { kind: string; to: string; subject: string; letter: Letter }
+export type MailBody = { text: string; html: string }
+type MailRow = typeof mails.$inferSelect
+
+/** Writes mails, in the transaction of what causes them, and sends them after it. */
+export type Mailer = {
+  /** Whether there is a mail server. Without one a mail is kept, for admins to read in the outbox. */
+  sends: boolean
+  write(work: Work, mail: Mail): Promise<void>
+  /** The words of a mail that was written. */
+  open(row: MailRow): MailBody
+  /** Queues a mail once more, with all its tries. */
+  again(work: Work, row: MailRow): Promise<void>
+  /** Tries one mail, or with none named all that are due, and keeps how it went. */
+  deliver(work: Work, mailId?: string): Promise<void>
+}
+
+/** Tries before a mail is given up, the wait after each doubling from a minute: about two hours in all. */
+export const mostMailTries = 8
+
+const place = (id: string) => `mails:${id}`
+/** How long a mail server may take to answer, in milliseconds. */
+const patience = 10_000
+
+/** `url` is an SMTP address, `smtp://user:password@host:587`; without it mails are kept and never sent. `from` is the sender. */
+export function createMailer(options: { url: string | undefined; from: string; vault: Vault }): Mailer {
+  const { vault } = options
+  const transport = options.url
+    ? createTransport({
+        url: options.url,
+        connectionTimeout: patience,
+        greetingTimeout: patience,
+        socketTimeout: patience,
+        // A mail's words never name files or addresses to be fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : undefined
+
+  const open = (row: MailRow): MailBody =>
+    JSON.parse(vault.open(row.sealedBody, place(row.id)).toString('utf8')) as MailBody
+
+  async function send(work: Work, row: MailRow): Promise<void> {
+    const attempts = row.attempts + 1
+    let outcome: Partial<MailRow>
+    try {
+      await transport!.sendMail({
+        from: options.from,
+        // As an object the address is one address, whatever is in it.
+        to: { name: '', address: row.toAddress },
+        subject: row.subject,
+        ...open(row),
+        messageId: `<${row.id}@quartet>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      outcome = { state: 'sent', sentAt: work.now, lastError: null }
+    } catch (error) {
+      outcome = {
+        state: attempts >= mostMailTries ? 'failed' : 'queued',
+        nextAttemptAt: work.now.add({ minutes: 2 ** (attempts - 1) }),
+        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+      }
+    }
+    await work.tx
+      .update(mails)
+      .set({ ...outcome, attempts })
+      .where(eq(mails.id, row.id))
+  }
+
+  return {
+    sends: transport !== undefined,
+    open,
+
+    async write(work, { kind, to, subject, letter }) {
+      const id = newId()
+      await work.tx.insert(mails).values({
+        id,
+        kind,
+        toAddress: oneLine(to),
+        subject: oneLine(subject),
+        sealedBody: vault.seal(Buffer.from(JSON.stringify(writeLetter(letter))), place(id)),
+        state: transport ? 'queued' : 'kept',
+        nextAttemptAt: work.now,
+        createdAt: work.now,
+      })
+      if (transport) await work.record('mail.queued', { mailId: id, kind })
+    },
+
+    async again(work, row) {
+      await work.tx
+        .update(mails)
+        .set({ state: 'queued', attempts: 0, nextAttemptAt: work.now, lastError: null })
+        .where(eq(mails.id, row.id))
+      await work.record('mail.queued', { mailId: row.id, kind: row.kind })
+    },
+
+    async deliver(work, mailId) {
+      if (!transport) return
+      const due = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, work.now))
+      const rows = await work.tx
+        .select()
+        .from(mails)
+        .where(mailId ? and(due, eq(mails.id, mailId)) : due)
+        .orderBy(asc(mails.nextAttemptAt))
+        .limit(20)
+        // Two processes never send one mail at the same moment.
+        .for('update', { skipLocked: true })
+      for (const row of rows) await send(work, row)
+    },
+  }
+}
+
+/** Hands a mail to the queue of tasks, so that a slow mail server holds up no other effect. */
+export function mailReactions(handOver: (mailId: string) => Promise<void>): Reaction[] {
+  return [reaction('mail.hand-over', 'mail.queued', (_work, event) => handOver(event.payload.mailId))]
+}
+
+export function mailTasks(mailer: Mailer): Task[] {
+  return [
+    task({
+      name: 'mail.deliver',
+      payload: z.object({ mailId: z.string() }),
+      run: (work, { mailId }) => mailer.deliver(work, mailId),
+    }),
+    task({
+      name: 'mail.retry',
+      payload: z.object({}),
+      schedule: { cron: '* * * * *', zone: 'UTC' },
+      run: (work) => mailer.deliver(work),
+    }),
+  ]
+}
+
+/** A header is one line: a line break in it would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}

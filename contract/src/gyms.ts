@@ -7,6 +7,7 @@ import { line, position } from './kernel/people.ts'
 
 export const gymsErrors = {
   'gyms.context_not_ready': { status: 400, message: 'Gym admin context not ready - gym ID required' },
+  'gyms.not_allocated': { status: 403, message: 'Gym admin context not ready - gym ID required' },
   'gyms.studio_name_taken': { status: 409, message: 'There is a studio with this name already.' },
   'gyms.studio_in_use': { status: 409, message: 'Classes to come are held in this studio. Move or end them first.' },
 }

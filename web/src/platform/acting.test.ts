@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '../../test/people.ts'
-import { actAs, actingGymId, adoptActing, presentedAs, readActing, stopActing } from './acting.ts'
+import {
+  actAs,
+  actingGymId,
+  adoptActing,
+  loseActing,
+  onActingLost,
+  presentedAs,
+  readActing,
+  stopActing,
+} from './acting.ts'
 
 const gymId = '00000000-0000-4000-8000-0000000000a1'
 const sam = aUser({ role: 'gym_admin', allocatedGyms: [{ id: gymId, name: 'Northside' }] })
@@ -14,7 +23,7 @@ beforeEach(() => {
 
 describe('acting for a gym', () => {
   it('remembers the whole context, which survives a reload and starts a new tab', () => {
-    expect(actAs(sam, gym, 1000)).toBe(true)
+    expect(actAs(sam, { ...gym, timezone: 'Australia/Perth' }, 1000)).toBe(true)
     const context = {
       isActingAsGym: true,
       originalUserId: sam.id,
@@ -29,6 +38,31 @@ describe('acting for a gym', () => {
     expect(actingGymId()).toBeNull()
     adoptActing(sam)
     expect(readActing()).toEqual(context)
+    expect(presentedAs(sam, readActing()).gym?.timezone).toBe('Australia/Perth')
+  })
+
+  it('a tab that went back to all gyms stays there, whatever another tab does', () => {
+    actAs(sam, gym)
+    const text = localStorage.getItem('gymAdminContext') ?? ''
+    stopActing()
+    // Another tab begins to act.
+    localStorage.setItem('gymAdminContext', text)
+    adoptActing(sam)
+    expect(readActing()).toBeNull()
+    expect(localStorage.getItem('gymAdminContext')).toBe(text)
+  })
+
+  it('ends once when the server refuses the gym, with its name and the way back', () => {
+    const lost = vi.fn()
+    const stop = onActingLost(lost)
+    actAs(sam, gym)
+    loseActing('00000000-0000-4000-8000-0000000000ff')
+    expect(readActing()).not.toBeNull()
+    loseActing(gymId)
+    loseActing(gymId)
+    stop()
+    expect(readActing()).toBeNull()
+    expect(lost).toHaveBeenCalledExactlyOnceWith({ name: 'Northside', path: '/dashboard/gym_admin' })
   })
 
   it('announces a change once, after 50 ms', () => {

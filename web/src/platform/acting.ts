@@ -7,13 +7,20 @@ export type ActingGym = {
   isActingAsGym: true
   originalUserId: string
   selectedGymId: string
-  selectedGymData: { name: string; address: string; timezone?: string }
+  selectedGymData: { name: string; address: string }
   returnPath: string
   timestamp: number
 }
 
+export type LostActing = { name: string; path: string }
+
 const key = 'gymAdminContext'
+/** The zone of the gym acted for, beside the context, whose shape is fixed. */
+const zoneKey = 'gymAdminZone'
+/** Set once a tab knows whom it works for, so that only a new one starts with what another tab chose. */
+const startedKey = 'gymAdminTabStarted'
 const changeEvent = 'gymAdminContextChanged'
+const lostEvent = 'gymAdminContextLost'
 const defaultReturnPath = '/dashboard/gym_admin'
 let timer: ReturnType<typeof setTimeout> | undefined
 let cache: { text: string | null; value: ActingGym | null } = { text: null, value: null }
@@ -54,12 +61,19 @@ export const actingGymId = (): string | null => readActing()?.selectedGymId ?? n
 
 /** A new tab starts with the gym acted for last, if it belongs to this person and is still allocated. */
 export function adoptActing(person: User): void {
-  const text = tab.read(key) ?? read(key)
+  const own = tab.read(key)
+  const text = own ?? (tab.read(startedKey) === null ? read(key) : null)
+  tab.write(startedKey, 'yes')
   if (text === null) return
   const context = parse(text)
   const theirs = context?.originalUserId === person.id && person.role === 'gym_admin'
   if (!theirs || !person.allocatedGyms.some((gym) => gym.id === context.selectedGymId)) stopActing()
-  else if (tab.read(key) === null) tab.write(key, text)
+  else if (own === null) {
+    const zone = read(zoneKey)
+    if (zone !== null) tab.write(zoneKey, zone)
+    tab.write(key, text)
+    announce()
+  }
 }
 
 /** Starts to act for a gym. Anyone but a gym_admin with that gym allocated changes nothing; answers whether it worked. */
@@ -76,13 +90,17 @@ export function actAs(
     isActingAsGym: true,
     originalUserId: person.id,
     selectedGymId: gym.id,
-    selectedGymData: { name: gym.name || 'Acting Gym', address: gym.address ?? '', timezone: gym.timezone },
+    selectedGymData: { name: gym.name || 'Acting Gym', address: gym.address ?? '' },
     returnPath: defaultReturnPath,
     timestamp: now,
   }
   const text = JSON.stringify(context)
+  const zone = gym.timezone ?? person.timezone
   write(key, text)
+  write(zoneKey, zone)
   tab.write(key, text)
+  tab.write(zoneKey, zone)
+  tab.write(startedKey, 'yes')
   announce()
   return true
 }
@@ -91,24 +109,43 @@ export function actAs(
 export function stopActing(): string {
   const text = tab.read(key)
   const path = (text === null ? null : parse(text)?.returnPath) ?? defaultReturnPath
-  remove(key)
-  tab.remove(key)
+  for (const one of [key, zoneKey]) {
+    remove(one)
+    tab.remove(one)
+  }
   announce()
   return path
+}
+
+/** Ends the acting for a gym that the server no longer allows, and says so to the page. */
+export function loseActing(gymId: string): void {
+  const acting = readActing()
+  if (acting?.selectedGymId !== gymId) return
+  const path = stopActing()
+  const detail: LostActing = { name: acting.selectedGymData.name, path }
+  window.dispatchEvent(new CustomEvent(lostEvent, { detail }))
+}
+
+/** Runs the handler when a gym that is acted for is no longer allocated. Returns the way to stop. */
+export function onActingLost(handler: (lost: LostActing) => void): () => void {
+  const listener = (event: Event) => handler((event as CustomEvent<LostActing>).detail)
+  window.addEventListener(lostEvent, listener)
+  return () => window.removeEventListener(lostEvent, listener)
 }
 
 /** How the product sees the person: while acting, as role gym with that gym's id, name and address. */
 export function presentedAs(person: User, acting: ActingGym | null): User {
   if (!acting || acting.originalUserId !== person.id) return person
-  const { name, address, timezone } = acting.selectedGymData
+  const { name, address } = acting.selectedGymData
+  const timezone = tab.read(zoneKey) ?? person.timezone
   return {
     ...person,
     role: 'gym',
     businessName: name,
     businessAddress: address,
     address,
-    timezone: timezone ?? person.timezone,
-    gym: { id: acting.selectedGymId, name, timezone: timezone ?? person.timezone, position: 'gym_admin' },
+    timezone,
+    gym: { id: acting.selectedGymId, name, timezone, position: 'gym_admin' },
   }
 }
 

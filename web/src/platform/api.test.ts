@@ -147,6 +147,10 @@ describe('E-03', () => {
     await expect(client.covers.list({})).rejects.toThrow('HTTP 403')
     expect(readToken()).toBe('a.b.c')
 
+    answer = () => json({ code: 'gyms.not_allocated', detail: 'Gym admin context not ready - gym ID required' }, 403)
+    await expect(client.covers.list({})).rejects.toThrow('HTTP 403')
+    expect(readToken()).toBe('a.b.c')
+
     answer = () => {
       writeToken('d.e.f')
       return json({}, 401)

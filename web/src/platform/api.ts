@@ -4,7 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from '@quartet/contract/contract'
 import type { Contract } from '@quartet/contract/contract'
-import { actingGymId } from './acting.ts'
+import { actingGymId, loseActing } from './acting.ts'
 import { apiOrigin } from './configuration.ts'
 import { codeOf, HttpError } from './http-error.ts'
 import { keyFor, settle } from './idempotency.ts'
@@ -13,6 +13,9 @@ import { clearToken, readToken } from './token.ts'
 
 /** Paths of sign-in and registration carry no token and never end a session. */
 const isEntrance = (url: string) => /login|register/.test(new URL(url).pathname)
+
+/** The gym acted for is not, or no longer, allocated: that ends the acting, not the session. */
+const lostGym = 'gyms.not_allocated'
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -25,7 +28,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function endSessionIfRefused(error: HttpError, sentToken: string | null): void {
   if (error.status !== 401 && error.status !== 403) return
-  if (error.status === 403 && codeOf(error) === 'not_permitted') return
+  if (error.status === 403 && (codeOf(error) === 'not_permitted' || codeOf(error) === lostGym)) return
   // An answer to an older token says nothing about the session of now.
   if (sentToken !== null && sentToken !== readToken()) return
   clearToken()
@@ -49,6 +52,7 @@ export async function send(request: Request, path: readonly string[] = [], input
   }
   const error = new HttpError(response.status, response.statusText, await bodyOf(response))
   if (keyed && error.status < 500 && codeOf(error) !== 'idempotency_running') settle(path, input)
+  if (gymId && codeOf(error) === lostGym) loseActing(gymId)
   if (!entrance) endSessionIfRefused(error, token)
   throw error
 }

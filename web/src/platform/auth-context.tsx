@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users'
-import { presentedAs, useActing } from './acting.ts'
+import { onActingLost, presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
 import { enter, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
@@ -79,9 +79,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         void refreshUser()
       }
     }
+    const stopLost = onActingLost(({ name, path }) => {
+      toast.error(`${name} is no longer allocated to you. You are back at your own gyms; nothing else was changed.`)
+      queries.clear()
+      void refreshUser()
+      void navigate(path)
+    })
     window.addEventListener('auth:unauthorized', onUnauthorized)
     window.addEventListener('storage', onOtherTab)
     return () => {
+      stopLost()
       window.removeEventListener('auth:unauthorized', onUnauthorized)
       window.removeEventListener('storage', onOtherTab)
     }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@quartet/contract/identity'
 import type { User } from '@quartet/contract/users'
 import { adoptActing, stopActing } from './acting.ts'
 import { client } from './api.ts'
-import { HttpError } from './http-error.ts'
+import { codeOf, HttpError } from './http-error.ts'
 import { dropSession, keepSession, resumeSession } from './session.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
@@ -48,10 +48,20 @@ const signedIn = (user: User): AuthState => ({
   isStarting: false,
 })
 
+/** The person, also when the gym they acted for has just been taken from them. */
+async function whoAmI() {
+  try {
+    return await client.users.me()
+  } catch (error) {
+    if (codeOf(error) !== 'gyms.not_allocated') throw error
+    return client.users.me()
+  }
+}
+
 async function fetchUser(): Promise<void> {
   become({ isLoading: true, isStarting: false })
   try {
-    const { user } = await client.users.me()
+    const { user } = await whoAmI()
     if (!user) return become({ ...signedOut, error: 'Failed to fetch user data' })
     adoptActing(user)
     become(signedIn(user))

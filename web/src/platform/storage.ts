@@ -9,6 +9,8 @@ const kept = new Set([
   'quartet.session',
   'quartet.session-code-verifier',
   'gymAdminContext',
+  'gymAdminZone',
+  'gymAdminTabStarted',
 ])
 const keptPrefixes = ['draft:', 'unsent:']
 const temporary = /^(temp[_:.-]|tmp[_:.-])/

@@ -33,6 +33,12 @@ describe('the bottom bar', () => {
     },
   )
 
+  it('of a gym_admin in the overview, which has no timetable, begins with the Dashboard', () => {
+    const tabs = everyTab('gym_admin').filter((tab) => tab.key !== 'timetable')
+    const { bar } = phoneNavigation('gym_admin', tabs, '/dashboard/gym_admin')
+    expect(labels(bar)).toEqual(['Dashboard', 'Covers', 'Messenger', 'Payroll'])
+  })
+
   it('of a trainer holds Dashboard, Schedule, Covers, Messages, and Profile comes first behind More', () => {
     expect(labels(phone('trainer').bar)).toEqual(['Dashboard', 'Schedule', 'Covers', 'Messages'])
     expect(labels(phone('trainer').more)).toEqual([

@@ -21,7 +21,8 @@ import { hasPage } from './pages.ts'
 import type { DashboardTab, TabKey } from './slices.ts'
 
 /** One place to go: a dashboard tab, or a page of its own. */
-export type Place = { label: string; icon: LucideIcon } & ({ tab: TabKey | null } | { path: string })
+/** `otherwise` stands in while a tab does not exist. */
+export type Place = { label: string; icon: LucideIcon; otherwise?: Place } & ({ tab: TabKey | null } | { path: string })
 export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }
 
 const dashboard: Place = { label: 'Dashboard', icon: House, tab: null }
@@ -70,7 +71,8 @@ const gymPhone = {
 
 const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
   gym: gymPhone,
-  gym_admin: gymPhone,
+  // The overview of all gyms has no timetable; its place is then the overview's own.
+  gym_admin: { ...gymPhone, bar: [{ ...timetable, otherwise: dashboard }, ...gymPhone.bar.slice(1)] },
   trainer: {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs],
@@ -91,7 +93,8 @@ function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[
     if ('path' in place) return hasPage(place.path) ? [{ label, icon, to: place.path }] : []
     if (place.tab === null) return [{ label, icon, to: base }]
     const tab = tabs.find((one) => one.key === place.tab)
-    return tab ? [{ label, icon, to: tabPath(base, place.tab), tab }] : []
+    if (tab) return [{ label, icon, to: tabPath(base, place.tab), tab }]
+    return place.otherwise ? existing([place.otherwise], tabs, base) : []
   })
 }
 

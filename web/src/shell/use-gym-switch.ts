@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
 import { actAs, nextActingChange, stopActing } from '../platform/acting.ts'
-import { client } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { useAuth } from '../platform/auth-context.tsx'
 import { sentenceOf } from '../platform/http-error.ts'
+
+const fiveMinutes = 5 * 60_000
 
 /** Starting and ending to act for a gym. Nothing that was read for another gym stays in the cache. */
 export function useGymSwitch() {
@@ -15,7 +17,9 @@ export function useGymSwitch() {
   async function switchTo(gymId: string): Promise<void> {
     if (!person) return
     try {
-      const { gym } = await client.gyms.mine({ gymId })
+      const asked = api.gyms.mine.queryOptions({ input: { gymId } })
+      const answer = await queries.fetchQuery({ ...asked, staleTime: fiveMinutes })
+      const { gym } = answer
       const changed = nextActingChange()
       if (!actAs(person, { id: gym.id, name: gym.name, address: gym.businessAddress, timezone: gym.timezone })) {
         toast.error('This gym is not one of yours. Nothing was changed.')
@@ -23,6 +27,8 @@ export function useGymSwitch() {
       }
       await changed
       queries.clear()
+      // Which gym this is stays known for its five minutes: the answer names the gym it is about.
+      queries.setQueryData(asked.queryKey, answer)
       await navigate('/dashboard/gym?actingAsGym=true')
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -94,7 +94,7 @@ describe('the gyms of a gym admin', () => {
       },
     })
     renderPage(<GymAdminOverviewPage />)
-    await user.click(await screen.findByRole('button', { name: 'Open as Soon' }))
+    await user.click(await screen.findByRole('button', { name: 'Act as Soon' }))
     await waitFor(() =>
       expect(readActing()).toMatchObject({ selectedGymId: idOf(3), selectedGymData: { name: 'Soon' } }),
     )

@@ -109,7 +109,7 @@ function OpenGym({ gym, isFirst }: { gym: AllocatedGym; isFirst: boolean }) {
         void switchTo(gym.id).finally(() => setBusy(false))
       }}
     >
-      Open as {gym.name}
+      Act as {gym.name}
     </Button>
   )
 }

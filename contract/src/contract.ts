@@ -4,8 +4,11 @@ import { dashboards, operations } from './dashboards.ts'
 import { gyms, studios } from './gyms.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
+import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
+import { plans } from './plans.ts'
 import { specialties } from './specialties.ts'
+import { gymAdmins, team } from './team.ts'
 import { classes, timetables } from './timetable.ts'
 import { users } from './users.ts'
 
@@ -13,10 +16,14 @@ import { users } from './users.ts'
 export const contract = {
   installation,
   identity,
+  invitations,
   users,
   specialties,
   gyms,
   studios,
+  team,
+  gymAdmins,
+  plans,
   connections,
   trainers,
   classes,

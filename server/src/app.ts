@@ -44,9 +44,15 @@ import { connectedWith } from './features/connections/trainers.policy.ts'
 import { trainersRoutes } from './features/connections/trainers.routes.ts'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts'
 import { operationsRoutes } from './features/dashboards/operations.routes.ts'
+import { findGym, gymFor, ownersOf } from './features/gyms/gyms.queries.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
 import { studiosRoutes } from './features/gyms/studios.routes.ts'
+import { invoiceUs } from './features/plans/plans.commands.ts'
+import { plansNotices } from './features/plans/plans.notices.ts'
+import type { PlansPorts } from './features/plans/plans.ports.ts'
+import { plansRoutes } from './features/plans/plans.routes.ts'
+import { plansTasks } from './features/plans/plans.tasks.ts'
 import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
@@ -95,7 +101,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const vault = createVault(options.secret)
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
 
-  const notices: Notice[] = [...connectionsNotices, ...timetableNotices, ...coversNotices]
+  const plansPorts: PlansPorts = {
+    gymFor,
+    findGym: (work, gymId) => findGym(work.tx, gymId),
+    ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
+    paying: invoiceUs,
+  }
+  const notices: Notice[] = [...plansNotices(plansPorts), ...connectionsNotices, ...timetableNotices, ...coversNotices]
   const together: Together[] = [...notificationsTogether(notices)]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
@@ -107,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...coversReactions,
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
-  const tasks: Task[] = [...mailTasks(mailer), ...timetableTasks(timetablePorts), ...coversTasks]
+  const tasks: Task[] = [...mailTasks(mailer), ...plansTasks(plansPorts), ...timetableTasks(timetablePorts), ...coversTasks]
 
   const events = createEventLog(together, reactions)
   const database = (options.open ?? openDatabase)({
@@ -125,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const whoIs = async (token: string, actingGym?: string) => {
     const claims = await tokens.verify(token, clock.now())
     const person =
-      claims && (await database.transact(system('session'), (work) => findActor(work.tx, claims, actingGym)))
+      claims && (await database.transact(system('session'), (work) => findActor(work.tx, claims, work.now, actingGym)))
     return person ? { person, expiresAt: claims.expiresAt } : null
   }
   const entrance: Entrance = {
@@ -149,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     dashboards: dashboardsRoutes({ taskFailures: () => queue.failures() }),
     operations: operationsRoutes({ retryTask: (id) => queue.retry(id) }),
+    plans: plansRoutes(plansPorts),
     studios: studiosRoutes({ studioInUse }),
     classes: classesRoutes(timetablePorts),
     timetables: timetablesRoutes(timetablePorts),

@@ -5,6 +5,7 @@ import { newId } from '../src/platform/ids.ts'
 import { connections } from '../src/features/connections/connections.tables.ts'
 import { gyms, studios, teamMembers } from '../src/features/gyms/gyms.tables.ts'
 import { accounts } from '../src/features/identity/identity.tables.ts'
+import { openSubscription } from '../src/features/plans/plans.commands.ts'
 import { specialties } from '../src/features/specialties/specialties.tables.ts'
 import { profiles, trainers, trainerSpecialties } from '../src/features/users/users.tables.ts'
 
@@ -96,6 +97,8 @@ export async function makeGym(
     name?: string
     timezone?: string
     owner?: Omit<PersonWish, 'role'>
+    /** Without one the plan is paid for. */
+    trialEndsAt?: Temporal.Instant
     place?: { address: string; city: string; state: string; postcode: string }
   } = {},
 ): Promise<MadeGym> {
@@ -106,6 +109,7 @@ export async function makeGym(
   await work.tx.insert(gyms).values({ id: gymId, name, ...place, phone: '+61398765432', timezone, createdAt: work.now })
   const owner = await makePerson(work, { ...wish.owner, role: 'gym', timezone, address: place })
   await joinTeam(work, gymId, owner.userId, 'owner')
+  await openSubscription(work, { gymId, timezone }, { plan: 'qt-multi-studio', trialEndsAt: wish.trialEndsAt ?? null })
   return { gymId, name, timezone, owner }
 }
 

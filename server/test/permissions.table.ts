@@ -88,6 +88,17 @@ export const permissions: Record<string, Row> = {
     call: () => ({ path: '/users/complete-profile', body: profile }),
     outcomes: of('oy yyyy y yyyy'),
   },
+  'users.closeAccount': {
+    call: () => ({ path: '/users/me/closure', body: { password: 'not the password' } }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
+  'users.dataExport': { call: () => ({ path: '/users/me/data' }), outcomes: of('oy yyyy y yyyy') },
+  'users.askForData': { call: () => ({ path: '/users/me/data', body: {} }), outcomes: of('oy yyyy y yyyy') },
+  // Whose collection it is decides; nobody has one here.
+  'users.downloadData': {
+    call: (world) => ({ path: `/users/me/data/${world.missing}` }),
+    outcomes: of('ou uuuu u uuuu'),
+  },
   'users.uploadAvatar': { call: () => ({ path: '/avatar/upload', body: {} }), outcomes: of('oy yyyy y yyyy') },
 
   'specialties.list': { call: () => ({ path: '/specialties' }), outcomes: of('yy yyyy y yyyy') },
@@ -129,6 +140,31 @@ export const permissions: Record<string, Row> = {
     call: (world) => ({ path: `/studios/${world.studioId}` }),
     missing: (world) => ({ path: `/studios/${world.missing}` }),
     outcomes: of('on yyyn n uunn'),
+  },
+
+  'plans.mine': { call: (world) => ({ path: `/plans/mine?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'plans.quote': {
+    call: (world) => ({ path: `/plans/quote?gymId=${world.gymId}&plan=qt-lite&interval=monthly` }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.change': {
+    call: (world) => ({
+      path: '/plans/change',
+      body: { gymId: world.gymId, plan: 'qt-lite', interval: 'monthly', dueNowCents: 0 },
+    }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.cancel': {
+    call: (world) => ({ path: '/plans/cancellation', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.resume': {
+    call: (world) => ({ path: '/plans/resumption', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.enquire': {
+    call: (world) => ({ path: '/plans/enquiries', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
   },
 
   'connections.list': {

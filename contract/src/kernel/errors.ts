@@ -5,6 +5,10 @@ export const commonErrors = {
   unauthorized: { status: 401, message: 'You are signed out. Sign in to go on.' },
   not_permitted: { status: 403, message: 'This is not yours to do.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  'plans.read_only': {
+    status: 409,
+    message: 'The plan of this gym has ended, so it can be read but not changed. Its owner can choose a plan to go on.',
+  },
   validation_failed: { status: 400, message: 'Something in what was sent is missing or not right.' },
   unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
   payload_too_large: { status: 413, message: 'This is larger than we can take.' },

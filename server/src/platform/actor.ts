@@ -1,5 +1,8 @@
 import type { Position, Role } from '@quartet/contract/kernel/people'
 
+/** A gym that somebody works for. `plan` is there once the gym's plan has ended and it is read-only. */
+export type Team = { gymId: string; position: Position; plan?: 'settling' | 'ended' }
+
 /** A signed-in person as one request knows them. */
 export type Person = {
   kind: 'person'
@@ -9,7 +12,7 @@ export type Person = {
   name: string
   trainerId: string | null
   /** Gyms that this person works for, and as what; for a gym_admin the allocated ones. */
-  teams: { gymId: string; position: Position }[]
+  teams: Team[]
   /** The gym that a gym_admin acts for in this request, checked against the allocation. */
   actingGymId: string | null
 }

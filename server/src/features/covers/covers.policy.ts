@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy, Verdict } from '../../platform/gate.ts'
 import type { Access } from '../../platform/operation.ts'
 import { connections } from '../connections/connections.tables.ts'
@@ -47,6 +48,10 @@ export const applicationPolicy = {
   },
   withdraw: (actor, application) => isTrainer(actor, application.trainerId),
 } satisfies Policy<{ gymId: string; trainerId: string }>
+
+staysOpen(coverPolicy, 'always', 'readReason', 'readApplications', 'knowOfApplications')
+staysOpen(coverPolicy, 'settling', 'approve', 'cancel')
+staysOpen(applicationPolicy, 'settling', 'approve')
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

@@ -96,7 +96,6 @@ export async function register(
           role: asked.role,
           passwordHash,
           membershipLevel: membership.level,
-          trialEndsAt: trialEnd(membership.level, asked.trialPeriod, work.now),
           termsVersion: asked.acceptedTerms || null,
           termsAgreedAt: asked.acceptedTerms ? work.now : null,
           createdAt: work.now,
@@ -106,6 +105,8 @@ export async function register(
     await entrance.ports.enroll(work, {
       accountId: account!.id,
       role: asked.role,
+      membership: membership.level,
+      trialEndsAt: trialEnd(membership.level, asked.trialPeriod, work.now),
       fullName,
       timezone: asked.timezone,
       firstName: asked.firstName || null,

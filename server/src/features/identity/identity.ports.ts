@@ -1,11 +1,14 @@
 import type { Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users'
 import type { Work } from '../../platform/db.ts'
+import type { Membership } from './identity.rules.ts'
 
 /** What a registration says about the person, beside the account itself. */
 export type Enrolment = {
   accountId: string
   role: Role
+  membership: Membership
+  trialEndsAt: Temporal.Instant | null
   firstName: string | null
   lastName: string | null
   fullName: string

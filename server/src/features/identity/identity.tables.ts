@@ -9,7 +9,6 @@ export const accounts = snakeCase.table('accounts', {
   passwordHash: text(),
   emailConfirmedAt: instant(),
   membershipLevel: text().notNull().$type<'QT_LITE' | 'QT_STUDIO' | 'QT_FULL' | 'TRAINER' | 'NONE'>(),
-  trialEndsAt: instant(),
   termsVersion: text(),
   termsAgreedAt: instant(),
   lastSignInAt: instant(),

@@ -1,10 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
-import type { Person } from '../../platform/actor.ts'
+import type { Person, Team } from '../../platform/actor.ts'
+import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts, authSessions } from '../identity/identity.tables.ts'
+import { closingOf } from '../plans/plans.rules.ts'
+import { subscriptions } from '../plans/plans.tables.ts'
 import { profiles, trainers } from './users.tables.ts'
 
 const fail = failureOf(gymsErrors)
@@ -16,6 +19,7 @@ const fail = failureOf(gymsErrors)
 export async function findActor(
   tx: Tx,
   claims: { accountId: string; sessionId: string },
+  now: Temporal.Instant,
   actingGym?: string,
 ): Promise<Person | null> {
   const [row] = await tx
@@ -23,9 +27,10 @@ export async function findActor(
       role: accounts.role,
       name: profiles.fullName,
       trainerId: trainers.id,
-      teams: sql<Person['teams']>`coalesce((
-        select json_agg(json_build_object('gymId', ${teamMembers.gymId}, 'position', ${teamMembers.position}) order by ${teamMembers.id})
+      teams: sql<(Omit<Team, 'plan'> & { endsAt: string | null })[]>`coalesce((
+        select json_agg(json_build_object('gymId', ${teamMembers.gymId}, 'position', ${teamMembers.position}, 'endsAt', case ${subscriptions.state} when 'trialing' then ${subscriptions.trialEndsAt} else ${subscriptions.endsAt} end) order by ${teamMembers.id})
         from ${teamMembers} join ${gyms} on ${gyms.id} = ${teamMembers.gymId} and ${gyms.archivedAt} is null
+          left join ${subscriptions} on ${subscriptions.gymId} = ${teamMembers.gymId}
         where ${teamMembers.accountId} = ${accounts.id} and ${teamMembers.endedAt} is null
       ), '[]')`,
     })
@@ -49,5 +54,9 @@ export async function findActor(
   if (acting && !row.teams.some((team) => team.gymId === acting)) {
     throw fail('gyms.not_allocated')
   }
-  return { kind: 'person', userId: claims.accountId, sessionId: claims.sessionId, ...row, actingGymId: acting }
+  const teams = row.teams.map(({ endsAt, ...team }): Team => {
+    const plan = endsAt && closingOf(parseInstant(endsAt), now)
+    return plan ? { ...team, plan } : team
+  })
+  return { kind: 'person', userId: claims.accountId, sessionId: claims.sessionId, ...row, teams, actingGymId: acting }
 }

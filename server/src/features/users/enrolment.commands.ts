@@ -3,6 +3,8 @@ import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openGym } from '../gyms/gyms.commands.ts'
 import type { Enrolment } from '../identity/identity.ports.ts'
+import { openSubscription } from '../plans/plans.commands.ts'
+import { gymPlanOf } from '../plans/plans.rules.ts'
 import { profiles, trainers } from './users.tables.ts'
 import { australianStateOf, isAustralia } from './users.rules.ts'
 
@@ -25,7 +27,13 @@ export async function enroll(work: Work, asked: Enrolment): Promise<void> {
   })
   // An empty name is one that is still to come; completing the profile asks for it.
   if (ofGym) {
-    await openGym(work, { userId: accountId }, { name: businessName ?? '', timezone, address, city, state, country })
+    const gym = await openGym(
+      work,
+      { userId: accountId },
+      { name: businessName ?? '', timezone, address, city, state, country },
+    )
+    const plan = gymPlanOf(asked.membership)
+    await openSubscription(work, { gymId: gym.id, timezone }, { plan, trialEndsAt: asked.trialEndsAt })
   }
   if (hasTrainer(role)) await work.tx.insert(trainers).values({ id: newId(), accountId, createdAt: work.now })
 }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { membershipLevel } from './identity.ts'
+
+export const planId = z.enum(['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'])
+export type PlanId = z.infer<typeof planId>
+
+/** Most of each thing that a plan allows; null is unlimited. Every plan starts unlimited (decision 36). */
+export type PlanLimits = { trainers: number | null; studios: number | null; classes: number | null }
+const unlimited: PlanLimits = { trainers: null, studios: null, classes: null }
+
+/** K-09. Prices are whole Australian dollars per month; yearly is the price per month when a year is paid at once. */
+export type Plan = {
+  id: PlanId
+  name: string
+  monthlyPrice: number | null
+  yearlyPrice: number | null
+  customPrice: boolean
+  description: string
+  /** The line under the name in the register page's picker: a recommendation, not a limit (decision 7). */
+  bestFor: string
+  features: string[]
+  popular: boolean
+  link: string
+  membership: z.infer<typeof membershipLevel>
+  limits: PlanLimits
+}
+
+/** The plans and their prices, once for server, register page and public pages (K-03). */
+export const planTable: readonly Plan[] = [
+  {
+    id: 'qt-lite',
+    name: 'QT Lite',
+    monthlyPrice: 79,
+    yearlyPrice: 66,
+    customPrice: false,
+    description: 'Timetable and covers for a small team.',
+    bestFor: 'Best for up to 5 trainers',
+    features: [
+      'Unlimited trainers',
+      'Weekly timetable',
+      'Cover requests',
+      'Trainer directory',
+      'Notices in the app',
+      'Email support',
+    ],
+    popular: false,
+    link: '/memberships/qt-lite',
+    membership: 'QT_LITE',
+    limits: unlimited,
+  },
+  {
+    id: 'qt-studio',
+    name: 'QT Studio',
+    monthlyPrice: 149,
+    yearlyPrice: 124,
+    customPrice: false,
+    description: 'Everything that one studio needs to run its classes.',
+    bestFor: 'Best for one busy studio',
+    features: [
+      'Everything in QT Lite',
+      'Compliance and documents',
+      'Payroll documents',
+      'Messages',
+      'Reports',
+      'Priority support',
+    ],
+    popular: true,
+    link: '/memberships/qt-studio',
+    membership: 'QT_STUDIO',
+    limits: unlimited,
+  },
+  {
+    id: 'qt-multi-studio',
+    name: 'QT Multi-Studio',
+    monthlyPrice: 229,
+    yearlyPrice: 191,
+    customPrice: false,
+    description: 'Several studios under one roof, seen together.',
+    bestFor: 'Best for several studios in one place',
+    features: [
+      'Everything in QT Studio',
+      'Several studios side by side',
+      'Team roles',
+      'Pay runs',
+      'Super contributions',
+      'Priority support',
+    ],
+    popular: false,
+    link: '/memberships/qt-multi-studio',
+    membership: 'QT_FULL',
+    limits: unlimited,
+  },
+  {
+    id: 'qt-multi-site',
+    name: 'QT Multi-Site',
+    monthlyPrice: null,
+    yearlyPrice: null,
+    customPrice: true,
+    description: 'Groups with gyms in several places.',
+    bestFor: 'Best for groups of gyms',
+    features: [
+      'Everything in QT Multi-Studio',
+      'Several sites',
+      'Gym admins over several gyms',
+      'One overview',
+      'Paid by invoice',
+      'Priority support',
+    ],
+    popular: false,
+    link: '/memberships/qt-multi-site',
+    membership: 'QT_FULL',
+    limits: unlimited,
+  },
+  {
+    id: 'trainer',
+    name: 'Trainer',
+    monthlyPrice: 0,
+    yearlyPrice: 0,
+    customPrice: false,
+    description: 'For trainers, free.',
+    bestFor: 'Free for trainers',
+    features: [
+      'Your timetable of every gym',
+      'Covers that fit you',
+      'Your documents in one place',
+      'Pay documents',
+      'Messages',
+      'Jobs board',
+    ],
+    popular: false,
+    link: '/memberships/trainer',
+    membership: 'TRAINER',
+    limits: unlimited,
+  },
+]
+
+/** The plan of this id. */
+export const planOfId = (id: PlanId): Plan => planTable.find((plan) => plan.id === id)!

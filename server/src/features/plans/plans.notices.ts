@@ -1,0 +1,64 @@
+import { planOfId } from '@quartet/contract/plan-table'
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import type { PlansPorts } from './plans.ports.ts'
+import { adminIds } from './plans.queries.ts'
+
+type Words = Pick<NoticeWords, 'title' | 'message' | 'priority' | 'category'>
+
+export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): Notice[] {
+  const toOwner = async (work: Work, gymId: string, words: Words): Promise<NoticeWords[]> => {
+    const userId = await ports.ownerOf(work, gymId)
+    return userId ? [{ ...words, userId, type: 'plan', link: '/plan' }] : []
+  }
+  const toAdmins = async (work: Work, words: Words): Promise<NoticeWords[]> =>
+    (await adminIds(work.tx)).map((userId) => ({ ...words, userId, type: 'plan', link: null }))
+  const nameOf = async (work: Work, gymId: string) => (await ports.findGym(work, gymId))?.name || 'A gym'
+
+  return [
+    notice('plan.trial_ending', (work, { payload: { gymId, daysLeft } }) =>
+      toOwner(work, gymId, {
+        title: `Your trial ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`,
+        message: 'Choose a plan to keep your timetable and covers going. Nothing is deleted either way.',
+        category: 'action_required',
+        priority: daysLeft === 1 ? 'high' : 'medium',
+      }),
+    ),
+    notice('plan.ended', (work, { payload: { gymId, after } }) =>
+      toOwner(work, gymId, {
+        title: after === 'trial' ? 'Your trial has ended' : 'Your plan has ended',
+        message:
+          'Your gym is read-only now. Open covers can be answered for 14 more days, and nothing is deleted. Choose a plan to go on.',
+        category: 'action_required',
+        priority: 'high',
+      }),
+    ),
+    notice('plan.payment_due', async (work, { payload: due }) => {
+      const amount = `$${(due.amount.cents / 100).toFixed(2)}`
+      const what = `${planOfId(due.plan).name}, ${due.from} to ${due.to}: ${amount}`
+      return [
+        ...(await toOwner(work, due.gymId, {
+          title: 'An invoice is on its way',
+          message: `${what}.`,
+          category: 'account',
+          priority: 'medium',
+        })),
+        ...(await toAdmins(work, {
+          title: 'Send an invoice',
+          message: `${await nameOf(work, due.gymId)} pays for ${what}.`,
+          category: 'action_required',
+          priority: 'medium',
+        })),
+      ]
+    }),
+    notice('plan.enquired', async (work, { payload: { gymId, message } }) =>
+      toAdmins(work, {
+        title: 'QT Multi-Site: offer wanted',
+        message: `${await nameOf(work, gymId)} asks for an offer. ${message}`.trim(),
+        category: 'action_required',
+        priority: 'medium',
+      }),
+    ),
+  ]
+}

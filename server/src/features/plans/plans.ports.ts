@@ -1,0 +1,29 @@
+import type { Money } from '@quartet/contract/kernel/money'
+import type { PlanInterval, GymPlan } from '@quartet/contract/plans'
+import type { Work } from '../../platform/db.ts'
+
+export type PlanGym = { id: string; name: string; timezone: string }
+
+/** What is to be paid for one period, or for the rest of one after an upgrade. Days; the last one is not included. */
+export type Due = {
+  gymId: string
+  plan: GymPlan
+  interval: PlanInterval
+  amount: Money
+  from: string
+  to: string
+  reason: 'period' | 'upgrade'
+}
+
+/** A way of paying. The one that is always there asks the installation to send an invoice. */
+export type Paying = { collect(work: Work, due: Due): Promise<void> }
+
+/** What plans ask of the gyms beside them, wired in app.ts. */
+export type PlansPorts = {
+  /** The gym that a call is about; throws as gyms do when it is not the caller's. */
+  gymFor(work: Work, gymId?: string): Promise<PlanGym>
+  findGym(work: Work, gymId: string): Promise<PlanGym | undefined>
+  /** Owner account of a gym. */
+  ownerOf(work: Work, gymId: string): Promise<string | undefined>
+  paying: Paying
+}

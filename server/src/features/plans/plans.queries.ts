@@ -1,0 +1,49 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { subscriptions } from './plans.tables.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+export async function findSubscription(tx: Tx, gymId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.gymId, gymId))
+  return row
+}
+
+/** As `findSubscription`, held until the transaction ends, so that nothing is paid twice. */
+export async function lockSubscription(tx: Tx, gymId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.gymId, gymId)).for('update')
+  return row
+}
+
+/** Gyms whose subscription may have something due: a reminder, an end, or a period that begins. */
+export async function subscriptionsToLookAfter(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+  // Days begin up to 14 hours before they do in UTC; the zone decides afterwards.
+  const latestDay = sql`(${now.toString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
+  const rows = await tx
+    .select({ gymId: subscriptions.gymId })
+    .from(subscriptions)
+    .where(
+      or(
+        and(eq(subscriptions.state, 'trialing'), lte(subscriptions.trialEndsAt, now.add({ hours: 7 * 24 }))),
+        and(eq(subscriptions.state, 'cancelled'), lte(subscriptions.endsAt, now)),
+        and(eq(subscriptions.state, 'active'), sql`${subscriptions.periodEndsOn} <= ${latestDay}`),
+        and(
+          eq(subscriptions.state, 'active'),
+          isNull(subscriptions.invoicedUntil),
+          sql`${subscriptions.periodStartsOn} <= ${latestDay}`,
+        ),
+      ),
+    )
+    .orderBy(subscriptions.gymId)
+  return rows.map((row) => row.gymId)
+}
+
+/** Everybody who runs the installation. */
+export async function adminIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.archivedAt), isNull(accounts.bannedAt)))
+  return rows.map((row) => row.id)
+}

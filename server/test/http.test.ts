@@ -91,12 +91,17 @@ it('answers of the API are never stored', async () => {
   expect((await inject({ url: '/api/specialties' })).headers['cache-control']).toBe('no-store')
 })
 
-it('the reference names every operation, for machines and for people', async () => {
+it('the reference names every operation and every refusal, for machines and for people', async () => {
   const document = (await inject({ url: '/api/openapi.json' })).json()
-  expect(Object.keys(document.paths)).toContain('/covers/{id}/approval')
+  const approval = document.paths['/covers/{id}/approval'].post
+  const conflict = approval.responses['409'].content['application/problem+json'].schema
+  expect(conflict.allOf).toEqual([{ $ref: '#/components/schemas/Problem' }])
+  expect(conflict.properties.code.enum).toContain('covers.just_taken')
+  expect(document.components.schemas.Problem.properties).toHaveProperty('detail')
   const page = await inject({ url: '/api/docs' })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/covers/{id}/approval')
+  expect(page.body).toContain('Just taken: somebody else was approved a moment ago.')
 })
 
 it('the same key gives the same answer and makes one thing (I9)', async () => {

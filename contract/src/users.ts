@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, timezone } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { preferences } from './kernel/locale.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, listOf, paging } from './kernel/paging.ts'
 import { email, line, paragraphs, position, role } from './kernel/people.ts'
@@ -23,6 +24,16 @@ export const usersErrors = {
     status: 409,
     message: 'This person still has classes, covers or unpaid documents. Settle those first.',
     data: z.array(z.object({ kind: z.string(), id, label: z.string() })),
+  },
+  'users.wrong_password': { status: 422, message: 'This is not your password.' },
+  'users.last_admin': {
+    status: 409,
+    message: 'You are the last admin. Invite another one before you close your account.',
+  },
+  'users.export_running': { status: 409, message: 'Your data is being collected already. It will be ready soon.' },
+  'users.export_gone': {
+    status: 410,
+    message: 'This collection of your data is no longer kept. Ask for a new one.',
   },
 }
 
@@ -55,6 +66,7 @@ export const user = z.object({
   country: z.string(),
   abn: z.string().nullable(),
   timezone: z.string(),
+  preferences,
   bio: z.string().nullable(),
   experienceYears: z.number().int(),
   specialties: z.array(specialtyName),
@@ -113,7 +125,23 @@ export const profile = z.object({
 })
 
 /** Only what is to change. */
-export const profileChange = z.object(profileFields).partial().extend({ email: email.optional() })
+export const profileChange = z
+  .object(profileFields)
+  .partial()
+  .extend({ email: email.optional(), preferences: preferences.partial().optional() })
+
+/** One collection of everything that is kept about the caller. `parts` are counted as they are gathered. */
+export const dataExport = z.object({
+  id,
+  state: z.enum(['waiting', 'collecting', 'ready', 'failed', 'expired']),
+  done: z.number().int(),
+  parts: z.number().int(),
+  bytes: z.number().int().nullable(),
+  askedAt: instant,
+  readyAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+})
+export type DataExport = z.infer<typeof dataExport>
 
 const usersOperation = operationsOf('users', usersErrors)
 
@@ -146,4 +174,18 @@ export const users = {
     })
     .input(z.object({ avatar: z.file() }))
     .output(z.object({ avatarUrl: z.string() })),
+  closeAccount: usersOperation
+    .route({ method: 'POST', path: '/users/me/closure', summary: 'Close the account of oneself' })
+    .input(z.object({ password: z.string().min(1, 'Password is required').max(1024) }))
+    .output(z.object({ success: z.literal(true) })),
+  dataExport: usersOperation
+    .route({ method: 'GET', path: '/users/me/data', summary: 'The latest collection of what is kept about the caller' })
+    .output(z.object({ export: dataExport.nullable() })),
+  askForData: usersOperation
+    .route({ method: 'POST', path: '/users/me/data', summary: 'Collect everything that is kept about the caller' })
+    .output(z.object({ export: dataExport })),
+  downloadData: usersOperation
+    .route({ method: 'GET', path: '/users/me/data/{id}', summary: 'The collection as a ZIP file, for its owner alone' })
+    .input(z.object({ id }))
+    .output(z.file()),
 }

@@ -19,6 +19,7 @@ import type { Notice } from './platform/notice.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
 import { serveReference } from './platform/reference.ts'
+import { openStorage } from './platform/storage.ts'
 import { startTasks } from './platform/tasks.ts'
 import type { Task, Tasks } from './platform/tasks.ts'
 import { createVault } from './platform/vault.ts'
@@ -26,6 +27,7 @@ import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/identity.commands.ts'
 import { identityReactions } from './features/identity/identity.reactions.ts'
+import { accountDataOf } from './features/identity/personal-data.queries.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
@@ -35,11 +37,13 @@ import { coversNotices } from './features/covers/covers.notices.ts'
 import { coversReactions } from './features/covers/covers.reactions.ts'
 import { coversRoutes } from './features/covers/covers.routes.ts'
 import { coversTasks } from './features/covers/covers.tasks.ts'
+import { coverDataOf } from './features/covers/personal-data.queries.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
 import { touchesOf, touchesOfPerson } from './features/covers/touches.queries.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
 import { connectionsReactions } from './features/connections/connections.reactions.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { connectionDataOf } from './features/connections/personal-data.queries.ts'
 import { connectedWith } from './features/connections/trainers.policy.ts'
 import { trainersRoutes } from './features/connections/trainers.routes.ts'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts'
@@ -55,8 +59,10 @@ import { plansRoutes } from './features/plans/plans.routes.ts'
 import { plansTasks } from './features/plans/plans.tasks.ts'
 import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { noticeDataOf } from './features/notifications/personal-data.queries.ts'
 import { specialtiesRoutes } from './features/specialties/specialties.routes.ts'
 import { classesRoutes } from './features/timetable/classes.routes.ts'
+import { teachingDataOf } from './features/timetable/personal-data.queries.ts'
 import { timetableNotices } from './features/timetable/timetable.notices.ts'
 import type { TimetablePorts } from './features/timetable/timetable.ports.ts'
 import { classesAskFor, studioInUse } from './features/timetable/timetable.queries.ts'
@@ -67,8 +73,13 @@ import { findActor } from './features/users/actor.queries.ts'
 import { registerAvatarFiles } from './features/users/avatars.routes.ts'
 import { avatarUrl } from './features/users/avatars.rules.ts'
 import { enroll } from './features/users/enrolment.commands.ts'
+import { usersNotices } from './features/users/exports.notices.ts'
+import { collectTask, usersTasks } from './features/users/exports.tasks.ts'
+import { profileDataOf } from './features/users/personal-data.queries.ts'
+import type { PersonalData } from './features/users/users.ports.ts'
 import { presentUser } from './features/users/users.present.ts'
 import { avatarIdsOf, findUser, trainersCarry } from './features/users/users.queries.ts'
+import { usersReactions } from './features/users/users.reactions.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 export type AppOptions = {
@@ -99,6 +110,7 @@ export type App = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const vault = createVault(options.secret)
+  const storage = await openStorage(config)
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
 
   const plansPorts: PlansPorts = {
@@ -107,19 +119,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
     paying: invoiceUs,
   }
-  const notices: Notice[] = [...plansNotices(plansPorts), ...connectionsNotices, ...timetableNotices, ...coversNotices]
+  const notices: Notice[] = [...plansNotices(plansPorts), ...usersNotices, ...connectionsNotices, ...timetableNotices, ...coversNotices]
   const together: Together[] = [...notificationsTogether(notices)]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
     ...mailReactions((mailId) => queue.send('mail.deliver', { mailId })),
     ...identityReactions,
     ...gymsReactions,
+    ...usersReactions(storage, (exportId) => queue.send(collectTask, { exportId })),
     ...connectionsReactions,
     ...timetableReactions,
     ...coversReactions,
   ]
+  const personalData: PersonalData[] = [
+    { name: 'account', of: accountDataOf },
+    { name: 'profile', of: profileDataOf },
+    { name: 'connections', of: connectionDataOf },
+    { name: 'classes', of: teachingDataOf },
+    { name: 'covers', of: coverDataOf },
+    { name: 'notices', of: noticeDataOf },
+  ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
-  const tasks: Task[] = [...mailTasks(mailer), ...plansTasks(plansPorts), ...timetableTasks(timetablePorts), ...coversTasks]
+  const tasks: Task[] = [...mailTasks(mailer), ...plansTasks(plansPorts), ...usersTasks({ personalData, storage, database: () => database }),
+    ...timetableTasks(timetablePorts), ...coversTasks]
 
   const events = createEventLog(together, reactions)
   const database = (options.open ?? openDatabase)({
@@ -148,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const router: RouterOf<Contract> = {
     installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
     identity: identityRoutes(entrance),
-    users: usersRoutes({ connectedWith, touches: touchesOfPerson }),
+    users: usersRoutes({ connectedWith, touches: touchesOfPerson, personalData }, storage),
     specialties: specialtiesRoutes({
       specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),
     }),
@@ -179,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
   await registerAuthWire(fastify, { ...entrance, keys, clock })
-  registerAvatarFiles(fastify, database)
+  registerAvatarFiles(fastify, database, storage)
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)
 

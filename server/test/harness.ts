@@ -37,6 +37,8 @@ export type TestApp = {
   app: App
   clock: TestClock
   databaseUrl: string
+  /** Where files are kept. */
+  dataDir: string
   /** Calls as a person that a factory made, signing in as the pages do. `actingFor` is a gym's id. */
   as(person: { userId: string; email: string }, actingFor?: string): Caller
   /** Calls without signing in. */
@@ -70,7 +72,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')
   const app = await buildApp({
     config: {
-      ...readConfig({ HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: '0', DEMO: '0' }),
+      ...readConfig({ HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: join(webDir, 'data') }),
       databasePool: 6,
       ...wishes.config,
     },
@@ -134,6 +136,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     app,
     clock,
     databaseUrl: database.url,
+    dataDir: join(webDir, 'data'),
     as: (person, actingFor) => caller(() => tokenOf(person), actingFor),
     visitor,
     tokenOf,

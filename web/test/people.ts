@@ -25,6 +25,7 @@ export function aUser(changes: Partial<User> = {}): User {
     country: 'Australia',
     abn: null,
     timezone: 'Australia/Melbourne',
+    preferences: { locale: null, currency: null, dateFormat: null, timeFormat: null },
     bio: null,
     experienceYears: 0,
     specialties: [],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
@@ -6,24 +7,47 @@ import { avatars, profiles } from './users.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'avatar.changed': { userId: string; avatarId: string | null }
+    /** `replaced` are the keys of files that nothing leads to any more. */
+    'avatar.changed': { userId: string; avatarId: string | null; replaced: string[] }
   }
 }
 
+/** A picture that lies in the file store. */
+export type StoredPicture = { key: string; mediaType: string; content: Uint8Array }
+
 /** Puts a new picture in the place of the old one, which is gone then: people may change their mind about a picture. */
-export async function changeAvatar(work: Work, user: Allowed<{ id: string }, 'edit'>, jpeg: Buffer): Promise<string> {
+export async function changeAvatar(
+  work: Work,
+  user: Allowed<{ id: string }, 'edit'>,
+  picture: StoredPicture,
+): Promise<string> {
   const id = newId()
-  await work.tx
-    .insert(avatars)
-    .values({ id, accountId: user.id, mediaType: 'image/jpeg', content: jpeg, createdAt: work.now })
+  const { key, mediaType, content } = picture
+  await work.tx.insert(avatars).values({
+    id,
+    accountId: user.id,
+    key,
+    mediaType,
+    hash: createHash('sha256').update(content).digest('hex'),
+    bytes: content.byteLength,
+    createdAt: work.now,
+  })
   await work.tx.update(profiles).set({ avatarId: id, updatedAt: work.now }).where(eq(profiles.accountId, user.id))
-  await work.tx.delete(avatars).where(and(eq(avatars.accountId, user.id), ne(avatars.id, id)))
-  await work.record('avatar.changed', { userId: user.id, avatarId: id }, { subjectId: user.id })
+  const replaced = await work.tx
+    .delete(avatars)
+    .where(and(eq(avatars.accountId, user.id), ne(avatars.id, id)))
+    .returning({ key: avatars.key })
+  await recordChange(work, user.id, id, replaced)
   return id
 }
 
 export async function removeAvatar(work: Work, user: Allowed<{ id: string }, 'edit'>): Promise<void> {
   await work.tx.update(profiles).set({ avatarId: null, updatedAt: work.now }).where(eq(profiles.accountId, user.id))
-  await work.tx.delete(avatars).where(eq(avatars.accountId, user.id))
-  await work.record('avatar.changed', { userId: user.id, avatarId: null }, { subjectId: user.id })
+  const replaced = await work.tx.delete(avatars).where(eq(avatars.accountId, user.id)).returning({ key: avatars.key })
+  await recordChange(work, user.id, null, replaced)
+}
+
+async function recordChange(work: Work, userId: string, avatarId: string | null, replaced: { key: string }[]) {
+  const keys = replaced.map((one) => one.key)
+  await work.record('avatar.changed', { userId, avatarId, replaced: keys }, { subjectId: userId })
 }

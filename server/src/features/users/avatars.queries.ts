@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { avatars } from './users.tables.ts'
 
-export async function findAvatar(tx: Tx, id: string): Promise<Buffer | undefined> {
-  const [row] = await tx.select({ content: avatars.content }).from(avatars).where(eq(avatars.id, id))
-  return row?.content
+export type AvatarRow = typeof avatars.$inferSelect
+
+export async function findAvatar(tx: Tx, id: string): Promise<AvatarRow | undefined> {
+  const [row] = await tx.select().from(avatars).where(eq(avatars.id, id))
+  return row
+}
+
+export async function avatarOf(tx: Tx, accountId: string): Promise<AvatarRow | undefined> {
+  const [row] = await tx.select().from(avatars).where(eq(avatars.accountId, accountId))
+  return row
 }

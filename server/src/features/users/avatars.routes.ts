@@ -4,21 +4,23 @@ import { visitor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { sendProblem } from '../../platform/http.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { findAvatar } from './avatars.queries.ts'
 
 /** Serves pictures of people. An `img` sends no token, so whoever knows the address of a picture may see it; it cannot be guessed. */
-export function registerAvatarFiles(fastify: FastifyInstance, database: Database): void {
+export function registerAvatarFiles(fastify: FastifyInstance, database: Database, storage: Storage): void {
   fastify.get<{ Params: { id: string } }>('/api/avatars/:id', async (request, reply) => {
     const asked = id.safeParse(request.params.id)
-    const content = asked.success
+    const avatar = asked.success
       ? await database.transact(visitor, (work) => findAvatar(work.tx, asked.data))
       : undefined
+    const content = avatar && (await storage.read(avatar.key))
     if (!content) return sendProblem(reply, request, notFound())
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
-      .type('image/jpeg')
+      .type(avatar.mediaType)
       .send(content)
   })
 }

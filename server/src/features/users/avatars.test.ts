@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
@@ -73,6 +75,17 @@ describe('a picture of a person', () => {
     expect(me.body.user.avatarUrl).toBe(second)
     expect((await fetchAvatar(first)).statusCode).toBe(404)
     expect(await stored()).toBe(1)
+  })
+
+  it('lies in the file store with its hash, and a replaced one is removed there after commit', async () => {
+    const files = () => readdirSync(join(t.dataDir, 'files/avatars'))
+    await upload(await picture().png().toBuffer())
+    await t.settle()
+    const { rows } = await t.app.database.pool.query('select key, hash, bytes from avatars')
+    const content = readFileSync(join(t.dataDir, 'files', rows[0].key))
+    expect(files()).toEqual([rows[0].key.split('/')[1]])
+    expect(createHash('sha256').update(content).digest('hex')).toBe(rows[0].hash)
+    expect(content.byteLength).toBe(rows[0].bytes)
   })
 
   it('is kept when the form sends its address back, and given up with null', async () => {

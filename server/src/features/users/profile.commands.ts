@@ -61,6 +61,7 @@ export async function changeProfile(
     ...(await changeNames(work, user, change)),
     ...(await changeContact(work, user, change)),
     ...(await changeTrade(work, user, change)),
+    ...(await writeProfile(work, user, { ...change.preferences })),
   ]
   await settleAvatar(work, user, change.avatarUrl)
 

@@ -77,6 +77,7 @@ describe('C-08 a user has every field of the specification', () => {
       country: 'Australia',
       abn: null,
       timezone: 'Australia/Melbourne',
+      preferences: { locale: null, currency: null, dateFormat: null, timeFormat: null },
       bio: 'Rides and flows.',
       experienceYears: 7,
       specialties,
@@ -287,4 +288,24 @@ describe('changing a profile', () => {
     expect((await t.as(northside.owner).patch(`/users/${stranger.userId}`, { bio: 'x' })).status).toBe(404)
     expect((await t.as(connected).patch(`/users/${northside.owner.userId}`, { bio: 'x' })).status).toBe(404)
   })
+})
+
+it('how dates, times and money are written is kept per person, each wish by itself, and null follows the time zone again', async () => {
+  const { as, user } = await newcomer(t, 'supplier')
+  const change = async (preferences: object) => (await as.patch(`/users/${user.id}`, { preferences })).body
+  const none = { locale: null, currency: null, dateFormat: null, timeFormat: null }
+  expect(user.preferences).toEqual(none)
+  expect((await change({ locale: 'en-US', timeFormat: '24h' })).preferences).toEqual({
+    ...none,
+    locale: 'en-US',
+    timeFormat: '24h',
+  })
+  expect((await change({ dateFormat: 'MM/DD/YYYY', currency: 'USD', locale: null })).preferences).toEqual({
+    locale: null,
+    currency: 'USD',
+    dateFormat: 'MM/DD/YYYY',
+    timeFormat: '24h',
+  })
+  expect((await as.get('/users/me')).body.user.preferences.currency).toBe('USD')
+  expect((await as.patch(`/users/${user.id}`, { preferences: { locale: 'xx' } })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import type { Policy } from '../../platform/gate.ts'
 import { teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
-/** A person keeps their own profile; an admin helps. Nobody archives themself, so that the last admin cannot vanish. */
+/** A person keeps their own profile and closes their own account; an admin helps, and archives others. */
 export const userPolicy = {
   edit: (actor, user) => isAdmin(actor) || (actor.kind === 'person' && actor.userId === user.id),
   /** A new address of one's own has to be confirmed first, by a link sent to it. */
@@ -20,6 +20,9 @@ export const userPolicy = {
     if (!isAdmin(actor)) return false
     return actor.kind === 'person' && actor.userId === user.id ? 'You cannot archive your own account.' : true
   },
+  /** One's own account is closed with the password asked again; what is collected about somebody is theirs alone. */
+  close: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
+  collect: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
 } satisfies Policy<{ id: string }>
 
 /** Selects the accounts, beside their teams, that people of these gyms may see; connections answer it. */

@@ -11,3 +11,10 @@ export type UsersPorts = {
   /** Classes to come, open covers and unpaid documents that archiving this person would touch (decision 13). */
   touches(work: Work, person: { userId: string; trainerId: string | null; ownedGymIds: string[] }): Promise<Touched[]>
 }
+
+/** One slice's part of what is kept about a person, as plain values under a name; nothing of other people in it. */
+export type PersonalData = { name: string; of(work: Work, person: Someone): Promise<unknown> }
+export type Someone = { userId: string; trainerId: string | null }
+
+/** What collecting asks of every slice, lowest first. */
+export type CollectPorts = { personalData: PersonalData[] }

@@ -51,6 +51,12 @@ export function presentUser(row: UserRow): User {
     country: contact.country,
     abn: contact.abn,
     timezone: contact.timezone,
+    preferences: {
+      locale: profile.locale,
+      currency: profile.currency,
+      dateFormat: profile.dateFormat,
+      timeFormat: profile.timeFormat,
+    },
     bio: contact.bio,
     experienceYears,
     specialties,

@@ -41,6 +41,11 @@ export async function findUser(tx: Tx, scope: SQL | undefined, id: string): Prom
   }
 }
 
+export async function trainerIdOf(tx: Tx, accountId: string): Promise<string | null> {
+  const [row] = await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.accountId, accountId))
+  return row?.id ?? null
+}
+
 async function teamsOf(tx: Tx, accountId: string): Promise<UserRow['teams']> {
   return tx
     .select({ gym: gyms, position: teamMembers.position })

@@ -6,13 +6,21 @@ import { allow } from '../../platform/gate.ts'
 import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { isPassword } from '../../platform/passwords.ts'
 import { squareJpeg } from '../../platform/picture.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { findAccount } from '../identity/identity.queries.ts'
 import { changeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
+import { closeAccount } from './closure.commands.ts'
+import { askForData, noteDownload } from './exports.commands.ts'
+import { presentExport } from './exports.present.ts'
+import { findExport, latestExport } from './exports.queries.ts'
+import { stateOf } from './exports.rules.ts'
 import { changeProfile, completeProfile } from './profile.commands.ts'
 import { archiveUser, changeEmail } from './users.commands.ts'
 import { listedUsers, userPolicy, visibleUsers } from './users.policy.ts'
-import type { UsersPorts } from './users.ports.ts'
+import type { CollectPorts, UsersPorts } from './users.ports.ts'
 import { presentPerson, presentUser } from './users.present.ts'
 import { findUser, listUsers } from './users.queries.ts'
 import type { UserRow } from './users.queries.ts'
@@ -23,12 +31,18 @@ const mostBytes = 10 * 1024 * 1024
 /** Width and height of a picture of a person, in pixels (P-13). */
 const avatarSide = 200
 
-export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
+export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage): RouterOf<typeof contract> {
   async function visible(work: Work, id: string): Promise<UserRow> {
     const user = await findUser(work.tx, visibleUsers(work.actor, ports.connectedWith), id)
     if (!user) throw notFound()
     return user
   }
+  const touchedBy = (work: Work, user: UserRow) =>
+    ports.touches(work, {
+      userId: user.id,
+      trainerId: user.trainer?.id ?? null,
+      ownedGymIds: user.teams.filter((team) => team.position === 'owner').map((team) => team.gym.id),
+    })
   const self = (work: Work & { actor: Person }) => visible(work, work.actor.userId)
 
   return {
@@ -60,9 +74,7 @@ export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
 
     archive: operation(contract.archive, signedIn, async (work, { input }) => {
       const user = allow(work.actor, userPolicy, 'archive', await visible(work, input.id))
-      const ownedGymIds = user.teams.filter((team) => team.position === 'owner').map((team) => team.gym.id)
-      const touched = await ports.touches(work, { userId: user.id, trainerId: user.trainer?.id ?? null, ownedGymIds })
-      await archiveUser(work, user, touched)
+      await archiveUser(work, user, await touchedBy(work, user))
       return { success: true as const }
     }),
 
@@ -76,12 +88,64 @@ export function usersRoutes(ports: UsersPorts): RouterOf<typeof contract> {
       if (input.avatar.size > mostBytes) throw fail('users.image_too_large')
       const jpeg = await squareJpeg(new Uint8Array(await input.avatar.arrayBuffer()), avatarSide)
       if (!jpeg) throw fail('users.bad_image')
-      const id = await context.database.transact(
+      const picture = { key: await storage.keep('avatars', 'jpg', jpeg, 'image/jpeg'), mediaType: 'image/jpeg' }
+      try {
+        const id = await context.database.transact(
+          actor,
+          (work) =>
+            changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), { ...picture, content: jpeg }),
+          context.requestId,
+        )
+        return { avatarUrl: avatarUrl(id)! }
+      } catch (error) {
+        await storage.remove(picture.key)
+        throw error
+      }
+    }),
+
+    // A password is too slow to compare while a transaction is held open.
+    closeAccount: bareOperation(contract.closeAccount, signedIn, async ({ input, actor, context }) => {
+      const account = await context.database.transact(actor, (work) => findAccount(work.tx, actor.userId))
+      if (!(await isPassword(input.password, account?.passwordHash ?? null))) {
+        const { message } = usersErrors['users.wrong_password']
+        throw fail('users.wrong_password', { data: { errors: [{ field: 'password', message }] } })
+      }
+      await context.database.transact(
         actor,
-        (work) => changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), jpeg),
+        async (work) => {
+          const user = allow(actor, userPolicy, 'close', await visible(work, actor.userId))
+          await closeAccount(work, user, await touchedBy(work, user))
+        },
         context.requestId,
       )
-      return { avatarUrl: avatarUrl(id)! }
+      return { success: true as const }
+    }),
+
+    dataExport: operation(contract.dataExport, signedIn, async (work) => {
+      const row = await latestExport(work.tx, work.actor.userId)
+      return { export: row ? presentExport(row, work.now) : null }
+    }),
+
+    askForData: operation(contract.askForData, signedIn, async (work) => {
+      const self = allow(work.actor, userPolicy, 'collect', { id: work.actor.userId })
+      return { export: presentExport(await askForData(work, self, ports.personalData.length), work.now) }
+    }),
+
+    downloadData: bareOperation(contract.downloadData, signedIn, async ({ input, actor, context }) => {
+      const row = await context.database.transact(
+        actor,
+        async (work) => {
+          const found = await findExport(work.tx, input.id, actor.userId)
+          if (!found) throw notFound()
+          if (stateOf(found, work.now) !== 'ready') throw fail('users.export_gone')
+          await noteDownload(work, found)
+          return found
+        },
+        context.requestId,
+      )
+      const content = await storage.read(row.key!)
+      if (!content) throw fail('users.export_gone')
+      return new File([new Uint8Array(content)], 'quartet-my-data.zip', { type: 'application/zip' })
     }),
   }
 }

@@ -1,5 +1,7 @@
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/columns.ts'
+import type { DateFormat, Locale, TimeFormat } from '@quartet/contract/kernel/locale'
+import type { Money } from '@quartet/contract/kernel/money'
+import { instant } from '../../platform/columns.ts'
 
 export const profiles = snakeCase.table('profiles', {
   accountId: uuid().primaryKey(),
@@ -17,15 +19,35 @@ export const profiles = snakeCase.table('profiles', {
   country: text().notNull().default('Australia'),
   timezone: text().notNull(),
   avatarId: uuid(),
+  locale: text().$type<Locale>(),
+  currency: text().$type<Money['currency']>(),
+  dateFormat: text().$type<DateFormat>(),
+  timeFormat: text().$type<TimeFormat>(),
   updatedAt: instant().notNull(),
 })
 
 export const avatars = snakeCase.table('avatars', {
   id: uuid().primaryKey(),
   accountId: uuid().notNull(),
+  key: text().notNull(),
   mediaType: text().notNull(),
-  content: bytes().notNull(),
+  hash: text().notNull(),
+  bytes: integer().notNull(),
   createdAt: instant().notNull(),
+})
+
+/** One collection of everything that is kept about a person. Without `key` it is not made yet. */
+export const dataExports = snakeCase.table('data_exports', {
+  id: uuid().primaryKey(),
+  accountId: uuid().notNull(),
+  parts: integer().notNull(),
+  done: integer().notNull().default(0),
+  key: text(),
+  bytes: integer(),
+  askedAt: instant().notNull(),
+  readyAt: instant(),
+  expiresAt: instant(),
+  removedAt: instant(),
 })
 
 export const trainers = snakeCase.table('trainers', {

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { classes, entries } from '../timetable/timetable.tables.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+
+/** The covers that somebody asked for, and those that they applied for. */
+export async function coverDataOf(
+  work: Work,
+  { userId, trainerId }: { userId: string; trainerId: string | null },
+): Promise<unknown> {
+  const about = { class: classes.name, gym: gyms.name, timezone: gyms.timezone, startsAt: covers.startsAt }
+  const asked = await work.tx
+    .select({ ...about, state: covers.state, reason: covers.reason, note: covers.note, createdAt: covers.createdAt })
+    .from(covers)
+    .innerJoin(entries, eq(entries.id, covers.entryId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, covers.gymId))
+    .where(eq(covers.requestedBy, userId))
+    .orderBy(asc(covers.createdAt))
+  if (trainerId === null) return { asked, applications: [] }
+  const applications = await work.tx
+    .select({
+      ...about,
+      state: coverApplications.state,
+      message: coverApplications.message,
+      createdAt: coverApplications.createdAt,
+      decidedAt: coverApplications.decidedAt,
+    })
+    .from(coverApplications)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .innerJoin(entries, eq(entries.id, covers.entryId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, covers.gymId))
+    .where(eq(coverApplications.trainerId, trainerId))
+    .orderBy(asc(coverApplications.createdAt))
+  return { asked, applications }
+}

@@ -1,0 +1,37 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { events } from '../../platform/events.tables.ts'
+import { findAccount } from './identity.queries.ts'
+import { authSessions } from './identity.tables.ts'
+
+/** Most of what somebody did that is listed. */
+const mostEvents = 20_000
+
+/** An account without its secrets, where it signed in from, and what it did. */
+export async function accountDataOf(work: Work, { userId }: { userId: string }): Promise<unknown> {
+  const account = (await findAccount(work.tx, userId))!
+  const { email, role, emailConfirmedAt, membershipLevel, termsVersion, termsAgreedAt, lastSignInAt, createdAt } =
+    account
+  const sessions = await work.tx
+    .select({
+      from: authSessions.ip,
+      browser: authSessions.userAgent,
+      startedAt: authSessions.createdAt,
+      endedAt: authSessions.endedAt,
+      endReason: authSessions.endReason,
+    })
+    .from(authSessions)
+    .where(eq(authSessions.accountId, userId))
+    .orderBy(asc(authSessions.createdAt))
+  const did = await work.tx
+    .select({ what: events.type, at: events.at })
+    .from(events)
+    .where(eq(events.actorId, userId))
+    .orderBy(desc(events.position))
+    .limit(mostEvents)
+  return {
+    account: { email, role, emailConfirmedAt, membershipLevel, termsVersion, termsAgreedAt, lastSignInAt, createdAt },
+    sessions,
+    activity: did,
+  }
+}

@@ -1,0 +1,17 @@
+import { notice } from '../../platform/notice.ts'
+import type { Notice } from '../../platform/notice.ts'
+import { keptForDays } from './exports.rules.ts'
+
+export const usersNotices: Notice[] = [
+  notice('data.ready', async (_, { payload }) => [
+    {
+      userId: payload.userId,
+      title: 'Your data is ready',
+      message: `Everything that Quartet keeps about you can be downloaded for ${keptForDays} days. Only you can open it.`,
+      type: 'system',
+      category: 'account',
+      priority: 'medium',
+      link: '/profile/settings#my-data',
+    },
+  ]),
+]

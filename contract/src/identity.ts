@@ -39,10 +39,12 @@ export const credentials = z.object({
   password: z.string().min(1, 'Password is required').max(1024),
 })
 
-const firstName = line(80).pipe(
+/** A first name as registration asks for it (L-09). */
+export const givenName = line(80).pipe(
   z.string().min(1, 'First name is required').min(2, 'First name must be at least 2 characters'),
 )
-const lastName = line(80).refine(
+/** A last name, which may be left out. */
+export const familyName = line(80).refine(
   (name) => name.length === 0 || name.length >= 2,
   'Last name must be at least 2 characters if provided',
 )
@@ -69,8 +71,8 @@ export const registration = z
   .check((context) => {
     if (context.value.role === 'gym') return
     for (const [field, rule] of [
-      ['firstName', firstName],
-      ['lastName', lastName],
+      ['firstName', givenName],
+      ['lastName', familyName],
     ] as const) {
       const checked = rule.safeParse(context.value[field] ?? '')
       const issue = checked.error?.issues[0]

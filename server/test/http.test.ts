@@ -70,6 +70,13 @@ it('text with a NUL is a mistake of the sender, not of ours', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } })
 })
 
+it('half a character, or a day in the year zero, is a mistake of the sender too', async () => {
+  const half = await t.as(gym.owner).patch(`/gyms/${gym.gymId}`, { city: 'Fitz\udfffroy' })
+  expect(half).toMatchObject({ status: 400, body: { errors: [{ field: 'city' }] } })
+  const before = await t.as(gym.owner).get('/timetables?from=0000-01-01')
+  expect(before).toMatchObject({ status: 400, body: { errors: [{ field: 'from' }] } })
+})
+
 it('security headers stand on every answer: no framing, no sniffing, scripts from here only', async () => {
   for (const url of ['/', '/api/health', '/api/nowhere', '/dashboard/gym', '/api/docs']) {
     const { headers } = await inject({ url })

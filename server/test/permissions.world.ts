@@ -12,6 +12,7 @@ export type World = {
   gymId: string
   studioId: string
   ownSpecialty: string
+  specialtyId: string
   connectionId: string
   classId: string
   entryId: string
@@ -19,6 +20,9 @@ export type World = {
   coverId: string
   applicationId: string
   trainerNoticeId: string
+  invitationId: string
+  managerMemberId: string
+  frontDeskMemberId: string
   missing: string
 }
 
@@ -94,6 +98,13 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
+  const { body: invitation } = await owner.post('/invitations', {
+    kind: 'trainer',
+    email: 'invited@example.test',
+    employmentStatus: 'contractor',
+  })
+  const { body: team } = await owner.get('/team')
+  const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
   const { body: notices } = await t.as(made.trainer).get('/notifications')
   if (!notices[0]) throw new Error('the trainer who asked for cover has no notice')
@@ -104,6 +115,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     gymId: made.gym.gymId,
     studioId: made.studioId,
     ownSpecialty: made.ownSpecialty,
+    specialtyId: made.cycling,
     connectionId: made.connectionId,
     classId: ride.id,
     entryId: entries[0].id,
@@ -111,6 +123,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,
+    invitationId: invitation.id,
+    managerMemberId: memberId('manager'),
+    frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',
   }
 }

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const instant = z.iso.datetime({ error: 'Expected a time such as 2026-11-21T06:00:00Z' })
 
 /** A calendar date without a zone, 'YYYY-MM-DD'. */
-export const date = z.iso.date({ error: 'Expected a date such as 2026-11-21' })
+export const date = z.iso
+  .date({ error: 'Expected a date such as 2026-11-21' })
+  // The year before 1 is written 0000 here and not at all in Postgres.
+  .refine((day) => !day.startsWith('0000'), 'Expected a date such as 2026-11-21')
 
 /** A time on the wall clock of a gym, 'HH:MM', 24 hours, without a zone. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 06:00')

@@ -17,6 +17,12 @@ export const installation = {
           .array(z.object({ role, email: z.string(), password: z.string() }))
           .describe('One login per role, only while the demo story is loaded (L-02)'),
         legacyUrl: z.string().nullable(),
+        geocoderUrl: z
+          .string()
+          .nullable()
+          .describe(
+            'Where a page may look up the place of coordinates, with `latitude` and `longitude` in the query (L-11)',
+          ),
       }),
     ),
 }

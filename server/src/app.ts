@@ -168,7 +168,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ports: { enroll, presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!) },
   }
   const router: RouterOf<Contract> = {
-    installation: installationRoutes({ demoLogins: options.demoLogins, legacyUrl: config.legacyUrl }),
+    installation: installationRoutes({
+      demoLogins: options.demoLogins,
+      legacyUrl: config.legacyUrl,
+      geocoderUrl: config.geocoderUrl,
+    }),
     identity: identityRoutes(entrance),
     users: usersRoutes({ connectedWith, touches: touchesOfPerson, personalData }, storage),
     specialties: specialtiesRoutes({

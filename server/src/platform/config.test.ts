@@ -11,6 +11,12 @@ it('the demo story stays out of a given database unless it is asked for', () => 
   expect(readConfig({ ...given, DEMO: '1' }).demo).toBe(true)
 })
 
+it('no place is looked up anywhere unless an address is given', () => {
+  expect(readConfig({}).geocoderUrl).toBeUndefined()
+  expect(readConfig({ GEOCODER_URL: 'https://geo.example/reverse' }).geocoderUrl).toBe('https://geo.example/reverse')
+  expect(() => readConfig({ GEOCODER_URL: 'ftp://geo.example' })).toThrow(/GEOCODER_URL/)
+})
+
 it('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '' }).port).toBe(4001)
 })

@@ -15,6 +15,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEGACY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
   WORKER: flag,
@@ -43,6 +44,7 @@ export type Config = {
   secretKey: string | undefined
   logLevel: string
   legacyUrl: string | undefined
+  geocoderUrl: string | undefined
   trustProxy: string[]
   corsOrigins: string[]
   worker: boolean
@@ -77,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: it.SECRET_KEY,
     logLevel: it.LOG_LEVEL,
     legacyUrl: it.LEGACY_URL,
+    geocoderUrl: it.GEOCODER_URL,
     trustProxy: list(it.TRUST_PROXY ?? ''),
     corsOrigins: list(it.CORS_ORIGINS),
     worker: it.WORKER ?? true,

@@ -8,11 +8,13 @@ export type DemoLogin = { role: Role; email: string; password: string }
 export function installationRoutes(known: {
   demoLogins: DemoLogin[]
   legacyUrl: string | undefined
+  geocoderUrl: string | undefined
 }): RouterOf<typeof contract> {
   return {
     config: operation(contract.config, everyone, async () => ({
       demoLogins: known.demoLogins,
       legacyUrl: known.legacyUrl ?? null,
+      geocoderUrl: known.geocoderUrl ?? null,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@quartet/contract/contract'
 import type { Contract } from '@quartet/contract/contract'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createAccessTokens } from './platform/access-token.ts'
 import { system } from './platform/actor.ts'
@@ -16,6 +17,7 @@ import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, mailReactions, mailTasks } from './platform/mail.ts'
 import type { Notice } from './platform/notice.ts'
+import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
 import { serveReference } from './platform/reference.ts'
@@ -24,8 +26,17 @@ import { startTasks } from './platform/tasks.ts'
 import type { Task, Tasks } from './platform/tasks.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { teamDestination, gymAdminDestination, adminDestination } from './features/gyms/team.commands.ts'
+import { teamNotices } from './features/gyms/team.notices.ts'
+import type { TeamPorts } from './features/gyms/team.ports.ts'
+import { gymsNamed, studiosNamed } from './features/gyms/team.queries.ts'
+import { teamRoutes } from './features/gyms/team.routes.ts'
+import { gymAdminsRoutes } from './features/gyms/gym-admins.routes.ts'
+import { invitationsNotices } from './features/identity/invitations.notices.ts'
+import type { InvitationsPorts } from './features/identity/invitations.ports.ts'
+import { invitationsRoutes } from './features/identity/invitations.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
-import type { Entrance } from './features/identity/identity.commands.ts'
+import type { Entrance } from './features/identity/entrance.ports.ts'
 import { identityReactions } from './features/identity/identity.reactions.ts'
 import { accountDataOf } from './features/identity/personal-data.queries.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
@@ -40,6 +51,7 @@ import { coversTasks } from './features/covers/covers.tasks.ts'
 import { coverDataOf } from './features/covers/personal-data.queries.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
 import { touchesOf, touchesOfPerson } from './features/covers/touches.queries.ts'
+import { trainerDestination } from './features/connections/invited-trainers.commands.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
 import { connectionsReactions } from './features/connections/connections.reactions.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
@@ -77,8 +89,9 @@ import { usersNotices } from './features/users/exports.notices.ts'
 import { collectTask, usersTasks } from './features/users/exports.tasks.ts'
 import { profileDataOf } from './features/users/personal-data.queries.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
+import { peopleByIds } from './features/users/names.queries.ts'
 import { presentUser } from './features/users/users.present.ts'
-import { avatarIdsOf, findUser, trainersCarry } from './features/users/users.queries.ts'
+import { avatarIdsOf, findUser, listUsers, trainersCarry } from './features/users/users.queries.ts'
 import { usersReactions } from './features/users/users.reactions.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
@@ -119,7 +132,45 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
     paying: invoiceUs,
   }
-  const notices: Notice[] = [...plansNotices(plansPorts), ...usersNotices, ...connectionsNotices, ...timetableNotices, ...coversNotices]
+  const teamPorts: TeamPorts = {
+    peopleOf: async (work, ids) =>
+      new Map(
+        [...(await peopleByIds(work.tx, ids))].map(([id, { name, avatarId }]) => [
+          id,
+          { name, avatarUrl: avatarUrl(avatarId) },
+        ]),
+      ),
+    listGymAdmins: async (work, filter) =>
+      (await listUsers(work.tx, undefined, { ...filter, role: 'gym_admin' })).map((row) => ({
+        id: row.id,
+        email: row.email,
+        name: row.fullName,
+        avatarUrl: avatarUrl(row.avatarId),
+      })),
+  }
+  const invitationsPorts: InvitationsPorts = {
+    gymsNamed: (work, ids) => gymsNamed(work.tx, ids),
+    studiosNamed: (work, gymId) => studiosNamed(work.tx, gymId),
+    peopleNamed: async (work, ids) =>
+      new Map([...(await peopleByIds(work.tx, ids))].map(([id, { name }]) => [id, name])),
+    destinations: {
+      team: teamDestination,
+      trainer: trainerDestination,
+      gym_admin: gymAdminDestination,
+      admin: adminDestination,
+    },
+    sendMail: (work, mail) => mailer.write(work, mail),
+    address: (path) => ownAddress(config, port()) + path,
+  }
+  const notices: Notice[] = [
+    ...invitationsNotices(invitationsPorts),
+    ...teamNotices(teamPorts),
+    ...plansNotices(plansPorts),
+    ...usersNotices,
+    ...connectionsNotices,
+    ...timetableNotices,
+    ...coversNotices,
+  ]
   const together: Together[] = [...notificationsTogether(notices)]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
@@ -140,8 +191,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { name: 'notices', of: noticeDataOf },
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
-  const tasks: Task[] = [...mailTasks(mailer), ...plansTasks(plansPorts), ...usersTasks({ personalData, storage, database: () => database }),
-    ...timetableTasks(timetablePorts), ...coversTasks]
+  const tasks: Task[] = [
+    ...mailTasks(mailer),
+    ...plansTasks(plansPorts),
+    ...usersTasks({ personalData, storage, database: () => database }),
+    ...timetableTasks(timetablePorts),
+    ...coversTasks,
+  ]
 
   const events = createEventLog(together, reactions)
   const database = (options.open ?? openDatabase)({
@@ -162,9 +218,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       claims && (await database.transact(system('session'), (work) => findActor(work.tx, claims, work.now, actingGym)))
     return person ? { person, expiresAt: claims.expiresAt } : null
   }
+  const port = () => (fastify.server.address() as AddressInfo | null)?.port ?? config.port
   const entrance: Entrance = {
     database,
     kit: { tokens, vault },
+    mailer,
+    address: () => ownAddress(config, port()),
+    origins: () => ownOrigins(config, port()),
     ports: { enroll, presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!) },
   }
   const router: RouterOf<Contract> = {
@@ -174,6 +234,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
       geocoderUrl: config.geocoderUrl,
     }),
     identity: identityRoutes(entrance),
+    invitations: invitationsRoutes(entrance, invitationsPorts),
+    team: teamRoutes(teamPorts),
+    gymAdmins: gymAdminsRoutes(teamPorts),
     users: usersRoutes({ connectedWith, touches: touchesOfPerson, personalData }, storage),
     specialties: specialtiesRoutes({
       specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),

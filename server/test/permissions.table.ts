@@ -72,6 +72,49 @@ export const permissions: Record<string, Row> = {
     outcomes: of('yy yyyy y yyyy'),
   },
 
+  'invitations.list': {
+    call: (world) => ({ path: `/invitations?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyn n uunn'),
+  },
+  'invitations.create': {
+    call: (world) => ({
+      path: '/invitations',
+      body: { kind: 'trainer', gymId: world.gymId, email: 'asked@example.test', employmentStatus: 'employee' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'invitations.bulk': {
+    call: (world) => ({
+      path: '/invitations/bulk',
+      body: { gymId: world.gymId, rows: [{ email: 'asked@example.test', employmentStatus: 'employee' }] },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'invitations.resend': {
+    call: (world) => ({ path: `/invitations/${world.invitationId}/resend`, body: {} }),
+    missing: (world) => ({ path: `/invitations/${world.missing}/resend`, body: {} }),
+    outcomes: of('ou yyyu n uunn'),
+  },
+  'invitations.link': {
+    call: (world) => ({ path: `/invitations/${world.invitationId}/link`, body: {} }),
+    missing: (world) => ({ path: `/invitations/${world.missing}/link`, body: {} }),
+    outcomes: of('ou yyyu n uunn'),
+  },
+  'invitations.revoke': {
+    call: (world) => ({ path: `/invitations/${world.invitationId}` }),
+    missing: (world) => ({ path: `/invitations/${world.missing}` }),
+    outcomes: of('ou yyyu n uunn'),
+  },
+  // A link is its own key: nobody finds one that they were not given.
+  'invitations.byToken': {
+    call: () => ({ path: '/invitations/by-token/nothing' }),
+    outcomes: of('uu uuuu u uuuu'),
+  },
+  'invitations.accept': {
+    call: () => ({ path: '/invitations/by-token/nothing/acceptance', body: {} }),
+    outcomes: of('uu uuuu u uuuu'),
+  },
+
   'users.me': { call: () => ({ path: '/users/me' }), outcomes: of('oy yyyy y yyyy') },
   'users.list': { call: () => ({ path: '/users' }), outcomes: of('oy yyyy n yynn') },
   'users.update': {
@@ -165,6 +208,37 @@ export const permissions: Record<string, Row> = {
   'plans.enquire': {
     call: (world) => ({ path: '/plans/enquiries', body: { gymId: world.gymId } }),
     outcomes: of('on nynn n uunn'),
+  },
+
+  'team.list': { call: (world) => ({ path: `/team?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'team.change': {
+    call: (world) => ({ path: `/team/${world.frontDeskMemberId}`, body: { position: 'manager' } }),
+    missing: (world) => ({ path: `/team/${world.missing}`, body: { position: 'manager' } }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'team.end': {
+    call: (world) => ({ path: `/team/${world.managerMemberId}` }),
+    missing: (world) => ({ path: `/team/${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'team.handOver': {
+    call: (world) => ({ path: `/team/${world.managerMemberId}/handover`, body: {} }),
+    missing: (world) => ({ path: `/team/${world.missing}/handover`, body: {} }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'gymAdmins.list': { call: () => ({ path: '/gym-admins' }), outcomes: of('oy nnnn n nnnn') },
+  'gymAdmins.allocate': {
+    call: (world) => ({ path: `/gym-admins/${world.people.otherGymAdmin.userId}/gyms`, body: { gymId: world.gymId } }),
+    missing: (world) => ({
+      path: `/gym-admins/${world.people.otherGymAdmin.userId}/gyms`,
+      body: { gymId: world.missing },
+    }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
+  'gymAdmins.revoke': {
+    call: (world) => ({ path: `/gym-admins/${world.people.gymAdmin.userId}/gyms/${world.gymId}` }),
+    missing: (world) => ({ path: `/gym-admins/${world.missing}/gyms/${world.gymId}` }),
+    outcomes: of('oy nnnn n nnnn'),
   },
 
   'connections.list': {

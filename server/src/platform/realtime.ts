@@ -13,6 +13,8 @@ export type Live = {
   disconnect(who: { userId?: string; sessionId?: string }): void
   /** Lets a person's open sockets into a gym's room, after they joined its team. */
   joinGym(userId: string, gymId: string): void
+  /** Takes a person's open sockets out of a gym's room, after they left it. */
+  leaveGym(userId: string, gymId: string): void
 }
 
 export type Realtime = Live & { connections(): number; close(): Promise<void> }
@@ -79,6 +81,9 @@ export function openRealtime(options: {
     },
     joinGym(userId, gymId) {
       io.in(personRoom(userId)).socketsJoin(gymRoom(gymId))
+    },
+    leaveGym(userId, gymId) {
+      io.in(personRoom(userId)).socketsLeave(gymRoom(gymId))
     },
     connections: () => io.engine.clientsCount,
     async close() {

@@ -3,6 +3,7 @@ import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
 import type { ConnectionChanged } from './connections.commands.ts'
+import './invited-trainers.commands.ts'
 import { findConnection } from './connections.queries.ts'
 import type { NamedConnection } from './connections.queries.ts'
 
@@ -57,10 +58,30 @@ export const connectionsNotices: Notice[] = [
       priority: 'medium',
     })),
   ),
+  notice('connection.joined', async (work, { payload }) => {
+    const words = (them: string) => ({
+      title: 'Connected',
+      message: `${them} accepted your invitation. You are connected now.`,
+      category: 'updates' as const,
+      priority: 'medium' as const,
+    })
+    const connected = (them: string) => ({ ...words(them), message: `You are connected with ${them} now.` })
+    const gym = await tellOther(work, payload, 'active', words)
+    const trainer = await tellOther(work, { ...payload, by: 'gym' }, 'active', connected)
+    return [...gym, ...trainer.map((one) => ({ ...one, evenToActor: true as const }))]
+  }),
   notice('connection.declined', (work, { payload }) =>
     tellOther(work, payload, 'declined', (them) => ({
       title: 'Connection declined',
       message: `${them} declined your request.`,
+      category: 'updates',
+      priority: 'medium',
+    })),
+  ),
+  notice('connection.terms_changed', (work, { payload }) =>
+    tellOther(work, payload, 'active', (them) => ({
+      title: 'What you are at a gym has changed',
+      message: `${them} has you as ${payload.after === 'employee' ? 'an employee' : 'a contractor'} now.`,
       category: 'updates',
       priority: 'medium',
     })),

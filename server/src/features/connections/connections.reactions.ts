@@ -2,9 +2,15 @@ import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
 import type { Happened, Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
+import './invited-trainers.commands.ts'
 import { findConnection } from './connections.queries.ts'
 
-type Change = 'connection.requested' | 'connection.accepted' | 'connection.declined' | 'connection.terminated'
+type Change =
+  | 'connection.joined'
+  | 'connection.requested'
+  | 'connection.accepted'
+  | 'connection.declined'
+  | 'connection.terms_changed' | 'connection.terminated'
 
 /** Both sides hear of it, with the status that the connection has by now. */
 async function announce(work: Work, { payload }: Happened<Change>, live: Live): Promise<void> {
@@ -16,8 +22,10 @@ async function announce(work: Work, { payload }: Happened<Change>, live: Live): 
 }
 
 export const connectionsReactions: Reaction[] = [
+  reaction('live.connection-joined', 'connection.joined', announce),
   reaction('live.connection-requested', 'connection.requested', announce),
   reaction('live.connection-accepted', 'connection.accepted', announce),
   reaction('live.connection-declined', 'connection.declined', announce),
+  reaction('live.connection-terms-changed', 'connection.terms_changed', announce),
   reaction('live.connection-terminated', 'connection.terminated', announce),
 ]

@@ -121,3 +121,9 @@ export async function specialtiesOf(tx: Tx, trainerIds: string[]): Promise<Map<s
   const byTrainer = Map.groupBy(rows, (row) => row.trainerId)
   return new Map([...byTrainer].map(([trainerId, found]) => [trainerId, found.map(({ id, name }) => ({ id, name }))]))
 }
+
+/** The trainer record of an account. */
+export async function trainerIdOf(tx: Tx, accountId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.accountId, accountId))
+  return row?.id
+}

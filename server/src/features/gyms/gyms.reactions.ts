@@ -1,9 +1,13 @@
 import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
+import './team.commands.ts'
 
 export const gymsReactions: Reaction[] = [
   reaction('live.team-member-added', 'team.member_added', async (_, event, live) => {
     live.joinGym(event.payload.userId, event.payload.gymId)
+  }),
+  reaction('live.team-member-ended', 'team.member_ended', async (_, event, live) => {
+    live.leaveGym(event.payload.userId, event.payload.gymId)
   }),
   // A studio's name and hue stand on every entry of the timetable that is open somewhere.
   reaction('live.studio-changed', 'studio.changed', async (_, event, live) => {

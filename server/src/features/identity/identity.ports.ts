@@ -18,6 +18,8 @@ export type Enrolment = {
   country: string | null
   businessName: string | null
   businessAddress: string | null
+  /** Comes into a gym's team, and so opens no gym. */
+  joinsGym?: boolean
 }
 
 /** What identity asks of higher slices, wired in app.ts. */

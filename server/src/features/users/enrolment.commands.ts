@@ -13,7 +13,7 @@ export async function enroll(work: Work, asked: Enrolment): Promise<void> {
   const { accountId, role, timezone, city, businessName, businessAddress: address } = asked
   const country = asked.country ?? 'Australia'
   const state = asked.state && isAustralia(country) ? (australianStateOf(asked.state) ?? asked.state) : asked.state
-  const ofGym = role === 'gym'
+  const ofGym = role === 'gym' && !asked.joinsGym
   await work.tx.insert(profiles).values({
     accountId,
     firstName: asked.firstName,

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { findGym } from '../gyms/gyms.queries.ts'
+import type { Destination } from '../identity/invitations.ports.ts'
+import { trainerIdOf } from './trainers.queries.ts'
+import type { ConnectionChanged } from './connections.commands.ts'
+import { liveConnection } from './connections.queries.ts'
+import { connections } from './connections.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A trainer accepted a gym's invitation: connected at once, whatever was asked before. */
+    'connection.joined': ConnectionChanged
+  }
+}
+
+/** Where a gym's invitations of trainers lead: to a connection in force. */
+export const trainerDestination: Destination = {
+  async obstacle(work, { gymId }, { accountId }) {
+    const trainerId = await trainerIdOf(work.tx, accountId)
+    const live = trainerId && (await liveConnection(work.tx, gymId!, trainerId))
+    return live && live.status === 'active' ? 'invitations.already_in' : null
+  },
+
+  async join(work, invitation, { accountId }) {
+    const gymId = invitation.gymId!
+    const trainerId = (await trainerIdOf(work.tx, accountId))!
+    const answered = { status: 'active', answeredAt: work.now, answeredBy: accountId } as const
+    const employmentStatus = invitation.employmentStatus!
+    const pending = await liveConnection(work.tx, gymId, trainerId)
+    const connectionId = pending?.id ?? newId()
+    if (pending) {
+      await work.tx
+        .update(connections)
+        .set({ ...answered, employmentStatus })
+        .where(eq(connections.id, connectionId))
+    } else {
+      await work.tx.insert(connections).values({
+        id: connectionId,
+        gymId,
+        trainerId,
+        ...answered,
+        employmentStatus,
+        requestedBy: 'gym',
+        message: invitation.note,
+        startDate: await todayAt(work, gymId),
+        createdAt: work.now,
+      })
+    }
+    await work.record(
+      'connection.joined',
+      { connectionId, gymId, trainerId, by: 'trainer' },
+      { gymId, subjectId: connectionId },
+    )
+  },
+}
+
+async function todayAt(work: Work, gymId: string): Promise<Temporal.PlainDate> {
+  const gym = await findGym(work.tx, gymId)
+  return work.now.toZonedDateTimeISO(gym?.timezone ?? 'UTC').toPlainDate()
+}

@@ -1,0 +1,25 @@
+import { inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
+import type { Policy } from '../../platform/gate.ts'
+import { invitations } from './invitations.tables.ts'
+import type { InvitationRow } from './invitations.queries.ts'
+
+type Subject = Pick<InvitationRow, 'gymId'>
+
+/**
+ * Decision 39, 'users of the gym': owner, managers and allocated gym admins invite, send again and take back for their
+ * gym; admins invite gym admins and admins.
+ */
+export const invitationPolicy = {
+  invite: (actor, { gymId }) =>
+    gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
+} satisfies Policy<Subject>
+
+/** Invitations of the gyms that the actor may invite for; an admin sees those of the platform. */
+export function visibleInvitations(actor: Actor): SQL {
+  if (isAdmin(actor)) return isNull(invitations.gymId)
+  const mine = gymsOf(actor).filter((gymId) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'))
+  return mine.length > 0 ? inArray(invitations.gymId, mine) : sql`false`
+}

@@ -45,6 +45,8 @@ export const routes: RouteConfigEntry[] = [
     page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
 
     // Open to everybody.
+    page('legacy-login', 'features/identity/pages/legacy-login-page.tsx'),
+    page('legacy-register', 'features/identity/pages/legacy-register-page.tsx'),
     page('*', 'shell/not-found-page.tsx'),
   ]),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlace, guessPlace, isAustralia, placeWords } from './place.rules.ts'
+import { fillPlace, guessPlace, isAustralia, lookupAddress, placeOfLookup, placeWords } from './place.rules.ts'
 
 describe('where somebody probably is', () => {
   it.each([
@@ -22,11 +22,36 @@ describe('where somebody probably is', () => {
 
   it('typed values are not overwritten when the time zone changes', () => {
     const typed = { city: 'Geelong', state: 'VIC', country: 'Australia' }
-    expect(fillPlace(typed, new Set(['city']), 'Australia/Perth')).toEqual({
+    expect(fillPlace(typed, new Set(['city']), guessPlace('Australia/Perth'))).toEqual({
       city: 'Geelong',
       state: 'WA',
       country: 'Australia',
     })
+  })
+})
+
+describe('a reverse lookup', () => {
+  it('is read for country, state, and city or else locality', () => {
+    const found = {
+      countryName: 'Australia',
+      principalSubdivision: 'New South Wales',
+      city: 'Sydney',
+      locality: 'Glebe',
+    }
+    expect(placeOfLookup(found)).toEqual({ country: 'Australia', state: 'NSW', city: 'Sydney' })
+    expect(placeOfLookup({ ...found, city: '' })?.city).toBe('Glebe')
+    expect(placeOfLookup({ countryName: 'Canada', principalSubdivision: 'Quebec', city: 'Laval' })).toEqual({
+      country: 'Canada',
+      state: 'Quebec',
+      city: 'Laval',
+    })
+    expect(placeOfLookup({ city: 'Nowhere', countryName: 7 })).toBeNull()
+  })
+
+  it('is asked with the position, and keeps what the address carries', () => {
+    expect(lookupAddress('https://geo.example/r?key=1', { latitude: -33.5, longitude: 151 })).toBe(
+      'https://geo.example/r?key=1&latitude=-33.5&longitude=151',
+    )
   })
 })
 

@@ -42,11 +42,48 @@ export function guessPlace(zone: string): Place {
   return { country: defaultCountry, ...(australian[zone] ?? { state: 'NSW', city: 'Sydney' }) }
 }
 
-/** The guess where nothing was typed; typed values stay. */
-export function fillPlace<P extends Place>(typed: P, touched: ReadonlySet<keyof Place>, zone: string): P {
-  const guess = guessPlace(zone)
+/** The place that was found where nothing was typed; typed values stay. */
+export function fillPlace<P extends Place>(typed: P, touched: ReadonlySet<keyof Place>, guess: Place): P {
   const keep = (field: keyof Place) => (touched.has(field) ? typed[field] : guess[field])
   return { ...typed, country: keep('country'), state: keep('state'), city: keep('city') }
+}
+
+const stateNames: Record<string, string> = {
+  'Australian Capital Territory': 'ACT',
+  'New South Wales': 'NSW',
+  'Northern Territory': 'NT',
+  Queensland: 'QLD',
+  'South Australia': 'SA',
+  Tasmania: 'TAS',
+  Victoria: 'VIC',
+  'Western Australia': 'WA',
+}
+
+/** What a geocoder answers of a position, as far as it is read. */
+export type Lookup = Partial<Record<'countryName' | 'principalSubdivision' | 'city' | 'locality', unknown>>
+
+/** The place that a reverse lookup names; Australian states by their letters. Null when it names no country. */
+export function placeOfLookup(found: Lookup): Place | null {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+  const country = text(found.countryName)
+  if (country === '') return null
+  const state = text(found.principalSubdivision)
+  return {
+    country,
+    state: isAustralia(country) ? (stateNames[state] ?? state) : state,
+    city: text(found.city) || text(found.locality),
+  }
+}
+
+/** The address to ask for a position, in degrees; what it carries already stays. */
+export function lookupAddress(
+  geocoder: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): string {
+  const address = new URL(geocoder)
+  address.searchParams.set('latitude', String(latitude))
+  address.searchParams.set('longitude', String(longitude))
+  return address.href
 }
 
 /** 'Sydney, NSW, Australia', without what is not known. */

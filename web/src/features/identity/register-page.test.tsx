@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '@quartet/contract/identity'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { leave } from '../../platform/auth.ts'
+import { guessPlace, placeWords } from './place.rules.ts'
 import RegisterPage from './pages/register-page.tsx'
 
 vi.mock('../../platform/session.ts', () => ({
@@ -59,6 +60,7 @@ afterEach(async () => {
   toast.remove()
   await leave()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -111,7 +113,7 @@ it('L-09 email, password and role are required; the errors are joined with a com
     'First name is required, Last name must be at least 2 characters if provided, Email is required',
   )
   expect(document.activeElement).toBe(field('First name'))
-  expect(calls).toEqual([])
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([])
 })
 
 it('L-08 changing the role clears what belongs to the role, and keeps the rest', async () => {
@@ -168,4 +170,163 @@ it('a taken e-mail is said at the e-mail, and what was typed stays', async () =>
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toBe(sentence)
   expect(secret().value).toBe('correct horse battery')
+})
+
+describe('choosing a plan', () => {
+  const banner = () => screen.getByRole('region', { name: 'Selected plan' })
+
+  it("L-04 the form has email, password, role, the role's fields, the time zone found, and the plan with its picker", async () => {
+    fakeApi({})
+    open('?plan=qt-lite&trial=true')
+    expect(field('Email')).toBeTruthy()
+    expect(secret().type).toBe('password')
+    expect(screen.getByRole('group', { name: /I am a/ })).toBeTruthy()
+    expect(field('Business name')).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Time zone detected')
+    expect(banner().textContent).toContain('QT Lite')
+
+    await person.click(screen.getByRole('button', { name: 'Change Plan' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(banner().textContent).toContain('QT Lite')
+
+    await person.click(screen.getByRole('button', { name: 'Change Plan' }))
+    const picker = within(await screen.findByRole('dialog', { name: 'Choose a plan' }))
+    const cards = picker.getAllByRole<HTMLInputElement>('radio')
+    expect(cards.map((card) => [card.value, card.closest('label')!.textContent])).toEqual([
+      ['qt-lite', 'QT Lite$79.00 per month Best for up to 5 trainers'],
+      ['qt-studio', 'QT StudioMost popular$149.00 per month Best for one busy studio'],
+      ['qt-multi-studio', 'QT Multi-Studio$229.00 per month Best for several studios in one place'],
+      ['trainer', 'TrainerFree Free for trainers'],
+    ])
+    await person.click(picker.getByRole('radio', { name: 'QT Studio' }))
+    await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
+    await vi.waitFor(() => expect(banner().textContent).toContain('QT Studio'))
+  })
+
+  it.each([
+    ['QT Lite', 'QT_LITE', 'Gym'],
+    ['QT Studio', 'QT_STUDIO', 'Gym'],
+    ['QT Multi-Studio', 'QT_FULL', 'Gym'],
+    ['Trainer', 'TRAINER', 'Trainer'],
+  ])(
+    'L-07 picking %s sets plan and membership %s, turns the trial on and locks the role to %s',
+    async (name, level, role) => {
+      const user = aUser({ role: role === 'Gym' ? 'gym' : 'trainer' })
+      const calls = fakeApi({ 'POST /users/register': { ...session, user } })
+      open()
+      await person.click(radio('Supplier'))
+      await person.click(screen.getByRole('button', { name: 'Choose a plan' }))
+      const picker = within(await screen.findByRole('dialog', { name: 'Choose a plan' }))
+      await person.click(picker.getByRole('radio', { name }))
+      await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
+      await vi.waitFor(() => expect(radio(role).checked).toBe(true))
+      expect(banner().textContent).toContain(name)
+      const others = ['Gym', 'Trainer', 'Supplier'].filter((one) => one !== role)
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      for (const other of others) {
+        await person.click(radio(other))
+        expect([radio(other).disabled, radio(other).checked, radio(role).checked]).toEqual([true, false, true])
+      }
+      if (role === 'Trainer') await fill(field('First name'), 'Mia')
+      await fillAccount()
+      await submit()
+      await screen.findByRole('heading', { name: 'a dashboard' })
+      expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
+        membershipLevel: level,
+        trialPeriod: 14,
+      })
+    },
+  )
+})
+
+describe('where somebody is', () => {
+  const geocoderUrl = 'https://geo.example/reverse?key=1'
+  const config = { demoLogins: [], legacyUrl: null, geocoderUrl }
+  type Locate = (done: (position: unknown) => void, failed: () => void, options: { timeout: number }) => void
+  const locate = vi.fn<Locate>()
+  const at: Locate = (done) => done({ coords: { latitude: -27.47, longitude: 153.02 } })
+  const brisbane = { countryName: 'Australia', principalSubdivision: 'Queensland', city: '', locality: 'Spring Hill' }
+
+  async function openPlace(answer: unknown) {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: locate } }))
+    const calls = fakeApi({ 'GET /config': config, 'GET /reverse': answer })
+    open()
+    await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))
+    return calls
+  }
+  const useMyLocation = async () => person.click(await screen.findByRole('button', { name: 'Use my location' }))
+  const place = () => [field('City').value, screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value]
+  const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).value
+
+  it("L-11 the zone is the browser's; a click finds the place within 10 s; denied, the zone tells it; what was typed stays", async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    locate.mockImplementation(at)
+    const calls = await openPlace(brisbane)
+    expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Melbourne')
+    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+    await screen.findByRole('button', { name: 'Use my location' })
+    expect(locate).not.toHaveBeenCalled()
+    await useMyLocation()
+    expect(await screen.findByText('Filled in from your location.')).toBeTruthy()
+    expect([...place(), country()]).toEqual(['Spring Hill', 'QLD', 'Australia'])
+    const { query } = calls.find((call) => call.path === '/reverse')!
+    expect([query.get('key'), query.get('latitude'), query.get('longitude')]).toEqual(['1', '-27.47', '153.02'])
+    expect(locate.mock.calls[0]![2]).toEqual({ timeout: 10_000 })
+    expect(timeout).toHaveBeenCalledWith(10_000)
+
+    locate.mockImplementation((_, failed) => failed())
+    await useMyLocation()
+    expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
+    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+
+    await person.clear(field('City'))
+    await fill(field('City'), 'Geelong')
+    locate.mockImplementation(at)
+    await useMyLocation()
+    expect(await screen.findByText('Filled in from your location.')).toBeTruthy()
+    expect([...place(), country()]).toEqual(['Geelong', 'QLD', 'Australia'])
+    for (const [zone, words] of [
+      ['Australia/Perth', 'Perth, WA, Australia'],
+      ['Etc/Unknown', 'Sydney, NSW, Australia'],
+      ['America/Chicago', 'United States'],
+      ['Europe/London', 'United Kingdom'],
+      ['Pacific/Auckland', 'New Zealand'],
+    ]) {
+      expect(placeWords(guessPlace(zone!))).toBe(words)
+    }
+  })
+
+  it('a geocoder that does not answer leaves the guess', async () => {
+    locate.mockImplementation(at)
+    await openPlace(new Refusal(502, 'unavailable', 'no'))
+    await useMyLocation()
+    expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
+    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+  })
+
+  it('without a geocoder nothing is asked', async () => {
+    fakeApi({ 'GET /config': { ...config, geocoderUrl: null } })
+    open()
+    await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))
+    expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull()
+  })
+})
+
+it('what was typed is there again after a reload, but never the password', async () => {
+  fakeApi({})
+  open()
+  await person.click(radio('Trainer'))
+  await fill(field('First name'), 'Mia')
+  await fill(field('Email'), 'mia@example.com')
+  await fill(secret(), 'correct horse battery')
+  cleanup()
+  open()
+  expect([radio('Trainer').checked, field('First name').value, field('Email').value]).toEqual([
+    true,
+    'Mia',
+    'mia@example.com',
+  ])
+  expect(secret().value).toBe('')
+  expect(Object.values(sessionStorage).concat(Object.values(localStorage)).join()).not.toContain('correct horse')
 })

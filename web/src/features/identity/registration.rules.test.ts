@@ -20,9 +20,15 @@ const plan = (query: string) => planOf(new URLSearchParams(query))
 
 describe('the plan of a link', () => {
   it('L-05 reads plan, membership and trial, where only true means a trial', () => {
-    expect(plan('plan=qt-studio&trial=true')).toEqual({ name: 'QT Studio', membership: 'QT_STUDIO', trial: true })
-    expect(plan('membership=QT_LITE')).toEqual({ name: 'QT Lite', membership: 'QT_LITE', trial: false })
+    expect(plan('plan=qt-studio&trial=true')).toEqual({
+      id: 'qt-studio',
+      name: 'QT Studio',
+      membership: 'QT_STUDIO',
+      trial: true,
+    })
+    expect(plan('membership=QT_LITE')).toEqual({ id: 'qt-lite', name: 'QT Lite', membership: 'QT_LITE', trial: false })
     expect(plan('plan=qt-multi-site&membership=QT_FULL&trial=1')).toEqual({
+      id: 'qt-multi-site',
       name: 'QT Multi-Site',
       membership: 'QT_FULL',
       trial: false,

@@ -1,6 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
 import { credentials, membershipLevel, registration, termsVersion } from '@quartet/contract/identity'
+import { planTable } from '@quartet/contract/plan-table'
+import type { PlanId } from '@quartet/contract/plan-table'
 import type { Place } from './place.rules.ts'
 
 export type Registration = InferContractRouterInputs<Contract>['identity']['register']
@@ -26,15 +28,7 @@ export type RegistrationDraft = Place & {
 /** What belongs to one role and is emptied when another is chosen. */
 export const noRoleFields = { firstName: '', lastName: '', businessName: '', businessAddress: '' }
 
-export type Plan = { name: string; membership: Membership; trial: boolean }
-
-const plans: Record<string, { name: string; membership: Membership }> = {
-  'qt-lite': { name: 'QT Lite', membership: 'QT_LITE' },
-  'qt-studio': { name: 'QT Studio', membership: 'QT_STUDIO' },
-  'qt-multi-studio': { name: 'QT Multi-Studio', membership: 'QT_FULL' },
-  'qt-multi-site': { name: 'QT Multi-Site', membership: 'QT_FULL' },
-  trainer: { name: 'Trainer', membership: 'TRAINER' },
-}
+export type Plan = { id: PlanId; name: string; membership: Membership; trial: boolean }
 
 const planKey = (text: string | null) => text?.trim().toLowerCase().replaceAll('_', '-') ?? ''
 
@@ -42,11 +36,21 @@ const planKey = (text: string | null) => text?.trim().toLowerCase().replaceAll('
 export function planOf(search: URLSearchParams): Plan | null {
   const asked = membershipLevel.safeParse(search.get('membership')?.trim().toUpperCase()).data
   const trial = search.get('trial') === 'true'
-  const named = plans[planKey(search.get('plan'))]
-  if (named && (asked === undefined || asked === named.membership)) return { ...named, trial }
-  const byMembership = Object.values(plans).find((plan) => plan.membership === asked)
-  return byMembership ? { ...byMembership, trial } : null
+  const named = planTable.find(({ id }) => id === planKey(search.get('plan')))
+  const fits = named && (asked === undefined || asked === named.membership)
+  const found = fits ? named : planTable.find((plan) => plan.membership === asked)
+  return found ? { id: found.id, name: found.name, membership: found.membership, trial } : null
 }
+
+/** The address of a plan that was picked: it brings its membership along, and its trial. */
+export const searchOfPlan = (id: PlanId): Record<string, string> => ({
+  plan: id,
+  membership: planTable.find((plan) => plan.id === id)!.membership,
+  trial: 'true',
+})
+
+/** The plans that can be picked at registration; QT Multi-Site is agreed by talking. */
+export const pickedPlans = planTable.filter((plan) => !plan.customPrice)
 
 /** The role that a plan asks for: the paid ones are for gyms. */
 export const roleOfPlan = (plan: Plan): OpenRole => (plan.membership === 'TRAINER' ? 'trainer' : 'gym')
@@ -85,6 +89,34 @@ export function registrationPayload(draft: RegistrationDraft & { role: OpenRole 
 }
 
 /** A form before anything is typed, with what the browser's zone and the link tell. */
+export type Kept = { values: Omit<RegistrationDraft, 'password' | 'agreed'>; touched: (keyof Place)[] }
+
+/** What of a half-filled form may stay in the tab: everything but the password and the agreement. */
+export function keptRegistration(draft: RegistrationDraft, touched: ReadonlySet<keyof Place>): string {
+  const { password: _password, agreed: _agreed, ...values } = draft
+  return JSON.stringify({ values, touched: [...touched] } satisfies Kept)
+}
+
+/** The form as it was left, with the role that the plan decides. */
+export function restoredRegistration(
+  empty: RegistrationDraft,
+  kept: string | null,
+  plan: Plan | null,
+): { values: RegistrationDraft; touched: ReadonlySet<keyof Place> } {
+  try {
+    const { values, touched } = JSON.parse(kept ?? '') as Kept
+    const known = Object.entries(values).filter(([key, value]) => key in empty && typeof value === 'string')
+    const restored = { ...empty, ...Object.fromEntries(known), password: '', agreed: false }
+    const role = plan ? roleOfPlan(plan) : restored.role
+    return {
+      values: role === restored.role ? restored : { ...restored, ...noRoleFields, role },
+      touched: new Set(touched),
+    }
+  } catch {
+    return { values: empty, touched: new Set() }
+  }
+}
+
 export const emptyRegistration = (plan: Plan | null, timezone: string, place: Place): RegistrationDraft => ({
   role: plan ? roleOfPlan(plan) : '',
   email: '',

@@ -1,29 +1,42 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MapPin } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
 import { browserZone, zoneWords } from '../../../platform/locale.ts'
 import { FieldRow } from '../../../ui/form.tsx'
 import { ZoneSelect } from '../../../ui/zone-select.tsx'
-import { countries, fillPlace, placeWords } from '../place.rules.ts'
+import { installationQuery } from '../identity.api.ts'
+import { locationWords } from '../identity.copy.ts'
+import { countries, fillPlace, guessPlace, placeWords } from '../place.rules.ts'
 import type { Place } from '../place.rules.ts'
 import type { RegistrationDraft } from '../registration.rules.ts'
 import { StateField } from './state-field.tsx'
+import { useLocation } from './use-location.ts'
 import styles from './place-banner.module.css'
 
+type Props = {
+  form: UseFormReturnType<RegistrationDraft>
+  /** What was typed; it stays, whatever is found. */
+  touched: ReadonlySet<keyof Place>
+  onTouch: (field: keyof Place) => void
+}
+
 /** Where and in which time zone the browser seems to be, open to correction. What was typed stays. */
-export function PlaceBanner({ form }: { form: UseFormReturnType<RegistrationDraft> }) {
+export function PlaceBanner({ form, touched, onTouch }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [touched, setTouched] = useState<ReadonlySet<keyof Place>>(new Set())
+  const geocoder = useQuery(installationQuery()).data?.geocoderUrl
   const { timezone, country, state } = form.values
+  const fill = (place: Place) => form.setValues(fillPlace(form.values, touched, place))
+  const [location, look] = useLocation((found) => fill(found ?? guessPlace(timezone)))
 
   function type(field: keyof Place, value: string) {
-    setTouched(new Set([...touched, field]))
+    onTouch(field)
     form.setFieldValue(field, value)
   }
   function changeZone(zone: string) {
-    form.setValues({ ...fillPlace(form.values, touched, zone), timezone: zone })
+    form.setValues({ ...fillPlace(form.values, touched, guessPlace(zone)), timezone: zone })
   }
   const input = (field: keyof Place) => ({
     ...form.getInputProps(field),
@@ -49,6 +62,19 @@ export function PlaceBanner({ form }: { form: UseFormReturnType<RegistrationDraf
         </Button>
       </div>
       <div id={id} hidden={!open} className={styles.fields}>
+        {geocoder && (
+          <div className={styles.locate}>
+            <Button
+              variant="default"
+              leftSection={<LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" />}
+              loading={location === 'busy'}
+              onClick={() => look(geocoder)}
+            >
+              Use my location
+            </Button>
+            <output>{locationWords[location]}</output>
+          </div>
+        )}
         <ZoneSelect label="Time zone" value={timezone} onChange={(zone) => changeZone(zone ?? timezone)} />
         <FieldRow>
           <TextInput label="City" autoComplete="address-level2" {...input('city')} />

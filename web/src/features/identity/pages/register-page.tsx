@@ -1,55 +1,75 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { atField } from '../../../platform/http-error.ts'
 import { browserZone } from '../../../platform/locale.ts'
+import { tab } from '../../../platform/storage.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { Agreement } from '../components/agreement.tsx'
 import { Entrance } from '../components/entrance.tsx'
 import { PlaceBanner } from '../components/place-banner.tsx'
 import { PlanBanner } from '../components/plan-banner.tsx'
+import { PlanPicker } from '../components/plan-picker.tsx'
 import { RoleCards } from '../components/role-cards.tsx'
 import { SecretInput } from '../components/secret-input.tsx'
 import { registrationFields } from '../identity.copy.ts'
 import { guessPlace } from '../place.rules.ts'
+import type { Place } from '../place.rules.ts'
 import {
   emptyRegistration,
+  keptRegistration,
   noRoleFields,
   planOf,
   registrationErrors,
   registrationPayload,
+  restoredRegistration,
   roleOfPlan,
+  searchOfPlan,
 } from '../registration.rules.ts'
 import type { OpenRole, Plan, RegistrationDraft } from '../registration.rules.ts'
 import styles from '../components/entrance-form.module.css'
 
 /** The rules of the page judge the fields, each in its own words. */
+/** Where what was typed stays while this tab is open. */
+const kept = 'draft:register'
+
 const anyDraft = z.custom<RegistrationDraft>(() => true)
 
 export default function RegisterPage() {
   const { register } = useAuth()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const plan = useMemo(() => planOf(search), [search])
+  const [picking, setPicking] = useState(false)
+  const [opening] = useState(() =>
+    restoredRegistration(emptyRegistration(plan, browserZone(), guessPlace(browserZone())), tab.read(kept), plan),
+  )
+  const [touched, setTouched] = useState<ReadonlySet<keyof Place>>(opening.touched)
   const { form, ...draft } = useDraft({
     schema: anyDraft,
-    initialValues: emptyRegistration(plan, browserZone(), guessPlace(browserZone())),
+    initialValues: opening.values,
     check: registrationErrors,
     onSubmit: async (values) => {
       const { role } = values
       if (role === '') return
       try {
         const user = await register(registrationPayload({ ...values, role }, plan))
+        tab.remove(kept)
         await navigate(`/dashboard/${user.role}`, { replace: true })
       } catch (error) {
         throw atField(error, registrationFields)
       }
     },
   })
-  const { role } = form.values
+  const { values } = form
+  const { role } = values
+  useEffect(() => {
+    if (values !== opening.values) tab.write(kept, keptRegistration(values, touched))
+  }, [values, touched, opening])
+
   const wrong = Object.values(form.errors).map(String).join(', ')
 
   function choose(next: OpenRole) {
@@ -73,7 +93,7 @@ export default function RegisterPage() {
     >
       <div className={styles.form}>
         <Form draft={{ form, ...draft }} label="Register">
-          {plan && <PlanBanner plan={plan} />}
+          <PlanBanner plan={plan} onChange={() => setPicking(true)} />
           <RoleCards
             value={role}
             onChange={choose}
@@ -106,7 +126,7 @@ export default function RegisterPage() {
             description="At least 10 characters. A few words you remember beat one with symbols."
             {...form.getInputProps('password')}
           />
-          <PlaceBanner form={form} />
+          <PlaceBanner form={form} touched={touched} onTouch={(field) => setTouched(new Set([...touched, field]))} />
           <Agreement {...form.getInputProps('agreed', { type: 'checkbox' })} />
           <FormActions
             draft={{ busy: draft.busy, failure: draft.failure ?? (wrong || null) }}
@@ -115,6 +135,15 @@ export default function RegisterPage() {
           />
         </Form>
       </div>
+      <PlanPicker
+        opened={picking}
+        chosen={plan?.id ?? null}
+        onClose={() => setPicking(false)}
+        onPick={(id) => {
+          setPicking(false)
+          setSearch(searchOfPlan(id), { replace: true })
+        }}
+      />
     </Entrance>
   )
 }

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { goElsewhere } from '../../../platform/go-elsewhere.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { installationQuery } from '../identity.api.ts'
+import styles from './legacy-door.module.css'
+
+/** How long the notice stands before the page goes on, in milliseconds. */
+const pause = 1200
+
+type Props = { title: string; own: '/login' | '/register'; words: string }
+
+/** A second door: says where it leads, and goes there by itself. Another address is the installation's to name. */
+export function LegacyDoor({ title, own, words }: Props) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const installation = useQuery({ ...installationQuery(), retry: false })
+  const [waited, setWaited] = useState(false)
+  const elsewhere = installation.data?.legacyUrl ?? null
+  const known = !installation.isPending
+
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), pause)
+    return () => clearTimeout(timer)
+  }, [])
+  const go = useEffectEvent(() => {
+    if (elsewhere) goElsewhere(elsewhere)
+    else void navigate(`${own}${search}`, { replace: true })
+  })
+  useEffect(() => {
+    if (waited && known) go()
+  }, [waited, known])
+
+  return (
+    <div className={styles.door}>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <output>{words}</output>
+      {elsewhere ? (
+        <Button component="a" href={elsewhere}>
+          Go now
+        </Button>
+      ) : (
+        <Button component={Link} to={`${own}${search}`} replace>
+          Go now
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Leaves this page for an address outside the product; back does not return to a page that only leads on. */
+export const goElsewhere = (address: string): void => window.location.replace(address)

@@ -11,6 +11,7 @@ const composers = [
   'server/src/app.ts',
   'server/src/main.ts',
   'server/src/worker.ts',
+  'server/src/admin.ts',
   'web/src/router.tsx',
   'web/src/root.tsx',
   'web/src/entry.client.tsx',
@@ -154,7 +155,7 @@ const reserved = [
   },
   {
     what: /\bconsole\.\w+/g,
-    allowed: (path) => /^server\/src\/(main|worker)\.ts$/.test(path) || !path.startsWith('server/src/'),
+    allowed: (path) => /^server\/src\/(main|worker|admin)\.ts$/.test(path) || !path.startsWith('server/src/'),
     say: 'the server writes through its log, not to the console.',
   },
 ]

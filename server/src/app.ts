@@ -26,9 +26,7 @@ import { startTasks } from './platform/tasks.ts'
 import type { Task, Tasks } from './platform/tasks.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
-import { teamDestination, gymAdminDestination, adminDestination } from './features/gyms/team.commands.ts'
 import { teamNotices } from './features/gyms/team.notices.ts'
-import type { TeamPorts } from './features/gyms/team.ports.ts'
 import { gymsNamed, studiosNamed } from './features/gyms/team.queries.ts'
 import { teamRoutes } from './features/gyms/team.routes.ts'
 import { gymAdminsRoutes } from './features/gyms/gym-admins.routes.ts'
@@ -40,6 +38,7 @@ import type { Entrance } from './features/identity/entrance.ports.ts'
 import { identityReactions } from './features/identity/identity.reactions.ts'
 import { accountDataOf } from './features/identity/personal-data.queries.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
+import { identityTasks } from './features/identity/identity.tasks.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
@@ -50,17 +49,21 @@ import { coversRoutes } from './features/covers/covers.routes.ts'
 import { coversTasks } from './features/covers/covers.tasks.ts'
 import { coverDataOf } from './features/covers/personal-data.queries.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
-import { touchesOf, touchesOfPerson } from './features/covers/touches.queries.ts'
-import { trainerDestination } from './features/connections/invited-trainers.commands.ts'
+import { handOn, holdHandover } from './features/covers/handover.commands.ts'
+import { standingsAt, touchedSeries } from './features/covers/handover.queries.ts'
+import { touchesOf, touchesOfPerson, waitingAt } from './features/covers/touches.queries.ts'
+import { destinations } from './features/connections/invited-trainers.commands.ts'
 import { connectionsNotices } from './features/connections/connections.notices.ts'
 import { connectionsReactions } from './features/connections/connections.reactions.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { rosterRoutes } from './features/connections/roster.routes.ts'
 import { connectionDataOf } from './features/connections/personal-data.queries.ts'
 import { connectedWith } from './features/connections/trainers.policy.ts'
 import { trainersRoutes } from './features/connections/trainers.routes.ts'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts'
 import { operationsRoutes } from './features/dashboards/operations.routes.ts'
 import { findGym, gymFor, ownersOf } from './features/gyms/gyms.queries.ts'
+import { outboxRoutes } from './features/email-templates/outbox.routes.ts'
 import { gymsReactions } from './features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from './features/gyms/gyms.routes.ts'
 import { studiosRoutes } from './features/gyms/studios.routes.ts'
@@ -89,9 +92,9 @@ import { usersNotices } from './features/users/exports.notices.ts'
 import { collectTask, usersTasks } from './features/users/exports.tasks.ts'
 import { profileDataOf } from './features/users/personal-data.queries.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
-import { peopleByIds } from './features/users/names.queries.ts'
+import { peopleNamed, teamPorts } from './features/users/people.present.ts'
 import { presentUser } from './features/users/users.present.ts'
-import { avatarIdsOf, findUser, listUsers, trainersCarry } from './features/users/users.queries.ts'
+import { avatarIdsOf, findUser, trainersCarry } from './features/users/users.queries.ts'
 import { usersReactions } from './features/users/users.reactions.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
@@ -132,33 +135,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
     paying: invoiceUs,
   }
-  const teamPorts: TeamPorts = {
-    peopleOf: async (work, ids) =>
-      new Map(
-        [...(await peopleByIds(work.tx, ids))].map(([id, { name, avatarId }]) => [
-          id,
-          { name, avatarUrl: avatarUrl(avatarId) },
-        ]),
-      ),
-    listGymAdmins: async (work, filter) =>
-      (await listUsers(work.tx, undefined, { ...filter, role: 'gym_admin' })).map((row) => ({
-        id: row.id,
-        email: row.email,
-        name: row.fullName,
-        avatarUrl: avatarUrl(row.avatarId),
-      })),
-  }
   const invitationsPorts: InvitationsPorts = {
-    gymsNamed: (work, ids) => gymsNamed(work.tx, ids),
-    studiosNamed: (work, gymId) => studiosNamed(work.tx, gymId),
-    peopleNamed: async (work, ids) =>
-      new Map([...(await peopleByIds(work.tx, ids))].map(([id, { name }]) => [id, name])),
-    destinations: {
-      team: teamDestination,
-      trainer: trainerDestination,
-      gym_admin: gymAdminDestination,
-      admin: adminDestination,
-    },
+    gymsNamed,
+    studiosNamed,
+    peopleNamed,
+    destinations,
     sendMail: (work, mail) => mailer.write(work, mail),
     address: (path) => ownAddress(config, port()) + path,
   }
@@ -193,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
   const tasks: Task[] = [
     ...mailTasks(mailer),
+    ...identityTasks,
     ...plansTasks(plansPorts),
     ...usersTasks({ personalData, storage, database: () => database }),
     ...timetableTasks(timetablePorts),
@@ -242,14 +224,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
       specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),
     }),
     connections: connectionsRoutes({ touches: touchesOf }),
+    roster: rosterRoutes({
+      touches: touchesOf,
+      touchedSeries,
+      waiting: waitingAt,
+      standings: standingsAt,
+      hold: holdHandover,
+      handOn,
+    }),
     trainers: trainersRoutes(),
+    outbox: outboxRoutes(mailer),
     notifications: notificationsRoutes(),
     gyms: gymsRoutes({
       avatarsOf: async (work, userIds) =>
         new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
     }),
-    dashboards: dashboardsRoutes({ taskFailures: () => queue.failures() }),
-    operations: operationsRoutes({ retryTask: (id) => queue.retry(id) }),
+    dashboards: dashboardsRoutes({ taskFailures: (work) => queue.failures(work) }),
+    operations: operationsRoutes({ retryTask: (work, id) => queue.retry(work, id) }),
     plans: plansRoutes(plansPorts),
     studios: studiosRoutes({ studioInUse }),
     classes: classesRoutes(timetablePorts),

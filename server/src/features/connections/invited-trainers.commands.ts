@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
-import type { Destination } from '../identity/invitations.ports.ts'
+import { adminDestination, gymAdminDestination, teamDestination } from '../gyms/team.commands.ts'
+import type { Destination, InvitationsPorts } from '../identity/invitations.ports.ts'
 import { trainerIdOf } from './trainers.queries.ts'
 import type { ConnectionChanged } from './connections.commands.ts'
 import { liveConnection } from './connections.queries.ts'
@@ -16,7 +17,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** Where a gym's invitations of trainers lead: to a connection in force. */
-export const trainerDestination: Destination = {
+const trainerDestination: Destination = {
   async obstacle(work, { gymId }, { accountId }) {
     const trainerId = await trainerIdOf(work.tx, accountId)
     const live = trainerId && (await liveConnection(work.tx, gymId!, trainerId))
@@ -59,4 +60,12 @@ export const trainerDestination: Destination = {
 async function todayAt(work: Work, gymId: string): Promise<Temporal.PlainDate> {
   const gym = await findGym(work.tx, gymId)
   return work.now.toZonedDateTimeISO(gym?.timezone ?? 'UTC').toPlainDate()
+}
+
+/** Where each kind of invitation leads. */
+export const destinations: InvitationsPorts['destinations'] = {
+  team: teamDestination,
+  trainer: trainerDestination,
+  gym_admin: gymAdminDestination,
+  admin: adminDestination,
 }

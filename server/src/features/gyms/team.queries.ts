@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { gyms, studios, teamMembers } from './gyms.tables.ts'
 
@@ -85,7 +85,7 @@ export async function isGymAdmin(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 /** Names of gyms that are not archived, by id. */
-export async function gymsNamed(tx: Tx, ids: string[]): Promise<Map<string, { id: string; name: string }>> {
+export async function gymsNamed({ tx }: Work, ids: string[]): Promise<Map<string, { id: string; name: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: gyms.id, name: gyms.name })
@@ -95,7 +95,7 @@ export async function gymsNamed(tx: Tx, ids: string[]): Promise<Map<string, { id
 }
 
 /** Names of a gym's studios, by id. */
-export async function studiosNamed(tx: Tx, gymId: string): Promise<Map<string, string>> {
+export async function studiosNamed({ tx }: Work, gymId: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: studios.id, name: studios.name })
     .from(studios)

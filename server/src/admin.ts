@@ -1,0 +1,74 @@
+import { email as address } from '@quartet/contract/kernel/people'
+import { appointAdmin } from './features/identity/admins.commands.ts'
+import { findAccountByEmail } from './features/identity/identity.queries.ts'
+import { membershipsOf } from './features/gyms/team.queries.ts'
+import { system } from './platform/actor.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
+import type { Work } from './platform/db.ts'
+import { runningEmbedded } from './platform/embedded.running.ts'
+import { createEventLog } from './platform/events.ts'
+import { claim, lay } from './platform/foundation.ts'
+import { createLog } from './platform/log.ts'
+import { ownAddress } from './platform/own-address.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const log = createLog('warn')
+
+try {
+  const asked = address.safeParse(process.argv[2] ?? '')
+  if (!asked.success) throw new StartFailure('Say whom to make an admin: npm run admin -- sam@example.com')
+  const config = readConfig()
+  const database = await reach(config)
+  try {
+    console.log(await database.run((work) => appoint(work, asked.data, config)))
+  } finally {
+    await database.release()
+  }
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function appoint(work: Work, email: string, config: Config): Promise<string> {
+  const account = await findAccountByEmail(work.tx, email)
+  // A gym must not lose its owner without anybody having decided who follows.
+  if (account && (await membershipsOf(work.tx, account.id)).length > 0)
+    throw new StartFailure(`${email} works for a gym. End that first, or use another address.`)
+  const appointed = await appointAdmin(work, email)
+  switch (appointed.outcome) {
+    case 'already':
+      return `${email} is an admin already.`
+    case 'closed':
+      throw new StartFailure(`The account of ${email} is closed.`)
+    case 'made':
+      return `${email} is an admin now, and signs in anew.`
+    case 'invited':
+      return `${email} becomes an admin by opening this link once, within 14 days:\n${ownAddress(config, config.port)}${appointed.path}`
+  }
+}
+
+/** The database of DATABASE_URL, the embedded one of the product that runs, or else the embedded one for this moment. */
+async function reach(config: Config) {
+  const running = config.databaseUrl ? null : await runningEmbedded(config.dataDir)
+  const foundation = running
+    ? { databaseUrl: running, release: async () => undefined }
+    : await lay(config, await claim({ ...config, port: 0 }), log, () => undefined)
+  const database = openDatabase({
+    url: foundation.databaseUrl,
+    max: 2,
+    log,
+    clock: systemClock,
+    events: createEventLog([], []),
+  })
+  return {
+    run: (appoint: (work: Work) => Promise<string>) => database.transact(system('command line'), appoint),
+    async release() {
+      await database.close()
+      await foundation.release()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { Work } from '../../platform/db.ts'
+import { accounts } from './identity.tables.ts'
+import { isOpen } from './identity.queries.ts'
+import { pathOf, renew, writeInvitation } from './invitations.commands.ts'
+import { lockAccountByEmail, lockOpenInvitation } from './invitations.queries.ts'
+import { statusOf } from './invitations.rules.ts'
+import { endSessions } from './session.commands.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'account.made_admin': { accountId: string; before: Role }
+  }
+}
+
+export type Appointed = { outcome: 'already' | 'closed' | 'made' } | { outcome: 'invited'; path: string }
+
+/**
+ * Makes an admin from outside the product, as the command line does for a new installation: an existing account becomes
+ * one, and has to sign in anew; for anybody else the path of an invitation is answered, an older one replaced.
+ */
+export async function appointAdmin(work: Work, email: string): Promise<Appointed> {
+  const account = await lockAccountByEmail(work.tx, email)
+  if (!account) return { outcome: 'invited', path: pathOf(await inviteAdmin(work, email)) }
+  if (!isOpen(account)) return { outcome: 'closed' }
+  if (account.role === 'admin') return { outcome: 'already' }
+  await work.tx.update(accounts).set({ role: 'admin', membershipLevel: 'NONE' }).where(eq(accounts.id, account.id))
+  await endSessions(work, { accountId: account.id }, 'role_changed')
+  await work.record('account.made_admin', { accountId: account.id, before: account.role }, { subjectId: account.id })
+  return { outcome: 'made' }
+}
+
+async function inviteAdmin(work: Work, email: string): Promise<string> {
+  const to = { kind: 'admin', email, gymId: null } as const
+  const known = await lockOpenInvitation(work.tx, to)
+  if (known && statusOf(known, work.now) === 'sent') return (await renew(work, known)).token
+  const facts = { ...to, name: null, note: null, position: null, employmentStatus: null, studioId: null, gymIds: [] }
+  return (await writeInvitation(work, facts)).token
+}

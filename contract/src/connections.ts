@@ -17,6 +17,15 @@ export const connectionsErrors = {
     message: 'This trainer still has classes to come here. Hand them on first.',
     data: z.array(z.object({ kind: z.enum(['entry', 'cover']), id, label: z.string() })),
   },
+  'connections.cannot_hand_over': {
+    status: 409,
+    message: 'Not every class can be handed over. {reason}',
+    data: z.array(z.object({ seriesId: id, label: z.string(), reason: z.string() })),
+  },
+  'connections.choice_unknown': {
+    status: 409,
+    message: 'The classes of this trainer have changed meanwhile. Look at them again.',
+  },
 }
 
 export const connectionStatus = z.enum(['pending', 'active', 'inactive'])

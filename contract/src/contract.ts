@@ -8,6 +8,7 @@ import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { specialties } from './specialties.ts'
+import { roster } from './roster.ts'
 import { gymAdmins, team } from './team.ts'
 import { classes, timetables } from './timetable.ts'
 import { users } from './users.ts'
@@ -26,6 +27,7 @@ export const contract = {
   plans,
   connections,
   trainers,
+  roster,
   classes,
   timetables,
   covers,

@@ -294,6 +294,37 @@ export const permissions: Record<string, Row> = {
         capacity: 10,
         studioId: world.studioId,
         weekdays: [1],
+  'roster.list': { call: (world) => ({ path: `/roster?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'roster.change': {
+    call: (world) => ({ path: `/connections/${world.connectionId}`, body: { employmentStatus: 'employee' } }),
+    missing: (world) => ({ path: `/connections/${world.missing}`, body: { employmentStatus: 'employee' } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'roster.notes': {
+    call: (world) => ({ path: `/connections/${world.connectionId}/notes` }),
+    missing: (world) => ({ path: `/connections/${world.missing}/notes` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'roster.addNote': {
+    call: (world) => ({ path: `/connections/${world.connectionId}/notes`, body: { text: 'Never late' } }),
+    missing: (world) => ({ path: `/connections/${world.missing}/notes`, body: { text: 'Never late' } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'roster.removeNote': {
+    call: (world) => ({ path: `/connections/${world.connectionId}/notes/${world.noteId}` }),
+    missing: (world) => ({ path: `/connections/${world.connectionId}/notes/${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'roster.touches': {
+    call: (world) => ({ path: `/connections/${world.connectionId}/touches` }),
+    missing: (world) => ({ path: `/connections/${world.missing}/touches` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'roster.end': {
+    call: (world) => ({ path: `/connections/${world.connectionId}/ending`, body: { choices: [] } }),
+    missing: (world) => ({ path: `/connections/${world.missing}/ending`, body: { choices: [] } }),
+    outcomes: of('on yyyn n uunn'),
+  },
         startTime: '15:00',
         startsOn: '2026-12-07',
       },

@@ -14,6 +14,7 @@ export type World = {
   ownSpecialty: string
   specialtyId: string
   connectionId: string
+  noteId: string
   classId: string
   entryId: string
   freeEntryId: string
@@ -98,6 +99,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
+  const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',
     email: 'invited@example.test',
@@ -125,6 +127,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     trainerNoticeId: notices[0].id,
     invitationId: invitation.id,
     managerMemberId: memberId('manager'),
+    noteId: note.id,
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',
   }

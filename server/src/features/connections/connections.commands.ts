@@ -21,6 +21,10 @@ declare module '../../platform/events.ts' {
     'connection.requested': ConnectionChanged
     'connection.accepted': ConnectionChanged
     'connection.declined': ConnectionChanged
+    'connection.terms_changed': ConnectionChanged & {
+      before: ConnectionRow['employmentStatus']
+      after: ConnectionRow['employmentStatus']
+    }
     /** Ended, or a request taken back by who made it (`before` says which). */
     'connection.terminated': ConnectionChanged & { before: ConnectionRow['status'] }
   }
@@ -98,6 +102,19 @@ export async function endConnection(
       { ...changeOf(connection, by), before: connection.status },
       about(connection),
     )
+}
+
+/** Says what the trainer is at the gym from now on. */
+export async function changeTerms(
+  work: Work,
+  connection: Allowed<ConnectionRow, 'manage'>,
+  after: ConnectionRow['employmentStatus'],
+): Promise<void> {
+  const before = connection.employmentStatus
+  if (connection.status === 'inactive') throw fail('connections.not_active')
+  if (before === after) return
+  await work.tx.update(connections).set({ employmentStatus: after }).where(eq(connections.id, connection.id))
+  await work.record('connection.terms_changed', { ...changeOf(connection, 'gym'), before, after }, about(connection))
 }
 
 function changeOf(connection: ConnectionRow, by: Side): ConnectionChanged {

@@ -27,6 +27,10 @@ export const connectionPolicy = {
   },
   /** Terminate, decline, or take back what one asked for. */
   end: (actor, connection) => sideOf(actor, connection) !== null,
+  /** What the trainer is here, and what becomes of their classes: the gym's to say. */
+  manage: (actor, connection) => sideOf(actor, connection) === 'gym',
+  /** The gym's private notes. Never the trainer, and no admin: they are not the platform's. */
+  note: (actor, connection) => sideOf(actor, connection) === 'gym',
 } satisfies Policy<Pick<ConnectionRow, 'gymId' | 'trainerId' | 'status' | 'requestedBy'>>
 
 export const requestPolicy = {

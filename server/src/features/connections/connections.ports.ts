@@ -1,10 +1,26 @@
+import type { EndingChoice, RosterEntry, TouchedSeries } from '@quartet/contract/roster'
 import type { Work } from '../../platform/db.ts'
 
 /** Something to come that still needs both sides. */
 export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }
 
+/** A gym and a trainer of it. */
+export type Employed = { gymId: string; trainerId: string }
+
 /** What connections ask of higher slices, wired in app.ts. */
 export type ConnectionsPorts = {
   /** Classes and covers to come that ending this connection would leave without its trainer. */
-  touches(work: Work, pair: { gymId: string; trainerId: string }): Promise<Touched[]>
+  touches(work: Work, pair: Employed): Promise<Touched[]>
+}
+
+/** What the roster asks of covers, which alone writes who teaches what. */
+export type RosterPorts = ConnectionsPorts & {
+  touchedSeries(work: Work, pair: Employed): Promise<TouchedSeries[]>
+  /** Open applications of the trainer at the gym. */
+  waiting(work: Work, pair: Employed): Promise<number>
+  standings(work: Work, gymId: string, trainerIds: string[]): Promise<Map<string, RosterEntry['standing']>>
+  /** Holds everything that an ending with choices moves, in the order in which everybody takes it. Before the connection. */
+  hold(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void>
+  /** Does what was chosen for the classes to come. Throws when one of them cannot be handed over. */
+  handOn(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void>
 }

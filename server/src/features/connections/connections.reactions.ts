@@ -10,7 +10,8 @@ type Change =
   | 'connection.requested'
   | 'connection.accepted'
   | 'connection.declined'
-  | 'connection.terms_changed' | 'connection.terminated'
+  | 'connection.terms_changed'
+  | 'connection.terminated'
 
 /** Both sides hear of it, with the status that the connection has by now. */
 async function announce(work: Work, { payload }: Happened<Change>, live: Live): Promise<void> {

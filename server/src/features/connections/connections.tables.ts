@@ -17,3 +17,14 @@ export const connections = snakeCase.table('connections', {
   answeredBy: uuid(),
   endedAt: instant(),
 })
+
+export const connectionNotes = snakeCase.table('connection_notes', {
+  id: uuid().primaryKey(),
+  connectionId: uuid().notNull(),
+  text: text().notNull(),
+  writtenBy: uuid().notNull(),
+  actingGymId: uuid(),
+  createdAt: instant().notNull(),
+  removedAt: instant(),
+  removedBy: uuid(),
+})

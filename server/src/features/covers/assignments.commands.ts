@@ -41,7 +41,7 @@ export async function assignUsual(
 export async function keepHistory(
   work: Work,
   entryIds: string[],
-  what: { trainerId: string | null; because: 'series' | 'cover'; coverId: string | null },
+  what: { trainerId: string | null; because: 'series' | 'cover' | 'hand'; coverId: string | null },
 ): Promise<void> {
   if (entryIds.length === 0) return
   const { actor } = work

@@ -40,6 +40,15 @@ export async function askForCover(
 ): Promise<string> {
   if (entry.cancelledAt) throw fail('covers.class_cancelled')
   if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
+  return openCover(work, { ...entry, usualTrainerId: entry.trainerId ?? entry.usualTrainerId }, request)
+}
+
+/** Opens the cover of one class that has yet to start, and notes who is asked. */
+export async function openCover(
+  work: Work & { actor: { userId: string } },
+  entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
+  request: { reason: CoverLock['reason']; note: string | null },
+): Promise<string> {
   const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id }
   await uniqueOr(
     () => fail('covers.already_open'),
@@ -48,7 +57,7 @@ export async function askForCover(
       ...request,
       state: 'open',
       requestedBy: work.actor.userId,
-      usualTrainerId: entry.trainerId ?? entry.usualTrainerId,
+      usualTrainerId: entry.usualTrainerId,
       startsAt: entry.startsAt,
       createdAt: work.now,
     }),
@@ -84,7 +93,8 @@ export async function closeStarted(work: Work, started: CoverLock[]): Promise<vo
   for (const cover of started) await closeCover(work, cover, 'unfilled')
 }
 
-async function closeCover(work: Work, cover: CoverLock, state: 'cancelled' | 'unfilled'): Promise<void> {
+/** Closes a locked cover that nobody was approved for; its applications lapse. */
+export async function closeCover(work: Work, cover: CoverLock, state: 'cancelled' | 'unfilled'): Promise<void> {
   await moveCover(work, cover, state)
   const lapsed = await work.tx
     .update(coverApplications)

@@ -3,6 +3,7 @@ import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
+import { waitsAtGym } from './applications.queries.ts'
 import { liveStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
@@ -59,6 +60,14 @@ export async function touchesOfPerson(
   const asTrainer = person.trainerId === null ? [] : await touchesOf(work, { trainerId: person.trainerId })
   const asOwner = person.ownedGymIds.length === 0 ? [] : await touchesOf(work, { gymIds: person.ownedGymIds })
   return [...asTrainer, ...asOwner]
+}
+
+/** How many covers at a gym somebody has applied for and waits to hear of. */
+export async function waitingAt(
+  work: Work,
+  { trainerId, gymId }: { trainerId: string; gymId: string },
+): Promise<number> {
+  return (await waitsAtGym(work.tx, trainerId, gymId)).length
 }
 
 function labelOf(one: { name: string; startsAt: Temporal.Instant; timezone: string }): string {

@@ -1,8 +1,8 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Slot } from './timetable.rules.ts'
-import { entries } from './timetable.tables.ts'
+import { entries, series } from './timetable.tables.ts'
 
 /** The series that entries are made for, with what each of them carries. */
 export type Rolled = { id: string; gymId: string; classId: string; studioId: string }
@@ -60,4 +60,34 @@ async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
       ),
     )
   return new Set(rows.map((row) => `${row.seriesId} ${row.originalDate.toString()}`))
+}
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A weekly class has another usual trainer from now on, or none; `entryIds` are the classes to come that moved. */
+    'series.handed_on': {
+      seriesId: string
+      classId: string
+      gymId: string
+      before: string
+      after: string | null
+      entryIds: string[]
+    }
+  }
+}
+
+/** Makes somebody else the usual trainer of a series and of its classes to come. Who teaches each of them, covers write. */
+export async function changeUsual(
+  work: Work,
+  change: { seriesId: string; before: string; after: string | null },
+): Promise<void> {
+  const { seriesId, before, after } = change
+  await work.tx
+    .update(series)
+    .set({ trainerId: after })
+    .where(and(eq(series.id, seriesId), eq(series.trainerId, before)))
+  await work.tx
+    .update(entries)
+    .set({ usualTrainerId: after })
+    .where(and(eq(entries.seriesId, seriesId), eq(entries.usualTrainerId, before), gt(entries.endsAt, work.now)))
 }

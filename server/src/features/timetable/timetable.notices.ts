@@ -11,6 +11,25 @@ export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
   notice('class.times_added', (work, { payload }) => tellTrainer(work, payload)),
 
+  notice('series.handed_on', async (work, { payload }) => {
+    const { after, entryIds } = payload
+    const userId = after && (await teacherOf(work.tx, after))
+    const weekly = (await seriesOf(work.tx, [payload.classId])).find((one) => one.id === payload.seriesId)
+    if (!userId || !weekly) return []
+    const gym = await findGym(work.tx, payload.gymId)
+    const time = weekly.startTime.toString({ smallestUnit: 'minute' })
+    return [
+      {
+        userId,
+        title: 'You teach another class',
+        message: `${gym!.name} handed ${counted(entryIds.length, 'class', 'classes')} of ${weekdayName(weekly.weekday)} at ${time} to you.`,
+        type: 'timetable',
+        category: 'updates' as const,
+        priority: 'high' as const,
+        link: '/dashboard/trainer?tab=timetable',
+      },
+    ]
+  }),
   notice('timetable.rolled', async (work, { payload }) => {
     const { studioTaken, withoutTrainer, made } = payload
     if (studioTaken.length + withoutTrainer.length === 0) return []

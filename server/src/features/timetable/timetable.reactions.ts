@@ -22,6 +22,9 @@ export const timetableReactions: Reaction[] = [
   reaction('live.class-times-added', 'class.times_added', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),
+  reaction('live.series-handed-on', 'series.handed_on', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
   reaction('live.timetable-rolled', 'timetable.rolled', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),

@@ -1,0 +1,26 @@
+import type { RosterEntry } from '@quartet/contract/roster'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import { connectionPolicy } from './connections.policy.ts'
+import { presentConnection } from './connections.present.ts'
+import type { EmployedRow } from './roster.queries.ts'
+import type { NamedSpecialty } from './trainers.queries.ts'
+
+const newcomer: RosterEntry['standing'] = { classesToCome: 0, coversTaken: 0, coversKept: 0 }
+
+export function presentEmployed(
+  actor: Actor,
+  row: EmployedRow,
+  known: { specialties?: NamedSpecialty[]; standing?: RosterEntry['standing']; notes?: number },
+): RosterEntry {
+  const { can, ...connection } = presentConnection(actor, row, known.specialties ?? [])
+  const note = may(actor, connectionPolicy, 'note', row)
+  return {
+    ...connection,
+    email: row.email,
+    phone: row.phone,
+    standing: known.standing ?? newcomer,
+    notes: note ? (known.notes ?? 0) : null,
+    can: { change: may(actor, connectionPolicy, 'manage', row), end: can.terminate, note },
+  }
+}

@@ -1,0 +1,146 @@
+import type { RosterEntry, TouchedSeries } from '@quartet/contract/roster'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
+import { classes, entries, series } from '../timetable/timetable.tables.ts'
+import { accountsOf } from './audience.queries.ts'
+import { liveStates, qualified } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+import { factsOf, trainersToAsk } from './qualification.queries.ts'
+
+export type Employed = { gymId: string; trainerId: string }
+export type SeriesToHand = Awaited<ReturnType<typeof seriesToHand>>[number] & { entryIds: string[] }
+
+/** Every series that somebody teaches at a gym, with those of its classes to come that are theirs, soonest first. */
+export async function seriesOfTrainer(work: Work, { gymId, trainerId }: Employed): Promise<SeriesToHand[]> {
+  const rows = await work.tx
+    .select({ id: entries.id, seriesId: entries.seriesId })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.gymId, gymId),
+        eq(entries.trainerId, trainerId),
+        gt(entries.startsAt, work.now),
+        isNull(entries.cancelledAt),
+      ),
+    )
+    .orderBy(asc(entries.startsAt), asc(entries.id))
+  const bySeries = Map.groupBy(rows, (row) => row.seriesId)
+  const known = await seriesToHand(work, { gymId, trainerId }, [...bySeries.keys()])
+  return known.map((one) => ({ ...one, entryIds: (bySeries.get(one.id) ?? []).map((row) => row.id) }))
+}
+
+function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: string[]) {
+  // A day of grace, as a series ends on a date of its gym and this is a moment.
+  const yesterday = work.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+  const own = and(eq(series.trainerId, trainerId), or(isNull(series.endsOn), gte(series.endsOn, yesterday)))
+  return work.tx
+    .select({
+      id: series.id,
+      classId: series.classId,
+      name: classes.name,
+      weekday: series.weekday,
+      startTime: series.startTime,
+      trainerId: series.trainerId,
+    })
+    .from(series)
+    .innerJoin(classes, eq(classes.id, series.classId))
+    .where(
+      and(
+        eq(series.gymId, gymId),
+        or(and(own, isNull(classes.archivedAt)), ids.length > 0 ? inArray(series.id, ids) : undefined),
+      ),
+    )
+    .orderBy(asc(series.weekday), asc(series.startTime), asc(series.id))
+}
+
+/** What ending this connection would leave without its trainer, and who could take each of it. */
+export async function touchedSeries(work: Work, pair: Employed): Promise<TouchedSeries[]> {
+  const theirs = await seriesOfTrainer(work, pair)
+  const others = (await trainersToAsk(work.tx, pair.gymId)).filter((id) => id !== pair.trainerId)
+  const known = await accountsOf(work.tx, others)
+  const facts = await factsOf(
+    work.tx,
+    others.flatMap((trainerId) => theirs.flatMap((one) => one.entryIds.map((entryId) => ({ trainerId, entryId })))),
+  )
+  const refused = new Set(
+    facts.filter((one) => !qualified(one, work.now).ok).map((one) => `${one.trainerId} ${one.entryId}`),
+  )
+  const open = await openCoversOn(
+    work.tx,
+    theirs.flatMap((one) => one.entryIds),
+  )
+  return theirs.map(({ id, name, weekday, startTime, trainerId, entryIds }) => ({
+    seriesId: id,
+    name,
+    weekday,
+    startTime: startTime.toString({ smallestUnit: 'minute' }),
+    classes: entryIds.length,
+    openCovers: entryIds.filter((entryId) => open.has(entryId)).length,
+    usual: trainerId === pair.trainerId,
+    successors: others
+      .filter((other) => entryIds.every((entryId) => !refused.has(`${other} ${entryId}`)))
+      .map((other) => ({ trainerId: other, name: known.get(other)?.name ?? '' }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  }))
+}
+
+/** The cover of each of these entries that still takes answers. */
+export async function openCoversOn(tx: Tx, entryIds: string[]): Promise<Map<string, string>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: covers.id, entryId: covers.entryId })
+    .from(covers)
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...liveStates])))
+  return new Map(rows.map((row) => [row.entryId, row.id]))
+}
+
+/** How each of these trainers stands at a gym. Who has nothing there yet is left out. */
+export async function standingsAt(
+  work: Work,
+  gymId: string,
+  trainerIds: string[],
+): Promise<Map<string, RosterEntry['standing']>> {
+  if (trainerIds.length === 0) return new Map()
+  const toCome = await work.tx
+    .select({ trainerId: entries.trainerId, count: sql<number>`count(*)::int` })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.gymId, gymId),
+        inArray(entries.trainerId, trainerIds),
+        gt(entries.startsAt, work.now),
+        isNull(entries.cancelledAt),
+      ),
+    )
+    .groupBy(entries.trainerId)
+  const taken = await work.tx
+    .select({
+      trainerId: coverApplications.trainerId,
+      taken: sql<number>`count(*)::int`,
+      kept: sql<number>`count(*) filter (where ${entries.trainerId} = ${coverApplications.trainerId})::int`,
+    })
+    .from(coverApplications)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
+    .where(
+      and(
+        eq(covers.gymId, gymId),
+        inArray(coverApplications.trainerId, trainerIds),
+        eq(coverApplications.state, 'confirmed'),
+        sql`${covers.startsAt} <= ${work.now.toString()}::timestamptz`,
+      ),
+    )
+    .groupBy(coverApplications.trainerId)
+  const classesOf = new Map(toCome.map((row) => [row.trainerId, row.count]))
+  const coversOf = new Map(taken.map((row) => [row.trainerId, row]))
+  return new Map(
+    trainerIds.map((id) => [
+      id,
+      {
+        classesToCome: classesOf.get(id) ?? 0,
+        coversTaken: coversOf.get(id)?.taken ?? 0,
+        coversKept: coversOf.get(id)?.kept ?? 0,
+      },
+    ]),
+  )
+}

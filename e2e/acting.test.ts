@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { startProduct } from './server.ts'
+import type { Product } from './server.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: '1' } })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('group@demo.quartet.example')
+  await page.getByRole('textbox', { name: /^Password/ }).fill('four leaves one lime')
+  await page
+    .getByRole('button', { name: /^Sign in/ })
+    .last()
+    .click()
+  await page.waitForURL('**/dashboard/gym_admin')
+  await actAs(page).first().waitFor()
+}
+
+const band = (page: Page) => page.getByRole('complementary', { name: 'Acting for a gym' })
+const actAs = (page: Page) => page.getByRole('button', { name: /^Act as / })
+
+/** Acts for the gym of the nth row and answers its name. */
+async function act(page: Page, nth: number): Promise<string> {
+  const button = actAs(page).nth(nth)
+  const name = ((await button.textContent()) ?? '').replace('Act as ', '').trim()
+  await button.click()
+  await page.waitForURL('**/dashboard/gym?actingAsGym=true')
+  await band(page).getByText(name).first().waitFor()
+  return name
+}
+
+it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, and each survives a reload', async () => {
+  const { page: first, context, troubles } = await openPage(browser, { baseURL: product.address })
+  await signIn(first)
+  expect(await actAs(first).count()).toBeGreaterThan(1)
+  await first.goto('/dashboard/gym')
+  await first.waitForURL('**/dashboard/gym_admin')
+  await actAs(first).first().waitFor()
+
+  const second = await context.newPage()
+  await second.goto('/dashboard/gym_admin')
+  await actAs(second).first().waitFor()
+  const one = await act(first, 0)
+  const other = await act(second, 1)
+  expect(one).not.toBe(other)
+
+  const gymOf = (page: Page) =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('gymAdminContext') ?? 'null') as Record<string, unknown>)
+  const [a, b] = [await gymOf(first), await gymOf(second)]
+  expect(Object.keys(a).toSorted()).toEqual(
+    ['isActingAsGym', 'originalUserId', 'returnPath', 'selectedGymData', 'selectedGymId', 'timestamp'].toSorted(),
+  )
+  expect(a.selectedGymData).toEqual({ name: one, address: expect.any(String) })
+  expect(a.selectedGymId).not.toBe(b.selectedGymId)
+
+  for (const [page, name] of [
+    [first, one],
+    [second, other],
+  ] as const) {
+    const asked: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/dashboard') || request.url().includes('/api/timetables'))
+        asked.push(request.headers()['x-acting-gym'])
+    })
+    await page.reload()
+    await band(page).getByText(`for ${name}`).waitFor()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(new Set(asked)).toEqual(new Set([(await gymOf(page)).selectedGymId]))
+    expect(await violationsOf(page)).toEqual([])
+  }
+
+  // A third tab starts with what was chosen last; going back there leaves the others as they are.
+  const third = await context.newPage()
+  await third.goto('/dashboard')
+  await band(third).getByText(other).first().waitFor()
+  await third.getByRole('button', { name: 'Back to all gyms' }).click()
+  await third.waitForURL('**/dashboard/gym_admin')
+  expect(await third.evaluate(() => sessionStorage.getItem('gymAdminContext'))).toBeNull()
+  await first.reload()
+  await band(first).getByText(one).first().waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+it('a gym that the server no longer allows ends the acting with a sentence, and the person stays signed in', async () => {
+  const { page, context } = await openPage(browser, { baseURL: product.address })
+  await signIn(page)
+  const name = await act(page, 0)
+  await page.route('**/api/**', (route) =>
+    route.request().headers()['x-acting-gym']
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            status: 403,
+            code: 'gyms.not_allocated',
+            detail: 'Gym admin context not ready - gym ID required',
+          }),
+        })
+      : route.continue(),
+  )
+  await page
+    .getByRole('link', { name: /^Covers/ })
+    .first()
+    .click()
+  await page.getByText(`${name} is no longer allocated to you.`).first().waitFor()
+  await page.waitForURL('**/dashboard/gym_admin')
+  await actAs(page).first().waitFor()
+  expect(await band(page).count()).toBe(0)
+  await context.close()
+})
+
+it('on a phone the overview of all gyms is the first place of the bottom bar', async () => {
+  const { page, context } = await openPage(browser, { baseURL: product.address, width: 390 })
+  await signIn(page)
+  const bar = page.getByRole('navigation', { name: 'Bottom' })
+  await bar.getByRole('link', { name: 'Dashboard' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await context.close()
+})

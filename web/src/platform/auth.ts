@@ -3,6 +3,7 @@ import type { User } from '@quartet/contract/users'
 import { adoptActing, stopActing } from './acting.ts'
 import { client } from './api.ts'
 import { codeOf, HttpError } from './http-error.ts'
+import { mirrorWishes } from './locale.ts'
 import { dropSession, keepSession, resumeSession } from './session.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
@@ -64,6 +65,7 @@ async function fetchUser(): Promise<void> {
     const { user } = await whoAmI()
     if (!user) return become({ ...signedOut, error: 'Failed to fetch user data' })
     adoptActing(user)
+    mirrorWishes(user)
     become(signedIn(user))
   } catch (error) {
     if (error instanceof HttpError && (error.status === 401 || error.status === 403)) {
@@ -95,6 +97,7 @@ export function startAuth(): void {
 export async function enter(answer: SignedIn): Promise<User> {
   stopActing()
   await keepSession(answer)
+  mirrorWishes(answer.user)
   become(signedIn(answer.user))
   return answer.user
 }

@@ -1,5 +1,4 @@
-import { localeSettings } from './locale.ts'
-import { read } from './storage.ts'
+import { localeSettings, wishes } from './locale.ts'
 
 /** Dates are 'YYYY-MM-DD', wall times 'HH:MM', instants ISO strings in UTC. Nothing here knows the browser's own zone. */
 const day = 86_400_000
@@ -28,8 +27,13 @@ function words(date: string, options: Intl.DateTimeFormatOptions): string {
 export const shortDay = (date: string): string => words(date, { weekday: 'short', day: 'numeric', month: 'short' })
 /** 'Sunday 22 November' */
 export const longDay = (date: string): string => words(date, { weekday: 'long', day: 'numeric', month: 'long' })
-/** '12 Aug 2027' */
-export const shortDate = (date: string): string => words(date, { day: 'numeric', month: 'short', year: 'numeric' })
+/** '12 Aug 2027', or the figures that the person has chosen: '12/08/2027'. */
+export function shortDate(date: string): string {
+  const { dateFormat } = wishes()
+  if (!dateFormat) return words(date, { day: 'numeric', month: 'short', year: 'numeric' })
+  const [year = '', month = '', dayOf = ''] = date.split('-')
+  return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', dayOf)
+}
 /** '12 August 2027' */
 export const longDate = (date: string): string => words(date, { day: 'numeric', month: 'long', year: 'numeric' })
 /** 'Mon' or 'Monday' */
@@ -80,7 +84,7 @@ export function dateRange(from: string, to: string, today: string = new Date().t
 
 /** Twelve hours as on the wall of the gym, unless the person has chosen 24. */
 function prefers24(): boolean {
-  return (read('userPreferences') ?? '').includes('"timeFormat":"24h"')
+  return wishes().timeFormat === '24h'
 }
 
 const split = (wall: string) => ({ hour: Number(wall.slice(0, 2)), minute: wall.slice(3, 5) })

@@ -1,9 +1,8 @@
-import { read } from './storage.ts'
+import type { DateFormat, Locale, Preferences, TimeFormat } from '@quartet/contract/kernel/locale'
+import type { Money } from '@quartet/contract/kernel/money'
+import { read, write } from './storage.ts'
 
-export type Locale = 'en-AU' | 'en-US' | 'en-CA' | 'en-GB' | 'en-NZ' | 'en-SG'
-export type Currency = 'AUD' | 'USD' | 'CAD' | 'GBP' | 'EUR' | 'NZD' | 'SGD'
-export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD-MM-YYYY'
-export type TimeFormat = '12h' | '24h'
+type Currency = Money['currency']
 export type LocaleSettings = { locale: Locale; currency: Currency; dateFormat: DateFormat; timeFormat: TimeFormat }
 
 const australia: LocaleSettings = { locale: 'en-AU', currency: 'AUD', dateFormat: 'DD/MM/YYYY', timeFormat: '24h' }
@@ -56,15 +55,30 @@ export function likelyZone(): string {
   return offeredZones.includes(zone) ? zone : defaultZone
 }
 
-/** The words and figures of this visit: what the person prefers, else what the browser's zone brings. */
-export function localeSettings(): LocaleSettings {
-  const defaults = settingsFor(browserZone())
+type Wishes = { [K in keyof Preferences]?: NonNullable<Preferences[K]> } & { timezone?: string }
+const mirror = 'userPreferences'
+
+/** What the person has chosen themself, as this browser last heard it from the server. */
+export function wishes(): Wishes {
   try {
-    const own: unknown = JSON.parse(read('userPreferences') ?? '{}')
-    return { ...defaults, ...(typeof own === 'object' ? own : {}) }
+    const own: unknown = JSON.parse(read(mirror) ?? '{}')
+    return typeof own === 'object' && own !== null ? own : {}
   } catch {
-    return defaults
+    return {}
   }
+}
+
+/** Keeps in this browser what the server knows of the person's wishes, so that the first paint is right already. */
+export function mirrorWishes(person: { timezone: string; preferences?: Preferences }): void {
+  const chosen = Object.entries(person.preferences ?? {}).filter(([, value]) => value !== null)
+  const text = JSON.stringify({ timezone: person.timezone, ...Object.fromEntries(chosen) })
+  if (read(mirror) !== text) write(mirror, text)
+}
+
+/** The words and figures of this visit: what the person prefers, else what their time zone brings, else the browser's. */
+export function localeSettings(): LocaleSettings {
+  const { timezone, ...own } = wishes()
+  return { ...settingsFor(timezone ?? browserZone()), ...own }
 }
 
 /** 'Sydney (GMT+11)': the city of a zone and its distance from UTC at a moment. */

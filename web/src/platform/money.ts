@@ -1,12 +1,13 @@
 import type { Money } from '@quartet/contract/kernel/money'
-import { localeSettings } from './locale.ts'
+import { localeSettings, wishes } from './locale.ts'
 
-/** An amount of whole cents with its two decimals: '$78.00'. */
+/** An amount of whole cents with its two decimals: '$78.00'. Another currency than one's own says which: 'A$78.00'. */
 export function formatMoney({ cents, currency }: Money): string {
+  const own = wishes().currency ?? currency
   return new Intl.NumberFormat(localeSettings().locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: own === currency ? 'narrowSymbol' : 'symbol',
   })
     .format(cents / 100)
     .replace('-', '\u2212')

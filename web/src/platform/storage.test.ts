@@ -74,6 +74,10 @@ describe('E-07 storage housekeeping', () => {
     window.dispatchEvent(new ErrorEvent('error', { error: full }))
     expect(keys(localStorage)).toEqual(['theme', 'token', 'user', 'userPreferences'])
     expect(reload).toHaveBeenCalledOnce()
+    localStorage.setItem('cache', '1')
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: full }))
+    expect(keys(localStorage)).toEqual(['theme', 'token', 'user', 'userPreferences'])
+    expect(reload).toHaveBeenCalledTimes(2)
     stop()
   })
 

@@ -128,14 +128,18 @@ export function tidy(): void {
 /** Housekeeping every 10 s, and after a quota error anywhere in the page, which then loads anew. Returns the way to stop. */
 export function keepTidy(reload: () => void = () => window.location.reload()): () => void {
   const timer = setInterval(tidy, 10_000)
-  const onError = (event: ErrorEvent) => {
-    if (!isQuotaError(event.error)) return
+  const freshen = (error: unknown) => {
+    if (!isQuotaError(error)) return
     dropAllButKept()
     reload()
   }
+  const onError = (event: ErrorEvent) => freshen(event.error)
+  const onRejection = (event: PromiseRejectionEvent) => freshen(event.reason)
   window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
   return () => {
     clearInterval(timer)
     window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
   }
 }

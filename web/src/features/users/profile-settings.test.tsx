@@ -36,6 +36,7 @@ async function open(changes: Partial<User>, answer?: unknown) {
   const calls = fakeApi({
     'GET /users/me': () => ({ success: true, user: now }),
     'GET /specialties': [yoga, boxing],
+    'GET /users/me/data': { export: null },
     'PATCH /users/:id':
       answer ?? ((call: { body: Partial<User> }) => (now = { ...now, phone: call.body.phone ?? now.phone })),
   })

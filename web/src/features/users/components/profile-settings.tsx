@@ -9,10 +9,8 @@ import { atField } from '../../../platform/http-error.ts'
 import { likelyZone } from '../../../platform/locale.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
-import { roleWords } from '../../identity/identity.copy.ts'
 import { mustBeComplete, profileDraft, profileErrors, profilePayload } from '../profile.rules.ts'
 import type { ProfileDraft } from '../profile.rules.ts'
 import { updateProfileMutation } from '../users.api.ts'
@@ -24,7 +22,7 @@ const anyDraft = z.custom<ProfileDraft>(() => true)
 
 /** One's own profile, changed as a whole. */
 export function ProfileSettings({ person }: { person: User }) {
-  const { role, id, email } = person
+  const { role, id } = person
   const { refreshUser } = useAuth()
   const queries = useQueryClient()
   const update = useMutation(updateProfileMutation())
@@ -48,8 +46,7 @@ export function ProfileSettings({ person }: { person: User }) {
   })
 
   return (
-    <div className={styles.page}>
-      <PageHeader title="Profile" fact={`${roleWords[role]}, ${email}`} />
+    <>
       <Form draft={{ form, ...draft }} label="Profile">
         <ProfileSections role={role} form={form} required={needed} onPicture={() => void refreshUser()} />
         <div className={styles.bar}>
@@ -63,6 +60,6 @@ export function ProfileSettings({ person }: { person: User }) {
         </div>
       </Form>
       <UnsavedGuard when={draft.unsaved} />
-    </div>
+    </>
   )
 }

@@ -1,8 +1,29 @@
 import { useAuth } from '../../../platform/auth-context.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { roleWords } from '../../identity/identity.copy.ts'
+import { CloseAccount } from '../components/close-account.tsx'
+import { Formats } from '../components/formats.tsx'
+import { MyData } from '../components/my-data.tsx'
 import { ProfileSettings } from '../components/profile-settings.tsx'
+import { SettingsFrame } from '../components/settings-frame.tsx'
+import styles from '../components/profile-settings.module.css'
 
 /** A page of its own and the dashboard's profile tab; always the person's own, also while acting for a gym. */
 export default function ProfileSettingsPage() {
   const { person } = useAuth()
-  return person && <ProfileSettings key={person.id} person={person} />
+  if (!person) return null
+  const { id, role, email, timezone } = person
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Profile" fact={`${roleWords[role]}, ${email}`} />
+      <SettingsFrame
+        sections={[
+          { id: 'profile', name: 'Profile', content: <ProfileSettings key={id} person={person} /> },
+          { id: 'formats', name: 'Dates, times and money', content: <Formats person={person} /> },
+          { id: 'my-data', name: 'My data', content: <MyData timezone={timezone} /> },
+          { id: 'close-account', name: 'Close my account', content: <CloseAccount role={role} /> },
+        ]}
+      />
+    </div>
+  )
 }

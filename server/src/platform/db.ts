@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
 import { whoIs } from './actor.ts'
 import type { Clock } from './clock.ts'
+import { databaseError } from './conflict.ts'
 import type { RecordEvent, EventLog } from './events.ts'
+import { failure } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { StartFailure } from './start-failure.ts'
@@ -24,9 +27,37 @@ export type Work = {
 
 export type Database = {
   pool: pg.Pool
-  /** Opens one transaction as somebody. Everything that reads or writes passes here; see the second net in docs/architecture.md. */
+  /**
+   * Opens one transaction as somebody. Everything that reads or writes passes here; see the second net in docs/architecture.md.
+   * `run` begins again, up to twice, when the database undid it for another's sake (deadlock, serialization): what it does
+   * outside the transaction may happen twice. Throws 503 `unavailable` when that was not enough or the database is away.
+   */
   transact<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId?: string): Promise<T>
   close(): Promise<void>
+}
+
+/** Milliseconds that a caller waits for a connection of a busy pool, or for the database to take one. */
+const patience = 10_000
+/** How long one statement may take, and how long a transaction may lie idle, before the database ends it. */
+const longest = { people: { statement: '20s', idle: '30s' }, system: { statement: '2min', idle: '5min' } }
+/** Serialization failure and deadlock: the database undid the whole transaction, and the same again may well succeed. */
+const undone = new Set(['40001', '40P01'])
+const mostTries = 3
+
+/** Whether the database could not be reached, went away, or had no time, as against refusing what was asked. */
+function isAway(error: unknown, code: string): boolean {
+  // 08: connection; 53: no room; 57: shut down, starting up, cancelled for taking too long; 25P03: idle too long; 55000: takes no connections.
+  if (/^(08|53|57)/.test(code) || code === '25P03' || code === '55000') return true
+  if (/^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code)) return true
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        at.message,
+      )
+    )
+      return true
+  }
+  return false
 }
 
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
@@ -37,25 +68,48 @@ export function openDatabase(options: {
   clock: Clock
   events: EventLog
 }): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.max, application_name: 'quartet' })
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: 'quartet',
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+  })
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) options.log.warn({ err: error }, 'idle database connection lost')
   })
   const db = drizzle({ client: pool })
 
+  function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+    return db.transaction(async (tx) => {
+      const who = whoIs(actor)
+      const limits = actor.kind === 'system' ? longest.system : longest.people
+      // Local to the transaction, as poolers between us and the database need it.
+      await tx.execute(
+        sql`select set_config('quartet.actor', ${who.userId}, true), set_config('quartet.role', ${who.role}, true), set_config('quartet.gyms', ${who.gymIds.join(',')}, true), set_config('statement_timeout', ${limits.statement}, true), set_config('idle_in_transaction_session_timeout', ${limits.idle}, true)`,
+      )
+      const work: Work = { tx, actor, now: options.clock.now(), requestId, record: async () => '' }
+      work.record = (type, payload, about) => options.events.record(work, type, payload, about)
+      return run(work)
+    })
+  }
+
   return {
     pool,
-    transact: (actor, run, requestId = newId()) =>
-      db.transaction(async (tx) => {
-        const who = whoIs(actor)
-        await tx.execute(
-          sql`select set_config('quartet.actor', ${who.userId}, true), set_config('quartet.role', ${who.role}, true), set_config('quartet.gyms', ${who.gymIds.join(',')}, true)`,
-        )
-        const work: Work = { tx, actor, now: options.clock.now(), requestId, record: async () => '' }
-        work.record = (type, payload, about) => options.events.record(work, type, payload, about)
-        return run(work)
-      }),
+    async transact(actor, run, requestId = newId()) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await once(actor, run, requestId)
+        } catch (error) {
+          const code = databaseError(error)?.code ?? ''
+          if (undone.has(code) && tries < mostTries) await sleep(Math.random() * 20 * tries)
+          else if (undone.has(code) || isAway(error, code))
+            throw Object.assign(failure('unavailable'), { cause: error })
+          else throw error
+        }
+      }
+    },
     close: () => pool.end(),
   }
 }

@@ -145,6 +145,7 @@ export async function buildHttp(options: {
   })
   // oRPC answers errors as plain JSON; a problem document has its own type.
   fastify.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
     if (
       reply.statusCode >= 400 &&
       request.url.startsWith('/api/') &&

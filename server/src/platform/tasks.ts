@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { system } from './actor.ts'
+import { parseInstant } from './columns.ts'
 import type { Database, Work } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -20,8 +22,8 @@ export function task<P>(definition: Task<P>): Task {
 
 export type Tasks = {
   send(name: string, payload: object, key?: string): Promise<void>
-  failures(): Promise<{ id: string; name: string; attempts: number; error: string; at: Temporal.Instant }[]>
-  retry(id: string): Promise<boolean>
+  failures(work: Work): Promise<{ id: string; name: string; attempts: number; error: string; at: Temporal.Instant }[]>
+  retry(work: Work, id: string): Promise<boolean>
   ready(): boolean
   stop(): Promise<void>
 }
@@ -63,21 +65,23 @@ export async function startTasks(options: {
       known.payload.parse(payload)
       await boss.send(name, payload, key ? { singletonKey: key } : {})
     },
-    async failures() {
-      const { rows } = await database.pool.query(
-        `select id, name, retry_count, coalesce(output->>'message', output::text, '') as error, coalesce(completed_on, created_on) as at
+    async failures({ tx }) {
+      const { rows } = await tx.execute<{ id: string; name: string; retry_count: number; error: string; at: string }>(
+        sql`select id, name, retry_count, coalesce(output->>'message', output::text, '') as error, coalesce(completed_on, created_on) as at
          from tasks.job where state = 'failed' order by completed_on desc nulls last limit 50`,
       )
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
         attempts: row.retry_count + 1,
-        error: String(row.error).slice(0, 300),
-        at: Temporal.Instant.fromEpochMilliseconds(new Date(row.at).getTime()),
+        error: row.error.slice(0, 300),
+        at: parseInstant(row.at),
       }))
     },
-    async retry(id) {
-      const { rows } = await database.pool.query(`select name from tasks.job where id = $1 and state = 'failed'`, [id])
+    async retry({ tx }, id) {
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`select name from tasks.job where id = ${id} and state = 'failed'`,
+      )
       if (!rows[0]) return false
       await boss.retry(rows[0].name, id)
       return true

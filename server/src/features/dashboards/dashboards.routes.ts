@@ -81,7 +81,7 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
 
     admin: operation(contract.admin, roles('admin'), async (work) => {
       const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
-      const failures = presentFailures(await failedDeliveries(work.tx), await ports.taskFailures())
+      const failures = presentFailures(await failedDeliveries(work.tx), await ports.taskFailures(work))
       return { figures: presentPlatformFigures(read, failures.length), failures }
     }),
   }

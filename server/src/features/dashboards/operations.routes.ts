@@ -12,7 +12,7 @@ export function operationsRoutes(ports: Pick<DashboardsPorts, 'retryTask'>): Rou
       const delivery = kind === 'event' ? readDeliveryId(id) : null
       const found = delivery
         ? await retryDelivery(work, delivery)
-        : kind === 'task' && isId(id) && (await ports.retryTask(id))
+        : kind === 'task' && isId(id) && (await ports.retryTask(work, id))
       if (!found) throw notFound()
       await work.record('failure.retried', { kind, id })
       return { success: true as const }

@@ -239,5 +239,5 @@ it('the window and started covers are looked after by tasks of the product itsel
       cover.id,
     ])
   await expect.poll(ends, { timeout: 15_000 }).toEqual([{ last: '2026-09-01', cover: 'unfilled' }])
-  expect(await t.app.tasks.failures()).toEqual([])
+  expect(await t.given((work) => t.app.tasks.failures(work))).toEqual([])
 })

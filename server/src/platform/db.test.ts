@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePerson } from '../../test/factories.ts'
+import type { MadePerson } from '../../test/factories.ts'
+import { testApp } from '../../test/harness.ts'
+import type { TestApp } from '../../test/harness.ts'
+import { system } from './actor.ts'
+import type { Tx } from './db.ts'
+
+let t: TestApp
+let admin: MadePerson
+beforeAll(async () => {
+  t = await testApp({ config: { databasePool: 2 } })
+  admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+  await t.given((work) => work.tx.execute(sql`create table jars (id int primary key, coins int not null)`))
+  await t.given((work) => work.tx.execute(sql`insert into jars values (1, 0), (2, 0)`))
+})
+afterAll(() => t.stop())
+
+const transact = <T>(run: (tx: Tx) => Promise<T>) => t.app.database.transact(system('test'), ({ tx }) => run(tx))
+const addCoin = (tx: Tx, jar: number) => tx.execute(sql`update jars set coins = coins + 1 where id = ${jar}`)
+const coins = async () =>
+  (await t.app.database.pool.query('select coins from jars order by id')).rows.map((row) => row.coins)
+
+it('two who wait for each other both get through: one is asked to begin again', async () => {
+  let tries = 0
+  const both = new Set<number>()
+  let meet = (): void => undefined
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  const fill = (first: number, second: number) =>
+    transact(async (tx) => {
+      tries++
+      await addCoin(tx, first)
+      if (both.add(first).size === 2) meet()
+      await met
+      await addCoin(tx, second)
+    })
+  await Promise.all([fill(1, 2), fill(2, 1)])
+  expect(tries).toBe(3)
+  expect(await coins()).toEqual([2, 2])
+})
+
+it('who is refused again and again is told to try later, and nothing is written', async () => {
+  const before = await coins()
+  let tries = 0
+  const never = transact(async (tx) => {
+    tries++
+    await addCoin(tx, 1)
+    await tx.execute(sql`do $$ begin raise exception 'not now' using errcode = '40001'; end $$`)
+  })
+  await expect(never).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  expect(tries).toBe(3)
+  expect(await coins()).toEqual(before)
+})
+
+it('a failure of another kind is not tried again', async () => {
+  let tries = 0
+  const broken = transact(async (tx) => {
+    tries++
+    await tx.execute(sql`select 1 / 0`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(tries).toBe(1)
+})
+
+it('no statement and no open transaction lasts for ever, and a person’s the least', async () => {
+  const limits = async (tx: Tx) =>
+    (
+      await tx.execute<{ s: string; i: string }>(
+        sql`select current_setting('statement_timeout') s, current_setting('idle_in_transaction_session_timeout') i`,
+      )
+    ).rows[0]
+  expect(await transact(limits)).toEqual({ s: '2min', i: '5min' })
+  const { userId } = admin
+  const person = {
+    kind: 'person' as const,
+    userId,
+    role: 'admin' as const,
+    sessionId: userId,
+    name: '',
+    trainerId: null,
+    teams: [],
+    actingGymId: null,
+  }
+  expect(await t.app.database.transact(person, ({ tx }) => limits(tx))).toEqual({ s: '20s', i: '30s' })
+})
+
+it('more callers than connections are all answered', async () => {
+  const caller = t.as(admin)
+  await caller.get('/users/me')
+  const answers = await Promise.all(Array.from({ length: 24 }, () => caller.get('/dashboard/admin')))
+  expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+})
+
+it('without its database the product says so in every voice, and goes on when it is back', async () => {
+  const token = await t.tokenOf(admin)
+  const ask = (path: string, options: object = {}) =>
+    t.app.fastify.inject({ url: path, headers: { authorization: `Bearer ${token}` }, ...options }) as Promise<any>
+  const takeAway = new URL(t.databaseUrl)
+  takeAway.pathname = '/postgres'
+  const name = new URL(t.databaseUrl).pathname.slice(1)
+  const outside = new pg.Client({ connectionString: takeAway.href })
+  await outside.connect()
+  try {
+    await outside.query(`alter database ${name} allow_connections false`)
+    await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    for (const path of ['/api/users/me', '/api/dashboard/admin', '/api/specialties']) {
+      const answer = await ask(path)
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 503, 'unavailable'])
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(answer.headers['retry-after']).toBe('2')
+    }
+    expect((await ask('/api/ready')).statusCode).toBe(503)
+    expect((await ask('/api/health')).statusCode).toBe(200)
+    const refresh = await ask('/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      payload: { refresh_token: 'x'.repeat(60) },
+    })
+    expect([400, 503]).toContain(refresh.statusCode)
+    expect((await ask('/auth/v1/user')).statusCode).toBe(503)
+  } finally {
+    await outside.query(`alter database ${name} allow_connections true`)
+    await outside.end()
+  }
+  expect((await ask('/api/ready')).statusCode).toBe(200)
+  expect((await ask('/api/users/me')).statusCode).toBe(200)
+}, 60_000)

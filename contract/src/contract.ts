@@ -6,9 +6,10 @@ import { identity } from './identity.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
+import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
-import { specialties } from './specialties.ts'
 import { roster } from './roster.ts'
+import { specialties } from './specialties.ts'
 import { gymAdmins, team } from './team.ts'
 import { classes, timetables } from './timetable.ts'
 import { users } from './users.ts'
@@ -26,12 +27,13 @@ export const contract = {
   gymAdmins,
   plans,
   connections,
-  trainers,
   roster,
+  trainers,
   classes,
   timetables,
   covers,
   notifications,
+  outbox,
   dashboards,
   operations,
 }

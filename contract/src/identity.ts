@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { timezone } from './kernel/dates.ts'
+import { instant, timezone } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
+import { listOf, paging } from './kernel/paging.ts'
 import { email, line, role } from './kernel/people.ts'
 import { user } from './users.ts'
 
@@ -81,6 +83,28 @@ export const registration = z
     }
   })
 
+/** Something that happened to an account's access, as its owner reads it. */
+export const securityEntry = z.object({
+  id,
+  at: instant,
+  kind: z.enum([
+    'registered',
+    'signed_in',
+    'sign_in_failed',
+    'locked',
+    'unlocked',
+    'signed_out',
+    'session_ended',
+    'recovery_asked',
+    'recovery_used',
+    'password_changed',
+    'email_confirmed',
+  ]),
+  ip: z.string().nullable(),
+  device: z.string().nullable().describe('Browser and system in words'),
+})
+export type SecurityEntry = z.infer<typeof securityEntry>
+
 const identityOperation = operationsOf('identity', identityErrors)
 
 export const identity = {
@@ -92,4 +116,8 @@ export const identity = {
     .route({ method: 'POST', path: '/users/register', summary: 'Open an account as gym, trainer or supplier' })
     .input(registration)
     .output(signedIn),
+  securityLog: identityOperation
+    .route({ method: 'GET', path: '/users/me/security-log', summary: "What happened to the caller's own account" })
+    .input(z.object(paging))
+    .output(listOf(securityEntry)),
 }

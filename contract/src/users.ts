@@ -161,6 +161,14 @@ export const users = {
     .route({ method: 'DELETE', path: '/users/{id}', summary: 'Archive an account' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
+  unlock: usersOperation
+    .route({
+      method: 'POST',
+      path: '/users/{id}/unlock',
+      summary: 'End the lock that failed sign-ins put on an account',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
   completeProfile: usersOperation
     .route({ method: 'POST', path: '/users/complete-profile', summary: 'Complete the profile after registration' })
     .input(profile)

@@ -173,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
   const tasks: Task[] = [
-    ...mailTasks(mailer),
+    ...mailTasks(mailer), ...identityTasks,
     ...identityTasks,
     ...plansTasks(plansPorts),
     ...usersTasks({ personalData, storage, database: () => database }),

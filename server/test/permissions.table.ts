@@ -114,6 +114,19 @@ export const permissions: Record<string, Row> = {
     call: () => ({ path: '/invitations/by-token/nothing/acceptance', body: {} }),
     outcomes: of('uu uuuu u uuuu'),
   },
+  'identity.securityLog': { call: () => ({ path: '/users/me/security-log' }), outcomes: of('oy yyyy y yyyy') },
+
+  'outbox.list': { call: () => ({ path: '/outbox' }), outcomes: of('oy nnnn n nnnn') },
+  'outbox.get': {
+    call: (world) => ({ path: `/outbox/${world.mailId}` }),
+    missing: (world) => ({ path: `/outbox/${world.missing}` }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
+  'outbox.resend': {
+    call: (world) => ({ path: `/outbox/${world.mailId}/resend` }),
+    missing: (world) => ({ path: `/outbox/${world.missing}/resend` }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
 
   'users.me': { call: () => ({ path: '/users/me' }), outcomes: of('oy yyyy y yyyy') },
   'users.list': { call: () => ({ path: '/users' }), outcomes: of('oy yyyy n yynn') },
@@ -125,6 +138,11 @@ export const permissions: Record<string, Row> = {
   'users.archive': {
     call: (world) => ({ path: `/users/${world.trainer.userId}` }),
     missing: (world) => ({ path: `/users/${world.missing}` }),
+    outcomes: of('oy nnnn n uuuu'),
+  },
+  'users.unlock': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}/unlock` }),
+    missing: (world) => ({ path: `/users/${world.missing}/unlock` }),
     outcomes: of('oy nnnn n uuuu'),
   },
   'users.completeProfile': {
@@ -276,24 +294,6 @@ export const permissions: Record<string, Row> = {
     outcomes: of('oy yyyy y uuyn'),
   },
 
-  'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
-  'trainers.get': {
-    call: (world) => ({ path: `/trainers/${world.trainer.trainerId}` }),
-    missing: (world) => ({ path: `/trainers/${world.missing}` }),
-    outcomes: of('oy yyyy y yyun'),
-  },
-
-  'classes.list': { call: (world) => ({ path: `/classes?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
-  'classes.create': {
-    call: (world) => ({
-      path: '/classes',
-      body: {
-        gymId: world.gymId,
-        name: 'Barre',
-        durationMinutes: 45,
-        capacity: 10,
-        studioId: world.studioId,
-        weekdays: [1],
   'roster.list': { call: (world) => ({ path: `/roster?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
   'roster.change': {
     call: (world) => ({ path: `/connections/${world.connectionId}`, body: { employmentStatus: 'employee' } }),
@@ -325,6 +325,24 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/connections/${world.missing}/ending`, body: { choices: [] } }),
     outcomes: of('on yyyn n uunn'),
   },
+  'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'trainers.get': {
+    call: (world) => ({ path: `/trainers/${world.trainer.trainerId}` }),
+    missing: (world) => ({ path: `/trainers/${world.missing}` }),
+    outcomes: of('oy yyyy y yyun'),
+  },
+
+  'classes.list': { call: (world) => ({ path: `/classes?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'classes.create': {
+    call: (world) => ({
+      path: '/classes',
+      body: {
+        gymId: world.gymId,
+        name: 'Barre',
+        durationMinutes: 45,
+        capacity: 10,
+        studioId: world.studioId,
+        weekdays: [1],
         startTime: '15:00',
         startsOn: '2026-12-07',
       },

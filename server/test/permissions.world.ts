@@ -21,6 +21,7 @@ export type World = {
   coverId: string
   applicationId: string
   trainerNoticeId: string
+  mailId: string
   invitationId: string
   managerMemberId: string
   frontDeskMemberId: string
@@ -98,8 +99,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: entries } = await owner.get('/timetables?from=2026-03-09&to=2026-03-22')
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
-  await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
+  await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',
     email: 'invited@example.test',
@@ -110,6 +111,13 @@ export async function buildWorld(t: TestApp): Promise<World> {
   await t.settle()
   const { body: notices } = await t.as(made.trainer).get('/notifications')
   if (!notices[0]) throw new Error('the trainer who asked for cover has no notice')
+  await t.visitor.post('/users/register', {
+    email: 'mailed@example.test',
+    password: 'a plain long sentence',
+    role: 'supplier',
+    firstName: 'Robin',
+  })
+  const { body: mails } = await t.as(made.people.admin).get('/outbox')
   return {
     people: made.people,
     trainer: made.trainer,
@@ -119,15 +127,16 @@ export async function buildWorld(t: TestApp): Promise<World> {
     ownSpecialty: made.ownSpecialty,
     specialtyId: made.cycling,
     connectionId: made.connectionId,
+    noteId: note.id,
     classId: ride.id,
     entryId: entries[0].id,
     freeEntryId: entries[1].id,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,
+    mailId: mails[0].id,
     invitationId: invitation.id,
     managerMemberId: memberId('manager'),
-    noteId: note.id,
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',
   }

@@ -3,11 +3,14 @@ export class WireFailure extends Error {
   override readonly name = 'WireFailure'
   readonly status: number
   readonly code: string
+  /** What the protocol says beside the sentence. */
+  readonly more: object
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, more: object = {}) {
     super(message)
     this.status = status
     this.code = code
+    this.more = more
   }
 }
 
@@ -15,8 +18,8 @@ export const apiVersion = '2024-01-01'
 
 /** The body of a failure: clients that name the API version read the code from `code`, older ones from `error_code`. */
 export function presentWireFailure(failure: WireFailure, versioned: boolean): object {
-  if (versioned) return { code: failure.code, message: failure.message }
-  return { code: failure.status, error_code: failure.code, msg: failure.message }
+  if (versioned) return { code: failure.code, message: failure.message, ...failure.more }
+  return { code: failure.status, error_code: failure.code, msg: failure.message, ...failure.more }
 }
 
 /** Whatever went wrong as a failure of the protocol. What is not expected says nothing about itself. */

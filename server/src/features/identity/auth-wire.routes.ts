@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { z } from 'zod'
 import { email } from '@quartet/contract/kernel/people'
 import { WireFailure, apiVersion, presentWireFailure, wireFailureOf, wireSettings } from './auth-wire.present.ts'
-import { proveAccount } from './identity.commands.ts'
-import type { Entrance } from './identity.commands.ts'
-import { findSignedIn, isOpen } from './identity.queries.ts'
-import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { bearer, requestOf } from './auth-wire.queries.ts'
+import type { AuthWire } from './auth-wire.queries.ts'
+import { proveAccount } from './passwords.commands.ts'
+import { lockedFailure, pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
 import { endSessions, refreshSession, startSession } from './session.commands.ts'
 import type { Refreshed } from './session.commands.ts'
 import { presentAuthUser } from './session.present.ts'
-import type { SigningKeys } from './signing-keys.commands.ts'
-
-export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock }
 
 /** The authentication protocol of `@supabase/auth-js` under /auth/v1, and the public keys (spec/auth.md). */
 export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire): Promise<void> {
@@ -43,25 +39,20 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
         await signOut(wire, request)
         return reply.code(204).send()
       })
+      registerRecoveryWire(auth, wire)
       auth.get('/user', (request) => bearer(wire, request).then(({ account }) => presentAuthUser(account)))
     },
     { prefix: '/auth/v1' },
   )
 }
 
-const sourceOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-})
-
 async function token(wire: AuthWire, request: FastifyRequest) {
   const { grant_type: grant } = request.query as { grant_type?: unknown }
   if (grant === 'password') return passwordGrant(wire, request)
   if (grant === 'refresh_token') return refreshGrant(wire, request)
+  if (grant === 'pkce') return pkceGrant(wire, request)
   if (grant === 'web3') throw new WireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   if (grant === 'id_token') throw new WireFailure(400, 'provider_disabled', 'Provider is not enabled')
-  if (grant === 'pkce')
-    throw new WireFailure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
   throw new WireFailure(400, 'validation_failed', 'unsupported_grant_type')
 }
 
@@ -74,12 +65,13 @@ async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
   if (!body.email) throw new WireFailure(400, 'validation_failed', 'missing email or phone')
   const given = passwordBody.safeParse(body)
   // Not an address, or no password: nobody's credentials.
-  const account = given.success ? await proveAccount(wire, given.data) : 'invalid'
+  const account = given.success ? await proveAccount(wire, given.data, requestOf(request)) : 'invalid'
+  if (account === 'locked') throw lockedFailure()
   if (account === 'invalid') throw new WireFailure(400, 'invalid_credentials', 'Invalid login credentials')
   if (account === 'closed') throw new WireFailure(400, 'user_banned', 'User is banned')
   const tokens = await wire.database.transact(
     visitor,
-    (work) => startSession(work, wire.kit, account, sourceOf(request)),
+    (work) => startSession(work, wire.kit, account, requestOf(request).source),
     request.id,
   )
   return { ...tokens, user: presentAuthUser({ ...account, lastSignInAt: wire.clock.now() }) }
@@ -114,31 +106,9 @@ async function signOut(wire: AuthWire, request: FastifyRequest): Promise<void> {
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }[scope]
   await wire.database.transact(
     visitor,
-    (work) => endSessions(work, { accountId: account.id, ...which }, 'signed_out'),
+    (work) => endSessions(work, { accountId: account.id, ...which }, 'signed_out', requestOf(request).source),
     request.id,
   )
-}
-
-/** The account and session of the request's access token; a session that is over is refused at once. */
-async function bearer(wire: AuthWire, request: FastifyRequest): Promise<{ account: AccountRow; session: SessionRow }> {
-  const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) {
-    throw new WireFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  }
-  const claims = await wire.kit.tokens.verify(header.slice(7), wire.clock.now())
-  if (!claims) {
-    throw new WireFailure(
-      403,
-      'bad_jwt',
-      'invalid JWT: unable to parse or verify signature, token is not one of ours or has run out',
-    )
-  }
-  const known = await wire.database.transact(visitor, (work) => findSignedIn(work.tx, claims), request.id)
-  if (!known) throw new WireFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (!isOpen(known.account)) throw new WireFailure(403, 'user_banned', 'User is banned')
-  if (!known.session)
-    throw new WireFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return { account: known.account, session: known.session }
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

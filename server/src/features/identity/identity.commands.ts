@@ -3,55 +3,37 @@ import { identityErrors, termsVersion } from '@quartet/contract/identity'
 import type { SignedIn } from '@quartet/contract/identity'
 import { visitor } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
-import type { Database, Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import { keepKey, knowsKey } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashPassword, isOutdated, isPassword, weaknessOf } from '../../platform/passwords.ts'
+import { hashPassword, weaknessOf } from '../../platform/passwords.ts'
+import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { accounts } from './identity.tables.ts'
-import type { IdentityPorts } from './identity.ports.ts'
-import { findAccountByEmail, isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { fullNameOf, membershipOf, trialEnd } from './identity.rules.ts'
 import type { Registration } from './identity.rules.ts'
+import { proveAccount } from './passwords.commands.ts'
+import { askConfirmation } from './recovery.commands.ts'
 import { startSession } from './session.commands.ts'
-import type { SessionKit, SessionTokens, Source } from './session.commands.ts'
+import type { SessionTokens, Source } from './session.commands.ts'
 
 const fail = failureOf(identityErrors)
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'account.registered': { accountId: string; role: string }
+    'account.registered': { accountId: string; role: string } & Partial<Source>
   }
-}
-
-export type Entrance = { database: Database; kit: SessionKit; ports: IdentityPorts }
-type Request = { source: Source; requestId: string }
-
-/** The account behind an e-mail and password. Unknown address and wrong password take the same time and read the same. */
-export async function proveAccount(
-  entrance: Entrance,
-  given: { email: string; password: string },
-): Promise<AccountRow | 'invalid' | 'closed'> {
-  const account = await entrance.database.transact(visitor, (work) => findAccountByEmail(work.tx, given.email))
-  const right = await isPassword(given.password, account?.passwordHash ?? null)
-  if (!account || !right) return 'invalid'
-  if (!isOpen(account)) return 'closed'
-  if (!isOutdated(account.passwordHash!)) return account
-  const passwordHash = await hashPassword(given.password)
-  await entrance.database.transact(visitor, (work) =>
-    work.tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id)),
-  )
-  return { ...account, passwordHash }
 }
 
 /** Signs in and answers the session with the person (decision 28). */
 export async function signIn(
   entrance: Entrance,
   given: { email: string; password: string },
-  request: Request,
+  request: EntranceRequest,
 ): Promise<SignedIn> {
-  const account = await proveAccount(entrance, given)
+  const account = await proveAccount(entrance, given, request)
+  if (account === 'locked') throw fail('identity.locked')
   if (account === 'invalid') throw fail('identity.invalid_credentials')
   if (account === 'closed') throw fail('identity.banned')
   return entrance.database.transact(
@@ -68,7 +50,7 @@ export async function signIn(
 export async function register(
   entrance: Entrance,
   asked: Registration,
-  request: Request & { key: string | undefined },
+  request: EntranceRequest & { key: string | undefined },
 ): Promise<SignedIn> {
   if (asked.role === 'admin' || asked.role === 'gym_admin') throw fail('identity.invitation_only')
   const membership = membershipOf(asked)
@@ -117,7 +99,12 @@ export async function register(
       businessName: asked.businessName || null,
       businessAddress: asked.businessAddress || null,
     })
-    await work.record('account.registered', { accountId: account!.id, role: asked.role }, { subjectId: account!.id })
+    await work.record(
+      'account.registered',
+      { accountId: account!.id, role: asked.role, ...request.source },
+      { subjectId: account!.id },
+    )
+    await askConfirmation(entrance, work, account!)
     // The password stays out of what is kept: a plain hash of it could be guessed at.
     if (request.key) await keepKey(work, account!.id, request.key, registerOperation, spoken)
     return enter(entrance, work, account!, request.source)
@@ -126,7 +113,10 @@ export async function register(
   try {
     return await entrance.database.transact(visitor, open, request.requestId)
   } catch (error) {
-    const again = request.key && isTaken(error) ? await sameRegistration(entrance, asked, spoken, request.key) : null
+    const again =
+      request.key && isTaken(error)
+        ? await sameRegistration(entrance, asked, spoken, { ...request, key: request.key })
+        : null
     if (!again) throw error
     return entrance.database.transact(
       visitor,
@@ -144,13 +134,13 @@ async function sameRegistration(
   entrance: Entrance,
   asked: Registration,
   spoken: object,
-  key: string,
+  request: EntranceRequest & { key: string },
 ): Promise<AccountRow | null> {
-  const account = await proveAccount(entrance, asked)
+  const account = await proveAccount(entrance, asked, request)
   if (typeof account === 'string') return null
   return entrance.database.transact(visitor, async (work) => {
     const recent = work.now.since(account.createdAt).total('hours') < sameWithin
-    return recent && (await knowsKey(work, account.id, key, registerOperation, spoken)) ? account : null
+    return recent && (await knowsKey(work, account.id, request.key, registerOperation, spoken)) ? account : null
   })
 }
 

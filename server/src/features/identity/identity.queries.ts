@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import type { EventType } from '../../platform/events.ts'
+import { events } from '../../platform/events.tables.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -39,6 +41,16 @@ export async function findSignedIn(
     )
     .where(eq(accounts.id, claims.accountId))
   return row
+}
+
+/** Whether this has happened to the account since a moment. */
+export async function findSince(tx: Tx, type: EventType, accountId: string, since: Temporal.Instant): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.subjectId, accountId), eq(events.type, type), gt(events.at, since)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Whether an account may be used at all. */

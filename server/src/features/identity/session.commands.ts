@@ -14,8 +14,8 @@ import type { RefreshVerdict } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'session.started': { sessionId: string; accountId: string; ip: string }
-    'session.ended': { sessionId: string; accountId: string; reason: string }
+    'session.started': { sessionId: string; accountId: string; method: string } & Source
+    'session.ended': { sessionId: string; accountId: string; reason: string } & Partial<Source>
   }
 }
 
@@ -35,12 +35,13 @@ export type Source = { ip: string; userAgent: string }
 
 const place = (sessionId: string) => `auth_sessions:${sessionId}`
 
-/** Begins a session of an account that has just proved who it is by its password. */
+/** Begins a session of an account that has just proved who it is. */
 export async function startSession(
   work: Work,
   kit: SessionKit,
   account: AccountRow,
   source: Source,
+  method: 'password' | 'recovery' = 'password',
 ): Promise<SessionTokens> {
   const id = newId()
   const key = newRefreshKey()
@@ -52,7 +53,7 @@ export async function startSession(
       accountId: account.id,
       refreshKey: kit.vault.seal(key, place(id)),
       counterMovedAt: work.now,
-      amr: [{ method: 'password', timestamp: seconds }],
+      amr: [{ method, timestamp: seconds }],
       ip: source.ip,
       userAgent: source.userAgent,
       createdAt: work.now,
@@ -61,7 +62,7 @@ export async function startSession(
   await work.tx.update(accounts).set({ lastSignInAt: work.now }).where(eq(accounts.id, account.id))
   await work.record(
     'session.started',
-    { sessionId: id, accountId: account.id, ip: source.ip },
+    { sessionId: id, accountId: account.id, method, ...source },
     { subjectId: account.id },
   )
   return tokensOf(work, kit, account, session!, key)
@@ -111,6 +112,7 @@ export async function endSessions(
   work: Work,
   which: { accountId: string; only?: string; except?: string },
   reason: string,
+  source?: Source,
 ): Promise<number> {
   const ended = await work.tx
     .update(authSessions)
@@ -127,7 +129,7 @@ export async function endSessions(
   for (const { id } of ended) {
     await work.record(
       'session.ended',
-      { sessionId: id, accountId: which.accountId, reason },
+      { sessionId: id, accountId: which.accountId, reason, ...source },
       { subjectId: which.accountId },
     )
   }

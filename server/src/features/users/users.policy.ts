@@ -16,6 +16,7 @@ export const userPolicy = {
       ? 'Ask Quartet support to change the e-mail address you sign in with.'
       : false
   },
+  unlock: (actor) => isAdmin(actor),
   archive: (actor, user) => {
     if (!isAdmin(actor)) return false
     return actor.kind === 'person' && actor.userId === user.id ? 'You cannot archive your own account.' : true

@@ -10,6 +10,7 @@ import { isPassword } from '../../platform/passwords.ts'
 import { squareJpeg } from '../../platform/picture.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { findAccount } from '../identity/identity.queries.ts'
+import { unlockAccount } from '../identity/passwords.commands.ts'
 import { changeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { closeAccount } from './closure.commands.ts'
@@ -75,6 +76,12 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     archive: operation(contract.archive, signedIn, async (work, { input }) => {
       const user = allow(work.actor, userPolicy, 'archive', await visible(work, input.id))
       await archiveUser(work, user, await touchedBy(work, user))
+      return { success: true as const }
+    }),
+
+    unlock: operation(contract.unlock, signedIn, async (work, { input }) => {
+      const user = allow(work.actor, userPolicy, 'unlock', await visible(work, input.id))
+      await unlockAccount(work, user.account, 'admin')
       return { success: true as const }
     }),
 

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { visitor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { WireFailure } from './auth-wire.present.ts'
+import type { Entrance, EntranceRequest } from './entrance.ports.ts'
+import { findSignedIn, isOpen } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
+import type { SigningKeys } from './signing-keys.commands.ts'
+
+/** What the authentication protocol works with. */
+export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock }
+
+/** Where a request comes from, and its id. */
+export function requestOf(request: FastifyRequest): EntranceRequest {
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? ''
+  return { source: { ip: request.ip, userAgent }, requestId: request.id }
+}
+
+/** The account and session of the request's access token; a session that is over is refused at once. */
+export async function bearer(
+  wire: AuthWire,
+  request: FastifyRequest,
+): Promise<{ account: AccountRow; session: SessionRow }> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) {
+    throw new WireFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const claims = await wire.kit.tokens.verify(header.slice(7), wire.clock.now())
+  if (!claims) {
+    throw new WireFailure(
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token is not one of ours or has run out',
+    )
+  }
+  const known = await wire.database.transact(visitor, (work) => findSignedIn(work.tx, claims), request.id)
+  if (!known) throw new WireFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!isOpen(known.account)) throw new WireFailure(403, 'user_banned', 'User is banned')
+  if (!known.session)
+    throw new WireFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return { account: known.account, session: known.session }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { IdentityPorts } from './identity.ports.ts'
+import type { SessionKit, Source } from './session.commands.ts'
+
+/** Everything that people come in by. */
+export type Entrance = {
+  database: Database
+  kit: SessionKit
+  ports: IdentityPorts
+  mailer: Mailer
+  /** Where people reach this installation, for links in mails. */
+  address(): string
+  /** Origins that a link may lead back to. */
+  origins(): ReadonlySet<string>
+}
+
+export type EntranceRequest = { source: Source; requestId: string }

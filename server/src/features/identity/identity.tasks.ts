@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { task } from '../../platform/tasks.ts'
+import type { Task } from '../../platform/tasks.ts'
+import { dropOldTries } from './sign-in-tries.commands.ts'
+
+export const identityTasks: Task[] = [
+  task({
+    name: 'identity.drop-old-tries',
+    payload: z.object({}),
+    schedule: { cron: '17 * * * *', zone: 'UTC' },
+    run: (work) => dropOldTries(work),
+  }),
+]

@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import { visitor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { hashPassword, isOutdated, isPassword, weaknessOf } from '../../platform/passwords.ts'
+import type { Entrance, EntranceRequest } from './entrance.ports.ts'
+import { accounts, authSessions } from './identity.tables.ts'
+import { findAccountByEmail, findSince, isOpen } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { lockedMail, passwordChangedMail } from './identity-mails.present.ts'
+import { voidLinks } from './mail-links.commands.ts'
+import { mayChoosePassword } from './mail-links.rules.ts'
+import { endSessions } from './session.commands.ts'
+import type { Source } from './session.commands.ts'
+import { countTry, forgiveTries, unlockAddress } from './sign-in-tries.commands.ts'
+import { lockMinutes } from './sign-in-tries.rules.ts'
+import type { TryVerdict } from './sign-in-tries.rules.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'sign_in.failed': { accountId: string | null } & Source
+    'account.locked': { accountId: string; minutes: number } & Source
+    'account.unlocked': { accountId: string; by: 'recovery' | 'admin' }
+    'password.changed': { accountId: string } & Source
+  }
+}
+
+/** Shortest password, in characters (design/security.md). */
+const shortest = 10
+
+/**
+ * The account behind an e-mail and password. The try is counted before the password is looked at (decision 9). Unknown
+ * address and wrong password take the same time and read the same, and so does every try at what is locked.
+ */
+export async function proveAccount(
+  entrance: Entrance,
+  given: { email: string; password: string },
+  request: EntranceRequest,
+): Promise<AccountRow | 'invalid' | 'closed' | 'locked'> {
+  const { source, requestId } = request
+  const { verdict, account } = await entrance.database.transact(
+    visitor,
+    async (work) => ({
+      verdict: await countTry(work, given.email, source.ip),
+      account: await findAccountByEmail(work.tx, given.email),
+    }),
+    requestId,
+  )
+  if (verdict === 'locked') return 'locked'
+  const right = await isPassword(given.password, account?.passwordHash ?? null)
+  if (!account || !right) {
+    await entrance.database.transact(
+      visitor,
+      (work) => keepFailure(entrance, work, account, verdict, source),
+      requestId,
+    )
+    return 'invalid'
+  }
+  const passwordHash = isOutdated(account.passwordHash!) ? await hashPassword(given.password) : account.passwordHash
+  await entrance.database.transact(
+    visitor,
+    async (work) => {
+      await forgiveTries(work, account.email, source.ip)
+      if (passwordHash !== account.passwordHash)
+        await work.tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    },
+    requestId,
+  )
+  return isOpen(account) ? { ...account, passwordHash } : 'closed'
+}
+
+async function keepFailure(
+  entrance: Entrance,
+  work: Work,
+  account: AccountRow | undefined,
+  verdict: TryVerdict,
+  source: Source,
+): Promise<void> {
+  const about = { subjectId: account?.id ?? null }
+  await work.record('sign_in.failed', { accountId: account?.id ?? null, ...source }, about)
+  if (verdict !== 'last' || !account) return
+  // Somebody who goes on for days does not fill the owner's mailbox.
+  const told = await findSince(work.tx, 'account.locked', account.id, work.now.subtract({ hours: 1 }))
+  await work.record('account.locked', { accountId: account.id, minutes: lockMinutes, ...source }, about)
+  if (!told && isOpen(account))
+    await entrance.mailer.write(work, lockedMail(account.email, source, recoverUrl(entrance)))
+}
+
+/** Ends the lock of an account, if it is locked anywhere. */
+export async function unlockAccount(
+  work: Work,
+  account: Pick<AccountRow, 'id' | 'email'>,
+  by: 'recovery' | 'admin',
+): Promise<void> {
+  const wasLocked = await unlockAddress(work, account.email)
+  if (wasLocked) await work.record('account.unlocked', { accountId: account.id, by }, { subjectId: account.id })
+}
+
+export type PasswordRefusal = 'current_required' | 'current_wrong' | 'locked' | 'same' | { weak: string }
+
+/**
+ * Gives the account of a session another password. The old one has to be known, unless the session has just come from a
+ * recovery link. Every other session ends, every lock and mailed link too, and the owner is told.
+ */
+export async function changePassword(
+  entrance: Entrance,
+  { account, session }: { account: AccountRow; session: SessionRow },
+  given: { password: string; current: string | undefined },
+  request: EntranceRequest & { now: Temporal.Instant },
+): Promise<AccountRow | PasswordRefusal> {
+  const { source, requestId, now } = request
+  if (!mayChoosePassword(session.amr, now)) {
+    if (!given.current) return 'current_required'
+    const proved = await proveAccount(entrance, { email: account.email, password: given.current }, request)
+    if (proved === 'locked') return 'locked'
+    if (typeof proved === 'string') return 'current_wrong'
+  }
+  const weak = await weaknessFor(entrance, account, given.password)
+  if (weak) return { weak }
+  if (await isPassword(given.password, account.passwordHash)) return 'same'
+  const passwordHash = await hashPassword(given.password)
+  return entrance.database.transact(
+    visitor,
+    async (work) => {
+      const [changed] = await work.tx
+        .update(accounts)
+        .set({ passwordHash })
+        .where(eq(accounts.id, account.id))
+        .returning()
+      await endSessions(work, { accountId: account.id, except: session.id }, 'password_changed', source)
+      // This session goes on, from its newest token only, and is one of somebody who knows the password.
+      await work.tx
+        .update(authSessions)
+        .set({
+          counterFloor: sql`${authSessions.counter}`,
+          amr: [{ method: 'password', timestamp: Math.floor(work.now.epochMilliseconds / 1000) }],
+        })
+        .where(eq(authSessions.id, session.id))
+      await unlockAccount(work, account, 'recovery')
+      await voidLinks(work, account.id)
+      await work.record('password.changed', { accountId: account.id, ...source }, { subjectId: account.id })
+      await entrance.mailer.write(work, passwordChangedMail(account.email, source, recoverUrl(entrance)))
+      return changed!
+    },
+    requestId,
+  )
+}
+
+async function weaknessFor(entrance: Entrance, account: AccountRow, password: string): Promise<string | null> {
+  if (password.length < shortest) return `Use at least ${shortest} characters`
+  const { fullName, businessName } = await entrance.database.transact(visitor, (work) =>
+    entrance.ports.presentUser(work, account.id),
+  )
+  return weaknessOf(password, [account.email, fullName, businessName ?? ''])
+}
+
+const recoverUrl = (entrance: Entrance) => `${entrance.address()}/recover`

@@ -1,0 +1,28 @@
+import type { SecurityEntry } from '@quartet/contract/identity'
+import type { SecurityEvent, securityEvents } from './security-log.queries.ts'
+import { deviceOf } from './security-log.rules.ts'
+
+const kinds: Record<(typeof securityEvents)[number], SecurityEntry['kind']> = {
+  'account.registered': 'registered',
+  'session.started': 'signed_in',
+  'session.ended': 'session_ended',
+  'sign_in.failed': 'sign_in_failed',
+  'account.locked': 'locked',
+  'account.unlocked': 'unlocked',
+  'recovery.asked': 'recovery_asked',
+  'recovery.used': 'recovery_used',
+  'password.changed': 'password_changed',
+  'email.confirmed': 'email_confirmed',
+}
+
+export function presentSecurityEvent({ id, type, payload, at }: SecurityEvent): SecurityEntry {
+  const { ip, userAgent, reason } = payload as { ip?: string; userAgent?: string; reason?: string }
+  const kind = kinds[type as keyof typeof kinds]
+  return {
+    id,
+    at: at.toString(),
+    kind: kind === 'session_ended' && reason === 'signed_out' ? 'signed_out' : kind,
+    ip: ip ?? null,
+    device: userAgent === undefined ? null : deviceOf(userAgent),
+  }
+}

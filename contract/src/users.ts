@@ -23,7 +23,9 @@ export const usersErrors = {
   'users.has_future': {
     status: 409,
     message: 'This person still has classes, covers or unpaid documents. Settle those first.',
-    data: z.array(z.object({ kind: z.string(), id, label: z.string() })),
+    data: z.array(
+      z.object({ kind: z.string(), id, label: z.string(), gymId: id.optional(), gymName: z.string().optional() }),
+    ),
   },
   'users.wrong_password': { status: 422, message: 'This is not your password.' },
   'users.last_admin': {
@@ -93,8 +95,11 @@ export const person = z.object({
   avatarUrl: z.string().nullable(),
   createdAt: instant,
   archivedAt: instant.nullable(),
-  can: z.object({ edit: z.boolean(), archive: z.boolean() }),
+  trainerId: id.nullable(),
+  can: z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean(), unlock: z.boolean() }),
 })
+
+export type Person = z.infer<typeof person>
 
 const profileFields = {
   firstName: line(80),
@@ -167,6 +172,10 @@ export const users = {
       path: '/users/{id}/unlock',
       summary: 'End the lock that failed sign-ins put on an account',
     })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
+  restore: usersOperation
+    .route({ method: 'POST', path: '/users/{id}/restoration', summary: 'Open an archived account again' })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),
   completeProfile: usersOperation

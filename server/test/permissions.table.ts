@@ -145,6 +145,11 @@ export const permissions: Record<string, Row> = {
     missing: (world) => ({ path: `/users/${world.missing}/unlock` }),
     outcomes: of('oy nnnn n uuuu'),
   },
+  'users.restore': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}/restoration` }),
+    missing: (world) => ({ path: `/users/${world.missing}/restoration` }),
+    outcomes: of('oy nnnn n uuuu'),
+  },
   'users.completeProfile': {
     call: () => ({ path: '/users/complete-profile', body: profile }),
     outcomes: of('oy yyyy y yyyy'),

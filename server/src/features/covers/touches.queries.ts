@@ -8,13 +8,15 @@ import { liveStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
 /** A class or a cover to come that needs somebody, as people say it. */
-export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }
+export type Touched = { kind: 'entry' | 'cover'; id: string; label: string; gymId: string; gymName: string }
 
 /** Whose classes and covers are meant: a trainer's, at one gym or anywhere, or everything of some gyms. */
 export type Whose = { trainerId: string; gymId?: string } | { gymIds: string[] }
 
 /** Most that is listed: enough to see what it is about. */
 const mostListed = 50
+
+const place = { timezone: gyms.timezone, gymId: gyms.id, gymName: gyms.name }
 
 /** Classes that are not over, and covers that are open, which ending this person, gym or connection would touch. */
 export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
@@ -23,7 +25,7 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
       ? inArray(entries.gymId, whose.gymIds)
       : and(eq(entries.trainerId, whose.trainerId), whose.gymId ? eq(entries.gymId, whose.gymId) : undefined)
   const toCome = await work.tx
-    .select({ id: entries.id, name: classes.name, startsAt: entries.startsAt, timezone: gyms.timezone })
+    .select({ id: entries.id, name: classes.name, startsAt: entries.startsAt, ...place })
     .from(entries)
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, entries.gymId))
@@ -38,7 +40,7 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
           whose.gymId ? eq(covers.gymId, whose.gymId) : undefined,
         )
   const open = await work.tx
-    .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, timezone: gyms.timezone })
+    .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, ...place })
     .from(covers)
     .innerJoin(entries, eq(entries.id, covers.entryId))
     .innerJoin(classes, eq(classes.id, entries.classId))
@@ -47,8 +49,8 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
     .orderBy(asc(covers.startsAt))
     .limit(mostListed)
   return [
-    ...toCome.map((one) => ({ kind: 'entry' as const, id: one.id, label: labelOf(one) })),
-    ...open.map((one) => ({ kind: 'cover' as const, id: one.id, label: `Cover of ${labelOf(one)}` })),
+    ...toCome.map((one) => ({ kind: 'entry' as const, ...named(one), label: labelOf(one) })),
+    ...open.map((one) => ({ kind: 'cover' as const, ...named(one), label: `Cover of ${labelOf(one)}` })),
   ]
 }
 
@@ -69,6 +71,8 @@ export async function waitingAt(
 ): Promise<number> {
   return (await waitsAtGym(work.tx, trainerId, gymId)).length
 }
+
+const named = ({ id, gymId, gymName }: { id: string; gymId: string; gymName: string }) => ({ id, gymId, gymName })
 
 function labelOf(one: { name: string; startsAt: Temporal.Instant; timezone: string }): string {
   return `${one.name} on ${dayAndTime(one.startsAt, one.timezone)}`

@@ -7,6 +7,7 @@ import type { Allowed } from '../../platform/gate.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { endSessions } from '../identity/session.commands.ts'
 import type { Touched } from './users.ports.ts'
+import { profileState } from './users.present.ts'
 import type { UserRow } from './users.queries.ts'
 import { trainers } from './users.tables.ts'
 
@@ -15,6 +16,7 @@ const fail = failureOf(usersErrors)
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'user.archived': { userId: string; role: string }
+    'user.restored': { userId: string; role: string }
     'user.email_changed': { userId: string; before: string; after: string }
   }
 }
@@ -27,6 +29,17 @@ export async function archiveUser(work: Work, user: Allowed<UserRow, 'archive'>,
   await work.tx.update(trainers).set({ findable: false }).where(eq(trainers.accountId, user.id))
   await endSessions(work, { accountId: user.id }, 'archived')
   await work.record('user.archived', { userId: user.id, role: user.account.role }, { subjectId: user.id })
+}
+
+/** Opens an archived account again: its person signs in as before, and a trainer is found again when the profile is complete. */
+export async function restoreUser(work: Work, user: Allowed<UserRow, 'restore'>): Promise<void> {
+  if (!user.account.archivedAt) return
+  await work.tx.update(accounts).set({ archivedAt: null }).where(eq(accounts.id, user.id))
+  await work.tx
+    .update(trainers)
+    .set({ findable: profileState(user).complete })
+    .where(eq(trainers.accountId, user.id))
+  await work.record('user.restored', { userId: user.id, role: user.account.role }, { subjectId: user.id })
 }
 
 /** Gives an account another address, which is unconfirmed then. */

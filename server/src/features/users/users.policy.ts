@@ -17,6 +17,7 @@ export const userPolicy = {
       : false
   },
   unlock: (actor) => isAdmin(actor),
+  restore: (actor) => isAdmin(actor),
   archive: (actor, user) => {
     if (!isAdmin(actor)) return false
     return actor.kind === 'person' && actor.userId === user.id ? 'You cannot archive your own account.' : true

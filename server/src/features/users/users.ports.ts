@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db.ts'
 import type { KnownTo } from './users.policy.ts'
 
 /** Something to come that would be left without this person. */
-export type Touched = { kind: string; id: string; label: string }
+export type Touched = { kind: string; id: string; label: string; gymId?: string; gymName?: string }
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {

@@ -99,7 +99,13 @@ export function presentPerson(actor: Actor, row: PersonRow): Person {
     avatarUrl: avatarUrl(row.avatarId),
     createdAt: row.createdAt.toString(),
     archivedAt: row.archivedAt?.toString() ?? null,
-    can: { edit: may(actor, userPolicy, 'edit', row), archive: may(actor, userPolicy, 'archive', row) },
+    trainerId: row.trainerId,
+    can: {
+      edit: may(actor, userPolicy, 'edit', row),
+      archive: !row.archivedAt && may(actor, userPolicy, 'archive', row),
+      restore: row.archivedAt !== null && may(actor, userPolicy, 'restore', row),
+      unlock: !row.archivedAt && may(actor, userPolicy, 'unlock', row),
+    },
   }
 }
 

@@ -91,7 +91,7 @@ export async function avatarIdsOf(tx: Tx, accountIds: string[]): Promise<Map<str
 }
 
 export type PersonRow = Pick<AccountRow, 'id' | 'email' | 'role' | 'createdAt' | 'archivedAt'> &
-  Pick<ProfileRow, 'fullName' | 'phone' | 'avatarId'>
+  Pick<ProfileRow, 'fullName' | 'phone' | 'avatarId'> & { trainerId: string | null }
 
 export type UserFilter = {
   search?: string
@@ -115,9 +115,11 @@ export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilt
       fullName: profiles.fullName,
       phone: profiles.phone,
       avatarId: profiles.avatarId,
+      trainerId: trainers.id,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .leftJoin(trainers, eq(trainers.accountId, profiles.accountId))
     .where(
       and(
         scope,

@@ -19,7 +19,7 @@ import { presentExport } from './exports.present.ts'
 import { findExport, latestExport } from './exports.queries.ts'
 import { stateOf } from './exports.rules.ts'
 import { changeProfile, completeProfile } from './profile.commands.ts'
-import { archiveUser, changeEmail } from './users.commands.ts'
+import { archiveUser, changeEmail, restoreUser } from './users.commands.ts'
 import { listedUsers, userPolicy, visibleUsers } from './users.policy.ts'
 import type { CollectPorts, UsersPorts } from './users.ports.ts'
 import { presentPerson, presentUser } from './users.present.ts'
@@ -82,6 +82,11 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     unlock: operation(contract.unlock, signedIn, async (work, { input }) => {
       const user = allow(work.actor, userPolicy, 'unlock', await visible(work, input.id))
       await unlockAccount(work, user.account, 'admin')
+      return { success: true as const }
+    }),
+
+    restore: operation(contract.restore, signedIn, async (work, { input }) => {
+      await restoreUser(work, allow(work.actor, userPolicy, 'restore', await visible(work, input.id)))
       return { success: true as const }
     }),
 

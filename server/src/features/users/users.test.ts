@@ -102,6 +102,29 @@ describe('archiving an account', () => {
     expect((await t.as(admin).delete(`/users/${user.id}`)).status).toBe(200)
   })
 
+  it('is taken back by an admin: the person signs in as before and is found again', async () => {
+    const { as, user, email } = await newcomer(t, 'trainer')
+    await as.post('/users/complete-profile', { ...filledProfile, specialties: [yoga] })
+    const listed = async (query: string) => (await t.as(admin).get(`/users?search=${email}${query}`)).body[0]
+    expect((await listed('')).can).toMatchObject({ archive: true, restore: false })
+    await t.as(admin).delete(`/users/${user.id}`)
+    expect(await listed('&archived=true')).toMatchObject({
+      trainerId: user.trainer!.id,
+      can: { archive: false, restore: true, unlock: false },
+    })
+    expect((await t.as(northside.owner).post(`/users/${user.id}/restoration`)).status).toBe(404)
+    for (const again of [1, 2]) {
+      expect((await t.as(admin).post(`/users/${user.id}/restoration`)).status, `${again}`).toBe(200)
+    }
+    expect((await t.visitor.post('/users/login', { email, password: newcomerPassword })).status).toBe(200)
+    expect(await findable(user.trainer!.id)).toBe(true)
+    const { rows } = await t.app.database.pool.query(
+      "select count(*)::int from events where type = 'user.restored' and subject_id = $1",
+      [user.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
   it('is refused with the list while classes to come need the person, a trainer or an owner (decision 13)', async () => {
     const trainer = await t.given(async (work) => {
       const made = await makeTrainer(work, { specialtyIds: [yoga] })
@@ -123,7 +146,12 @@ describe('archiving an account', () => {
     for (const person of [trainer, harbour.owner]) {
       const refused = await t.as(admin).delete(`/users/${person.userId}`)
       expect(refused).toMatchObject({ status: 409, body: { code: 'users.has_future' } })
-      expect(refused.body.data[0]).toMatchObject({ kind: 'entry', label: expect.stringContaining('Morning Flow') })
+      expect(refused.body.data[0]).toMatchObject({
+        kind: 'entry',
+        label: expect.stringContaining('Morning Flow'),
+        gymId: harbour.gymId,
+        gymName: 'Harbour',
+      })
       expect((await t.as(person).get('/users/me')).status).toBe(200)
     }
   })

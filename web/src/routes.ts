@@ -36,6 +36,7 @@ export const routes: RouteConfigEntry[] = [
         page('trainers/:id', 'features/connections/pages/trainer-page.tsx'),
         page('gyms/:id', 'features/connections/pages/gym-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
+        page('users', 'features/users/pages/users-page.tsx'),
         page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
     ]),

@@ -1,4 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { role as roleChoice } from '@quartet/contract/kernel/people'
 import { api, client } from '../../platform/api.ts'
+import { sentenceOf } from '../../platform/http-error.ts'
+import { paged, pageAt } from '../../platform/paging.ts'
+import { refresh } from '../../platform/queries.ts'
+import { said } from './users.copy.ts'
 
 export const completeProfileMutation = () => api.users.completeProfile.mutationOptions()
 export const updateProfileMutation = () => api.users.update.mutationOptions()
@@ -29,4 +36,55 @@ export async function downloadData(id: string): Promise<void> {
   link.download = 'quartet-my-data.zip'
   link.click()
   URL.revokeObjectURL(url)
+}
+
+export type PeopleFilter = { q: string; role: string; state: string }
+
+/** People that the caller may see, by name, page by page. */
+export const peopleQuery = (filter: PeopleFilter) =>
+  api.users.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({
+      search: filter.q || undefined,
+      role: roleChoice.safeParse(filter.role).data,
+      archived: filter.state === 'deactivated' || undefined,
+      ...pageAt(cursor),
+      limit: 50,
+    }),
+  })
+
+/** Deactivating, opening again and unlocking an account. `deactivate` throws, for its dialog. */
+export function usePersonChanges() {
+  const queries = useQueryClient()
+  const archive = useMutation(api.users.archive.mutationOptions())
+  const restore = useMutation(api.users.restore.mutationOptions())
+  const unlock = useMutation(api.users.unlock.mutationOptions())
+  const look = () => refresh(queries, 'users', 'trainers', 'connections', 'dashboards')
+
+  async function done(work: Promise<unknown>, words: string) {
+    try {
+      await work
+      toast.success(words)
+    } catch (error) {
+      toast.error(`${said.notUpdated}. ${sentenceOf(error)}`)
+    } finally {
+      void look()
+    }
+  }
+
+  return {
+    async deactivate(id: string, name: string) {
+      try {
+        await archive.mutateAsync({ id })
+        toast.success(`${name} is deactivated.`)
+      } catch (error) {
+        toast.error(said.notDeleted)
+        throw error
+      } finally {
+        void look()
+      }
+    },
+    restore: (id: string, name: string) => done(restore.mutateAsync({ id }), `${name} can sign in again.`),
+    unlock: (id: string, name: string) => done(unlock.mutateAsync({ id }), `${name} can try to sign in again.`),
+  }
 }

@@ -33,3 +33,18 @@ export function size(bytes: number): string {
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / (1024 * 1024)).toFixed(1)} MB`
 }
+
+/** What failed, word for word (C-07). */
+export const said = {
+  notLoaded: 'Failed to get users',
+  notUpdated: 'Failed to update user',
+  notDeleted: 'Failed to delete user',
+}
+
+export const roleWord: Record<Role, string> = {
+  admin: 'Admin',
+  gym_admin: 'Gym admin',
+  gym: 'Gym',
+  trainer: 'Trainer',
+  supplier: 'Supplier',
+}

@@ -16,6 +16,11 @@ export const timetableErrors = {
     message: 'Connect with this trainer before you put them on a class.',
   },
   'timetable.trainer_not_qualified': { status: 422, message: 'This trainer cannot teach this class: {reason}' },
+  'timetable.zone_clash': {
+    status: 409,
+    message:
+      'In that time zone a trainer or a studio would have two classes at the same time, so nothing was changed. Move one of them first.',
+  },
   'timetable.unknown_reference': {
     status: 422,
     message: 'The studio, specialty or trainer does not belong to this gym.',

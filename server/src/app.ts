@@ -44,7 +44,7 @@ import { installationRoutes } from './features/identity/installation.routes.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { assignUsual } from './features/covers/assignments.commands.ts'
 import { coversNotices } from './features/covers/covers.notices.ts'
-import { coversReactions } from './features/covers/covers.reactions.ts'
+import { coversReactions, coversTogether } from './features/covers/covers.reactions.ts'
 import { coversRoutes } from './features/covers/covers.routes.ts'
 import { coversTasks } from './features/covers/covers.tasks.ts'
 import { coverDataOf } from './features/covers/personal-data.queries.ts'
@@ -81,7 +81,7 @@ import { teachingDataOf } from './features/timetable/personal-data.queries.ts'
 import { timetableNotices } from './features/timetable/timetable.notices.ts'
 import type { TimetablePorts } from './features/timetable/timetable.ports.ts'
 import { classesAskFor, studioInUse } from './features/timetable/timetable.queries.ts'
-import { timetableReactions } from './features/timetable/timetable.reactions.ts'
+import { timetableReactions, timetableTogether } from './features/timetable/timetable.reactions.ts'
 import { timetablesRoutes } from './features/timetable/timetable.routes.ts'
 import { timetableTasks } from './features/timetable/timetable.tasks.ts'
 import { findActor } from './features/users/actor.queries.ts'
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...timetableNotices,
     ...coversNotices,
   ]
-  const together: Together[] = [...notificationsTogether(notices)]
+  const together: Together[] = [...notificationsTogether(notices), ...timetableTogether, ...coversTogether]
   const reactions: Reaction[] = [
     ...notificationsReactions(notices),
     ...mailReactions((mailId) => queue.send('mail.deliver', { mailId })),
@@ -173,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
   const tasks: Task[] = [
-    ...mailTasks(mailer), ...identityTasks,
+    ...mailTasks(mailer),
     ...identityTasks,
     ...plansTasks(plansPorts),
     ...usersTasks({ personalData, storage, database: () => database }),

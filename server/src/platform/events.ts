@@ -37,6 +37,11 @@ export function reaction<T extends EventType>(
   return { name, on, run: run as Reaction['run'] }
 }
 
+/** Types the event of an effect that happens with it by its name. */
+export function together<T extends EventType>(on: T, run: (work: Work, event: Happened<T>) => Promise<void>): Together {
+  return { on, run: run as Together['run'] }
+}
+
 export type EventLog = {
   record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
   reactions: ReadonlyMap<string, Reaction>
@@ -46,7 +51,7 @@ export type EventLog = {
 export const eventsChannel = 'quartet_events'
 
 /** The event log of a product that is made of these effects. Throws when two reactions share a name. */
-export function createEventLog(together: Together[], reactions: Reaction[]): EventLog {
+export function createEventLog(withIt: Together[], reactions: Reaction[]): EventLog {
   const byName = new Map(reactions.map((one) => [one.name, one]))
   if (byName.size !== reactions.length) throw new Error('Two reactions share a name.')
   return {
@@ -77,7 +82,7 @@ export function createEventLog(together: Together[], reactions: Reaction[]): Eve
           .values(due.map((one) => ({ eventId: event.id, reaction: one.name, nextAttemptAt: work.now })))
         await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
       }
-      for (const effect of together) if (effect.on === type) await effect.run(work, event)
+      for (const effect of withIt) if (effect.on === type) await effect.run(work, event)
       return event.id
     },
   }

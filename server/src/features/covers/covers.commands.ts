@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
@@ -7,6 +7,7 @@ import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
+import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, qualified, stateAt } from './covers.rules.ts'
@@ -144,4 +145,13 @@ export function about(cover: { id: string; entryId: string; gymId: string }): Ab
 
 export function whoDecides({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
+}
+
+/** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */
+export async function followEntries(work: Work, gymId: string): Promise<void> {
+  await work.tx
+    .update(covers)
+    .set({ startsAt: sql`${entries.startsAt}` })
+    .from(entries)
+    .where(and(eq(covers.gymId, gymId), eq(entries.id, covers.entryId), ne(covers.startsAt, entries.startsAt)))
 }

@@ -1,10 +1,11 @@
 import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import { reaction, together } from '../../platform/events.ts'
+import type { Reaction, Together } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
 import { dropApplicationsAt } from './applications.commands.ts'
 import { accountsOf, askedFor } from './audience.queries.ts'
+import { followEntries } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -43,6 +44,10 @@ async function tellEverybody(work: Work, about: AboutCover, applicants: string[]
   live.toPeople([...people], 'cover_changed', { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) })
   live.toPeople([...people], 'timetable_changed', { gymId: about.gymId })
 }
+
+export const coversTogether: Together[] = [
+  together('timetable.zone_changed', (work, { payload }) => followEntries(work, payload.gymId)),
+]
 
 export const coversReactions: Reaction[] = [
   reaction('live.cover-requested', 'cover.requested', async (work, { payload }, live) => {

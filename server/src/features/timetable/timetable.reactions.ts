@@ -1,8 +1,9 @@
 import type { Work } from '../../platform/db.ts'
-import { reaction } from '../../platform/events.ts'
-import type { Reaction } from '../../platform/events.ts'
+import { reaction, together } from '../../platform/events.ts'
+import type { Reaction, Together } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { trainersOfGym } from '../connections/connections.queries.ts'
+import { keepWallTimes } from './zone.commands.ts'
 
 /** Everybody who may have this gym's timetable open: its team and the trainers connected with it. */
 export async function announceTimetable(work: Work, live: Live, gymId: string): Promise<void> {
@@ -15,6 +16,14 @@ export async function announceTimetable(work: Work, live: Live, gymId: string): 
   )
 }
 
+export const timetableTogether: Together[] = [
+  // Wall time is law: 06:00 stays 06:00 when the gym's clock is another.
+  together('gym.changed', async (work, { payload: { gymId, before, after } }) => {
+    if (before.timezone && after.timezone)
+      await keepWallTimes(work, { gymId, before: before.timezone, after: after.timezone })
+  }),
+]
+
 export const timetableReactions: Reaction[] = [
   reaction('live.class-added', 'class.added', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
@@ -23,6 +32,9 @@ export const timetableReactions: Reaction[] = [
     announceTimetable(work, live, payload.gymId),
   ),
   reaction('live.series-handed-on', 'series.handed_on', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
+  reaction('live.timetable-zone-changed', 'timetable.zone_changed', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),
   reaction('live.timetable-rolled', 'timetable.rolled', (work, { payload }, live) =>

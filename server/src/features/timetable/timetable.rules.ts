@@ -35,6 +35,23 @@ function slotOn(originalDate: Temporal.PlainDate, weekly: Weekly, zone: string):
   }
 }
 
+type Times = { originalDate: Temporal.PlainDate; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
+
+/**
+ * When a class takes place after its gym's clock was changed from the zone `before` to the zone `after`: at the same wall
+ * time. Where daylight saving had moved it away from its series' time, that is the time it goes back to.
+ */
+export function sameWallTime(entry: Times, weekly: Weekly, before: string, after: string): Omit<Slot, 'originalDate'> {
+  const { startsAt, endsAt } = slotOn(entry.originalDate, weekly, before)
+  if (entry.startsAt.equals(startsAt) && entry.endsAt.equals(endsAt)) {
+    const { originalDate: _, ...slot } = slotOn(entry.originalDate, weekly, after)
+    return slot
+  }
+  // It was moved by hand: its own wall time and length are the law.
+  const start = entry.startsAt.toZonedDateTimeISO(before).toPlainDateTime().toZonedDateTime(after).toInstant()
+  return { startsAt: start, endsAt: start.add(entry.startsAt.until(entry.endsAt)), movedByDst: false }
+}
+
 /** The local date in `zone` at this moment. */
 export function dateAt(moment: Temporal.Instant, zone: string): Temporal.PlainDate {
   return moment.toZonedDateTimeISO(zone).toPlainDate()

@@ -3,9 +3,10 @@ import { covers } from './features/covers/covers.routes.tsx'
 import { dashboards } from './features/dashboards/dashboards.routes.tsx'
 import { gyms } from './features/gyms/gyms.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
+import { plans } from './features/plans/plans.routes.tsx'
 import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
 import type { Slice } from './shell/slices.ts'
 
 /** Every slice of the product, as the shell sees it; where a role has no overview, its first tab is what it sees first. The pages themselves are in `routes.ts`. */
-export const slices: Slice[] = [dashboards, gyms, connections, timetable, covers, notifications, users]
+export const slices: Slice[] = [dashboards, gyms, plans, connections, timetable, covers, notifications, users]

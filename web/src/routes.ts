@@ -37,6 +37,7 @@ export const routes: RouteConfigEntry[] = [
         page('gyms/:id', 'features/connections/pages/gym-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
+        page('plan', 'features/plans/pages/plan-page.tsx'),
         page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
     ]),

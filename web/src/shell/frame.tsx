@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAuth } from '../platform/auth-context.tsx'
 import { ActingBand } from './acting-band.tsx'
@@ -7,12 +8,14 @@ import { Footer } from './footer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PublicBar } from './public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { useSlots } from './slices.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 import styles from './frame.module.css'
 
 /** Signed-in people see every page in the app's frame, visitors in the public one. */
 export default function Frame() {
   const { currentUser, isLoading, isStarting } = useAuth()
+  const { Banner } = useSlots()
   const home = useLocation().pathname === '/'
   return (
     <div className={styles.frame} data-app={currentUser !== null}>
@@ -21,6 +24,11 @@ export default function Frame() {
       </a>
       {currentUser ? <AppBar user={currentUser} /> : isLoading && !isStarting ? <WaitingBar /> : <PublicBar />}
       {currentUser && <ActingBand />}
+      {currentUser && Banner && (
+        <Suspense>
+          <Banner />
+        </Suspense>
+      )}
       <ConnectionBanner signedIn={currentUser !== null} />
       <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <Outlet />

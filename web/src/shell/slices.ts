@@ -36,6 +36,8 @@ export type Slice = {
   /** What a role's dashboard shows without `?tab=`. */
   overview?: Partial<Record<Role, ComponentType>>
   bell?: ComponentType
+  /** Above every page, when there is something to say. */
+  banner?: ComponentType
   helpMenu?: ComponentType
   entryActions?: EntryActions
   live?: LiveRules
@@ -45,10 +47,16 @@ export const SlicesContext = createContext<Slice[]>([])
 export const useSlices = (): Slice[] => use(SlicesContext)
 
 /** The slots that one slice each may fill. */
-export function useSlots(): { Bell?: ComponentType; HelpMenu?: ComponentType; EntryActions?: EntryActions } {
+export function useSlots(): {
+  Bell?: ComponentType
+  Banner?: ComponentType
+  HelpMenu?: ComponentType
+  EntryActions?: EntryActions
+} {
   const slices = useSlices()
   return {
     Bell: slices.find((slice) => slice.bell)?.bell,
+    Banner: slices.find((slice) => slice.banner)?.banner,
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
   }

@@ -11,6 +11,7 @@ import styles from './bar.module.css'
 const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Messages', path: '/messages' },
   { label: 'Profile Settings', path: '/profile/settings' },
+  { label: 'Plan', path: '/plan', roles: ['gym'] },
   { label: 'Email Templates', path: '/email-templates', roles: ['gym', 'gym_admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
 ]

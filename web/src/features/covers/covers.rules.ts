@@ -1,5 +1,6 @@
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
+import type { User } from '@quartet/contract/users'
 import { addDays, ago, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
 
 export type Show = 'open' | 'filled' | 'unfilled' | 'all'
@@ -149,4 +150,21 @@ export function coverAddress(
   const search = new URLSearchParams(already)
   for (const [name, value] of Object.entries({ tab: 'covers', ...query })) search.set(name, value)
   return `${path}?${search.toString()}`
+}
+
+const known = new Set(['admin', 'gym_admin', 'gym', 'trainer', 'supplier'])
+type Asking = { currentUser: Pick<User, 'role'> | null; person: Pick<User, 'profile'> | null; isLoading: boolean }
+
+/**
+ * Where the covers of whoever asks are: in the dashboard at `base`, or what comes before it (R-15). Completeness is the
+ * server's one answer (decision 5). Null while it is not known who asks.
+ */
+export function coversOf(
+  { currentUser, person, isLoading }: Asking,
+  base: string,
+  query: Parameters<typeof coverAddress>[1] = {},
+): string | null {
+  if (!currentUser || !person) return isLoading ? null : '/login'
+  if (!person.profile.complete) return '/profile/complete'
+  return coverAddress(known.has(currentUser.role) ? base : '/dashboard/trainer', query)
 }

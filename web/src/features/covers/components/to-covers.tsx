@@ -3,27 +3,15 @@ import { useAuth } from '../../../platform/auth-context.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { coverAddress } from '../covers.rules.ts'
+import { coversOf } from '../covers.rules.ts'
 import styles from './to-covers.module.css'
 
-const known = new Set(['admin', 'gym_admin', 'gym', 'trainer', 'supplier'])
-
-/** Sends everybody to the covers of their own dashboard. Completeness is the server's one answer (decision 5). */
+/** Sends everybody to the covers of their own dashboard. */
 export function ToCovers({ create = false }: { create?: boolean }) {
   const auth = useAuth()
   const { base } = usePlace()
   const [search] = useSearchParams()
-  const { currentUser, person } = auth
-
-  function target(): string | null {
-    if (!currentUser || !person) return auth.isLoading || auth.isStarting ? null : '/login'
-    if (!person.profile.complete) return '/profile/complete'
-    const entry = search.get('timetableId')
-    return coverAddress(
-      known.has(currentUser.role) ? base : '/dashboard/trainer',
-      create ? { ask: '1', ...(entry ? { timetableId: entry } : {}) } : {},
-    )
-  }
+  const { currentUser } = auth
 
   if (!currentUser && auth.error !== null && !auth.isLoading) {
     return (
@@ -34,7 +22,9 @@ export function ToCovers({ create = false }: { create?: boolean }) {
       />
     )
   }
-  const to = target()
+  const entry = search.get('timetableId')
+  const query = create ? { ask: '1', ...(entry ? { timetableId: entry } : {}) } : {}
+  const to = coversOf({ ...auth, isLoading: auth.isLoading || auth.isStarting }, base, query)
   return (
     <>
       <PageTitle>Covers</PageTitle>

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import type { GymPlan, PlanInterval } from '@quartet/contract/plans'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { AskForOffer } from '../components/ask-for-offer.tsx'
+import { ChangePlan } from '../components/change-plan.tsx'
+import { CurrentPlan } from '../components/current-plan.tsx'
+import { PlanCards } from '../components/plan-cards.tsx'
+import { planQuery } from '../plans.api.ts'
+import { planChip } from '../plans.copy.ts'
+import styles from './plan-page.module.css'
+
+const intervals: { value: PlanInterval; label: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+]
+
+export default function PlanPage() {
+  const { gym } = useCurrentUser()
+  if (!gym) {
+    return (
+      <>
+        <PageHeader title="Plan" />
+        <Card>
+          <EmptyState icon={Building2} title="This page belongs to gyms.">
+            For trainers and suppliers Quartet is free. A gym admin opens one of their gyms first.
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+  return <PlanOf gymId={gym.id} zone={gym.timezone} />
+}
+
+function PlanOf({ gymId, zone }: { gymId: string; zone: string }) {
+  const { data: plan, error, refetch } = useQuery(planQuery(gymId))
+  const [interval, setInterval] = useState<PlanInterval | null>(null)
+  const [chosen, setChosen] = useState<GymPlan | null>(null)
+  const [asking, setAsking] = useState(false)
+  if (!plan) {
+    if (!error) return <PageSkeleton />
+    return <ErrorState title="The plan could not be read." error={sentenceOf(error)} onRetry={() => void refetch()} />
+  }
+  const chip = planChip[plan.state]
+  const shown = interval ?? plan.interval
+  return (
+    <>
+      <PageHeader
+        title="Plan"
+        beside={
+          <Chip tone={chip.tone} icon={chip.icon}>
+            {chip.word}
+          </Chip>
+        }
+      />
+      <div className={styles.page}>
+        <CurrentPlan plan={plan} zone={zone} />
+        <div className={styles.head}>
+          <h2>Compare plans</h2>
+          <Segmented label="Paid" value={shown} options={intervals} onChange={setInterval} />
+        </div>
+        <PlanCards subscription={plan} interval={shown} onChoose={setChosen} onAsk={() => setAsking(true)} />
+      </div>
+      {chosen && (
+        <ChangePlan gymId={gymId} choice={{ plan: chosen, interval: shown }} onClose={() => setChosen(null)} />
+      )}
+      {asking && <AskForOffer gymId={gymId} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '@quartet/contract/kernel/people'
+import type { User } from '@quartet/contract/users'
+import { aUser } from '../test/people.ts'
+import { coversOf } from './features/covers/covers.rules.ts'
+import { landingAfter } from './features/users/profile.rules.ts'
+import { signedOut } from './platform/auth.ts'
+import { routes } from './routes.ts'
+import { dashboardPath, judge, judgeDashboard } from './shell/guards.ts'
+import type { Access, Verdict } from './shell/guards.ts'
+
+/** The guard that each layout of the route table stands for. */
+const guards: Record<string, Access> = {
+  'shell/guest-only.tsx': 'guest',
+  'shell/signed-in.tsx': 'signedIn',
+  'shell/complete-profile.tsx': 'complete',
+  'shell/admin-only.tsx': 'admin',
+}
+
+type Page = { path: string; file: string; guards: Access[] }
+
+function pagesOf(entries: RouteConfigEntry[], above: Access[] = []): Page[] {
+  return entries.flatMap((entry): Page[] => {
+    const guard = guards[entry.file]
+    const own = guard ? [...above, guard] : above
+    if (entry.children) return pagesOf(entry.children, own)
+    return [{ path: entry.index ? '/' : `/${entry.path}`, file: entry.file, guards: own }]
+  })
+}
+const pages = pagesOf(routes)
+const table: RouteObject[] = pages.map((page) => ({ path: page.path, id: page.path }))
+const pageAt = (path: string) =>
+  pages.find((page) => page.path === matchRoutes(table, path.replace(/\?.*/, ''))?.at(-1)?.route.id)!
+
+const roles: Role[] = ['admin', 'gym_admin', 'gym', 'trainer', 'supplier']
+const fields: Record<Role, string[]> = {
+  admin: [],
+  gym_admin: ['phone', 'address', 'businessName'],
+  gym: ['phone', 'address', 'businessName'],
+  trainer: ['phone', 'firstName', 'lastName', 'address', 'specialties'],
+  supplier: [],
+}
+
+type Somebody = { name: string; person: User | null; currentUser: User | null }
+const visitor: Somebody = { name: 'a visitor', person: null, currentUser: null }
+
+/** Every role, with a complete profile and with each field missing by itself, and a gym_admin who acts for a gym. */
+const everybody: Somebody[] = [
+  visitor,
+  ...roles.flatMap((role) =>
+    [null, ...fields[role]].flatMap((field) => {
+      const missing = field === null ? [] : [{ field, label: field }]
+      const person = aUser({ role, profile: { complete: field === null, missing } })
+      const name = field === null ? `a ${role}` : `a ${role} without ${field}`
+      const self: Somebody = { name, person, currentUser: person }
+      const acting: Somebody = { name: `${name}, acting`, person, currentUser: { ...person, role: 'gym' } }
+      return role === 'gym_admin' ? [self, acting] : [self]
+    }),
+  ),
+]
+
+/** What the page at an address does with somebody: the same functions that the components call. */
+function verdictAt(path: string, who: Somebody): Verdict {
+  const auth = { ...signedOut, person: who.person, currentUser: who.currentUser, hasToken: who.person !== null }
+  const page = pageAt(path)
+  for (const access of page.guards) {
+    const verdict = judge(access, auth)
+    if (verdict !== 'pass') return verdict
+  }
+  if (page.file === 'shell/own-dashboard.tsx') return { to: dashboardPath(auth) }
+  if (page.file === 'shell/dashboard-page.tsx') return judgeDashboard(page.path.split('/').at(-1) as Role, auth)
+  if (page.file.startsWith('features/covers/pages/') && page.file.includes('redirect'))
+    return { to: coversOf(auth, dashboardPath(auth))! }
+  if (page.path === '/legacy-login') return { to: '/login' }
+  if (page.path === '/legacy-register') return { to: '/register' }
+  if (page.path === '/profile/complete') return who.person ? 'pass' : { to: '/login' }
+  return 'pass'
+}
+
+/** Every address that somebody sees on the way, the last one being where they stay. */
+function walk(start: string, who: Somebody): string[] {
+  const seen = [start]
+  for (;;) {
+    const verdict = verdictAt(seen.at(-1)!, who)
+    if (verdict === 'wait' || verdict === 'failed') throw new Error(`${who.name} is stuck at ${seen.join(' > ')}`)
+    if (verdict === 'pass') return seen
+    if (seen.includes(verdict.to)) throw new Error(`${who.name} goes round: ${[...seen, verdict.to].join(' > ')}`)
+    seen.push(verdict.to)
+  }
+}
+
+const concrete = (path: string) => path.replace('/*', '/nowhere').replaceAll(/:\w+/g, 'x')
+const starts = [...pages.map((page) => concrete(page.path)), '/profile/complete/', '/dashboard/admin', '/nothing/here']
+const home = (who: Somebody) => (who.currentUser ? dashboardPath(who) : '/login')
+const complete = (who: Somebody) => who.person?.profile.complete ?? false
+const endsOf = (path: string) => everybody.map((who) => [who, walk(path, who).at(-1)!] as const)
+
+describe('the graph of redirects: every page, every role, every missing field, acting or not', () => {
+  it.each(everybody)('$name goes round nowhere and arrives within 4 hops, from every page', (who) => {
+    for (const start of starts) {
+      const way = walk(start, who)
+      expect(way.length - 1, way.join(' > ')).toBeLessThanOrEqual(4)
+      expect(verdictAt(way.at(-1)!, who)).toBe('pass')
+    }
+  })
+
+  it('a page that is open to somebody keeps them, with every guard that stands above it', () => {
+    const guarded = pages.filter((page) => page.guards.includes('complete'))
+    expect(guarded.length).toBeGreaterThan(12)
+    for (const page of guarded) {
+      for (const [who, end] of endsOf(concrete(page.path))) {
+        const before = who.person ? '/profile/complete' : '/login'
+        expect(complete(who) || end === before, `${who.name} at ${page.path} arrives at ${end}`).toBe(true)
+      }
+    }
+  })
+
+  it.each(['/', '/login', '/register'])('somebody signed in who opens %s arrives at their dashboard', (path) => {
+    for (const [who, end] of endsOf(path)) {
+      expect(end, who.name).toBe(!who.person ? path : complete(who) ? home(who) : '/profile/complete')
+    }
+  })
+
+  it('R-07 /profile/complete, with and without a trailing slash, is for everybody who is signed in', () => {
+    for (const path of ['/profile/complete', '/profile/complete/']) {
+      for (const [who, end] of endsOf(path)) expect(end, who.name).toBe(who.person ? path : '/login')
+    }
+  })
+
+  it('a page for admins sends everybody else to /dashboard/admin, and that to their own', () => {
+    for (const who of everybody.filter(complete)) {
+      const isAdmin = who.person!.role === 'admin'
+      const auth = { ...signedOut, person: who.person, currentUser: who.currentUser, hasToken: true }
+      expect(judge('admin', auth)).toEqual(isAdmin ? 'pass' : { to: '/dashboard/admin' })
+      const way = walk('/dashboard/admin', who)
+      expect(way).toEqual(isAdmin ? ['/dashboard/admin'] : ['/dashboard/admin', home(who)])
+    }
+  })
+
+  it('R-18 /dashboard goes to the dashboard of the role', () => {
+    for (const who of everybody.filter(complete)) {
+      expect(walk('/dashboard', who)).toEqual(['/dashboard', home(who)])
+    }
+  })
+
+  it("the other roles' dashboards send everybody to their own", () => {
+    for (const role of roles) {
+      for (const who of everybody.filter(complete)) {
+        const overview = role === 'gym_admin' && who.person!.role === 'gym_admin'
+        const end = walk(`/dashboard/${role}`, who).at(-1)!
+        expect(end, who.name).toBe(overview || who.currentUser!.role === role ? `/dashboard/${role}` : home(who))
+      }
+    }
+  })
+
+  it.each(['/covers', '/covers/create-with-class'])(
+    'P-15 %s goes to the dashboard only when the phone, the address, and what the role needs are there',
+    (path) => {
+      for (const [who, end] of endsOf(path)) {
+        const covers = `${home(who)}${home(who).includes('?') ? '&' : '?'}tab=covers`
+        const before = who.person ? '/profile/complete' : '/login'
+        expect(end, who.name).toBe(complete(who) ? covers : before)
+      }
+    },
+  )
+
+  it('after the profile is complete everybody lands on a page that keeps them, a trainer on compliance', () => {
+    for (const who of everybody.filter(complete)) {
+      const way = walk(landingAfter(who.person!.role), who)
+      expect(way.length).toBeLessThanOrEqual(2)
+    }
+    expect(landingAfter('trainer')).toBe('/dashboard/trainer?tab=compliance')
+  })
+})

@@ -187,11 +187,11 @@ it('a cover whose class starts without anybody is unfilled at once, and told to 
   const latest = async (person: { userId: string; email: string }) => (await t.as(person).get('/notifications')).body[0]
   expect(await latest(world.gym.owner)).toMatchObject({
     title: 'Not covered: Ride 45',
-    message: 'Ride 45 on Tuesday 10 March, 06:00 to 06:45 has started and nobody was approved. Say who taught it.',
+    message: 'Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am has started and nobody was approved. Say who taught it.',
     metadata: { priority: 'urgent', category: 'action_required' },
   })
   expect(await latest(world.usual)).toMatchObject({
-    message: 'Ride 45 on Tuesday 10 March at 06:00 at Late Gym has started without cover. It stayed yours.',
+    message: 'Ride 45 on Tuesday 10 March at 6:00 am at Late Gym has started without cover. It stayed yours.',
   })
   for (const other of world.others) {
     expect(await latest(other)).toMatchObject({
@@ -257,12 +257,12 @@ it('a connection with classes or covers to come cannot end, and says which', asy
   expect(refused.body.data[0]).toEqual({
     kind: 'entry',
     id: world.entries[0]!.id,
-    label: 'Ride 45 on Tuesday 10 March at 06:00',
+    label: 'Ride 45 on Tuesday 10 March at 6:00 am',
   })
   expect(refused.body.data.at(-1)).toEqual({
     kind: 'cover',
     id: cover.id,
-    label: 'Cover of Ride 45 on Tuesday 10 March at 06:00',
+    label: 'Cover of Ride 45 on Tuesday 10 March at 6:00 am',
   })
 })
 

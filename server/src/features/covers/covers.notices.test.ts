@@ -53,7 +53,7 @@ it('a cover from asking to approval is told to each person once, exactly, in the
     {
       title: 'Cover wanted: Ride 45',
       message:
-        'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 06:00 to 06:45. “Hill profile” Apply if it suits you.',
+        'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. “Hill profile” Apply if it suits you.',
       type: 'cover_request',
       category: 'action_required',
       priority: 'high',
@@ -61,7 +61,7 @@ it('a cover from asking to approval is told to each person once, exactly, in the
     },
     {
       title: 'You teach Ride 45',
-      message: 'Harbour Gym chose you for Ride 45 on Tuesday 10 March, 06:00 to 06:45. Thank you for stepping in.',
+      message: 'Harbour Gym chose you for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Thank you for stepping in.',
       priority: 'high',
     },
   ])
@@ -69,23 +69,24 @@ it('a cover from asking to approval is told to each person once, exactly, in the
     { title: 'Cover wanted: Ride 45' },
     {
       title: 'Filled: Ride 45',
-      message: 'Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym is covered now. Thank you for offering to take it.',
+      message:
+        'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym is covered now. Thank you for offering to take it.',
     },
   ])
   expect(await told(world.usual)).toMatchObject([
     {
       title: 'Cover asked for: Ride 45',
       message:
-        'Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
+        'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
     },
     {
       title: 'Somebody applied: Ride 45',
       message:
-        'There is a first application for Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym. Harbour Gym chooses.',
+        'There is a first application for Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. Harbour Gym chooses.',
     },
     {
       title: 'You are free: Ride 45',
-      message: `${first!.name} takes Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym. You are free.`,
+      message: `${first!.name} takes Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. You are free.`,
       priority: 'high',
     },
   ])
@@ -93,12 +94,12 @@ it('a cover from asking to approval is told to each person once, exactly, in the
   expect(await told(world.gym.owner)).toMatchObject([
     {
       title: 'Cover asked for: Ride 45',
-      message: `${world.usual.name} is away from Ride 45 on Tuesday 10 March, 06:00 to 06:45. 2 trainers have been asked.`,
+      message: `${world.usual.name} is away from Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. 2 trainers have been asked.`,
       link: `/dashboard/gym?tab=covers&cover=${cover.id}`,
     },
     {
       title: 'First application: Ride 45',
-      message: `${first!.name} applied for Ride 45 on Tuesday 10 March, 06:00 to 06:45. Approve, or wait for others.`,
+      message: `${first!.name} applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Approve, or wait for others.`,
       category: 'action_required',
     },
   ])
@@ -132,7 +133,7 @@ it('who of the gym is told: owner and managers, and whoever of the team asked; n
     { title: 'First application: Ride 45', link: `/dashboard/gym_admin?tab=covers&cover=${cover.id}` },
     {
       title: 'Covered: Ride 45',
-      message: `${world.others[0]!.name} takes Ride 45 on Tuesday 10 March, 06:00 to 06:45 for ${world.usual.name}.`,
+      message: `${world.others[0]!.name} takes Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am for ${world.usual.name}.`,
     },
   ])
 })
@@ -146,7 +147,7 @@ it('within twelve hours of the class a request is urgent, and one that reaches n
   ])
   await t.as(world.usual).post('/covers', { timetableId: world.entries[1]!.id })
   expect((await told(world.gym.owner)).at(-1)).toMatchObject({
-    message: `${world.usual.name} is away from Ride 45 on Tuesday 17 March, 06:00 to 06:45. Nobody who is connected may take it yet.`,
+    message: `${world.usual.name} is away from Ride 45 on Tuesday 17 March, 6:00 am to 6:45 am. Nobody who is connected may take it yet.`,
   })
   expect((await told(world.others[0]!)).length).toBe(1)
 })

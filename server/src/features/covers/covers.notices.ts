@@ -222,12 +222,12 @@ function closed(userId: string, cover: CoverRow, title: string, message: string)
   })
 }
 
-/** 'Ride 45 on Tuesday 3 November at 06:00 at Harbour Gym', on the gym's wall clock. */
+/** 'Ride 45 on Tuesday 3 November at 6:00 am at Harbour Gym', on the gym's wall clock. */
 function whenAndWhere(cover: CoverRow): string {
   return `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)} at ${cover.gymName}`
 }
 
-/** 'Tuesday 3 November, 06:00 to 06:45'. */
+/** 'Tuesday 3 November, 6:00 am to 6:45 am'. */
 function span({ startsAt, endsAt, timezone }: CoverRow): string {
   return `${dayOf(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
 }

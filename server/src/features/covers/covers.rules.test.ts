@@ -30,7 +30,7 @@ describe('who may take a class', () => {
         { code: 'own_class', sentence: 'Already the trainer of this class.' },
         { code: 'not_connected', sentence: 'Not connected with Harbour Gym.' },
         { code: 'specialty', sentence: 'The class asks for Vinyasa, which is not among the specialties chosen.' },
-        { code: 'clash', sentence: 'Teaches another class at that time.' },
+        { code: 'clash', sentence: 'There is another class to teach at that time.' },
       ],
     })
   })

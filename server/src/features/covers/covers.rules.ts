@@ -36,7 +36,7 @@ export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
       sentence: `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`,
     })
   }
-  if (facts.busy) reasons.push({ code: 'clash', sentence: 'Teaches another class at that time.' })
+  if (facts.busy) reasons.push({ code: 'clash', sentence: 'There is another class to teach at that time.' })
   return { ok: reasons.length === 0, reasons }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp({ config: { worker: false } })
 })
 beforeEach(async () => {
-  // Monday 2 March 2026, 11:00 in Sydney; the class is on Tuesday 10 March at 06:00.
+  // Monday 2 March 2026, 11:00 am in Sydney; the class is on Tuesday 10 March at 6:00 am.
   t.clock.set('2026-03-02T00:00:00Z')
   world = await oneClass(t, { gymName: 'Harbour Gym' })
 })
@@ -126,7 +126,7 @@ describe('asking for cover', () => {
     expect(body[0]).toMatchObject({
       title: 'Cover asked for: Ride 45',
       message:
-        'Sam Ortega asked for cover for you: Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
+        'Sam Ortega asked for cover for you: Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym. 2 trainers have been asked. It stays yours until somebody is approved.',
     })
   })
 })
@@ -213,7 +213,7 @@ describe('applying', () => {
       body: { message: 'This is the class that you are away from.' },
     })
     expect((await t.as(busy).get(`/covers/${cover.id}`)).body).toMatchObject({
-      qualified: { ok: false, reasons: [{ code: 'clash', sentence: 'Teaches another class at that time.' }] },
+      qualified: { ok: false, reasons: [{ code: 'clash', sentence: 'There is another class to teach at that time.' }] },
       can: { apply: false },
     })
   })
@@ -326,7 +326,7 @@ describe('approving', () => {
     const { body } = await first().get('/notifications')
     expect(body[0]).toMatchObject({
       title: 'Application closed: Ride 45',
-      message: 'Your application for Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym is closed.',
+      message: 'Your application for Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym is closed.',
       metadata: { sender: { name: 'Quartet' } },
     })
   })
@@ -348,7 +348,7 @@ describe('approving', () => {
     const { body: told } = await there.owner.get('/notifications')
     expect(told[0]).toMatchObject({
       title: 'No longer free: Ride 45',
-      message: `${shared.name} is no longer free for Ride 45 on Tuesday 10 March, 06:30 to 07:15.`,
+      message: `${shared.name} is no longer free for Ride 45 on Tuesday 10 March, 6:30 am to 7:15 am.`,
     })
     expect(JSON.stringify(told)).not.toContain('Harbour')
     const { body: own } = await t.as(shared).get('/notifications')
@@ -428,7 +428,7 @@ describe('cancelling', () => {
       expect(told).toMatchObject([
         {
           title: 'No longer needed: Ride 45',
-          message: 'Ride 45 on Tuesday 10 March at 06:00 at Harbour Gym needs no cover any more.',
+          message: 'Ride 45 on Tuesday 10 March at 6:00 am at Harbour Gym needs no cover any more.',
         },
       ])
     }

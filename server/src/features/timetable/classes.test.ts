@@ -14,7 +14,7 @@ import { oneClass } from '../../../test/one-class.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  // Monday 2 March 2026, 11:00 in Sydney.
+  // Monday 2 March 2026, 11:00 am in Sydney.
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
 })
 afterAll(() => t.stop())
@@ -121,7 +121,7 @@ describe('adding a class', () => {
       status: 409,
       body: {
         code: 'timetable.studio_taken',
-        message: 'Another class is in this studio on Thursday 5 March at 06:00.',
+        message: 'Another class is in this studio on Thursday 5 March at 6:00 am.',
       },
     })
     const { body } = await owner.get('/timetables?from=2026-03-02&to=2026-03-08')
@@ -141,7 +141,7 @@ describe('adding a class', () => {
       status: 409,
       body: {
         code: 'timetable.trainer_taken',
-        message: 'This trainer teaches another class on Tuesday 10 March at 06:44.',
+        message: 'This trainer teaches another class on Tuesday 10 March at 6:44 am.',
       },
     })
   })
@@ -224,7 +224,7 @@ describe('adding a class', () => {
     expect(body).toMatchObject([
       {
         title: 'You teach Ride 45',
-        message: 'Harbour Gym put you on Ride 45: Tuesdays at 06:00, from Tuesday 10 March.',
+        message: 'Harbour Gym put you on Ride 45: Tuesdays at 6:00 am, from Tuesday 10 March.',
         read: false,
       },
     ])

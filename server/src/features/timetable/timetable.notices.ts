@@ -5,7 +5,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
-import { dayOf, weekdayName } from './timetable.rules.ts'
+import { dayOf, wallWords, weekdayName } from './timetable.rules.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
@@ -57,12 +57,11 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
   const weekly = (await seriesOf(work.tx, [added.classId])).filter((one) => added.seriesIds.includes(one.id))
   const [first] = weekly
   const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => weekdayName(one.weekday)))
-  const time = first!.startTime.toString({ smallestUnit: 'minute' })
   return [
     {
       userId,
       title: `You teach ${added.name}`,
-      message: `${gym!.name} put you on ${added.name}: ${days} at ${time}, from ${dayOf(first!.startsOn)}.`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${dayOf(first!.startsOn)}.`,
       type: 'timetable',
       category: 'updates',
       priority: 'high',

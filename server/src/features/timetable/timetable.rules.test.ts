@@ -5,6 +5,7 @@ import {
   entryStatusAt,
   expandWeekly,
   rangeProblem,
+  wallWords,
   weekAround,
   weekdayName,
   windowDue,
@@ -192,7 +193,12 @@ it('a week is Monday to Sunday of the zone, also where it is another day elsewhe
 })
 
 it('days and times are said in words', () => {
-  expect(dayAndTime(instant('2026-11-02T19:00:00Z'), 'Australia/Sydney')).toBe('Tuesday 3 November at 06:00')
+  expect(dayAndTime(instant('2026-11-02T19:00:00Z'), 'Australia/Sydney')).toBe('Tuesday 3 November at 6:00 am')
+  expect(['00:05', '12:00', '23:59'].map((time) => wallWords(Temporal.PlainTime.from(time)))).toEqual([
+    '12:05 am',
+    '12:00 pm',
+    '11:59 pm',
+  ])
   expect([1, 7].map(weekdayName)).toEqual(['Mondays', 'Sundays'])
 })
 

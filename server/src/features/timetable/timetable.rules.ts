@@ -113,7 +113,7 @@ export function isUpcoming(entry: { startsAt: Temporal.Instant }, now: Temporal.
   return Temporal.Instant.compare(entry.startsAt, now) > 0
 }
 
-/** A moment as people say it, on the wall clock of `zone`: 'Tuesday 3 November at 06:00'. */
+/** A moment as people say it, on the wall clock of `zone`: 'Tuesday 3 November at 6:00 am'. */
 export function dayAndTime(moment: Temporal.Instant, zone: string): string {
   return `${dayOf(dateAt(moment, zone))} at ${timeAt(moment, zone)}`
 }
@@ -123,9 +123,14 @@ export function dayOf(date: Temporal.PlainDate): string {
   return date.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 }
 
-/** '06:00' on the wall clock of `zone`. */
+/** '6:00 am' on the wall clock of `zone`, as every screen writes it. */
 export function timeAt(moment: Temporal.Instant, zone: string): string {
-  return moment.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+  return wallWords(moment.toZonedDateTimeISO(zone).toPlainTime())
+}
+
+/** '6:00 am'. */
+export function wallWords({ hour, minute }: Temporal.PlainTime): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** 'Mondays' for 1. */

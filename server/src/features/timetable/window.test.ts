@@ -184,7 +184,7 @@ it('two classes of one trainer that fall on each other behind the window are tol
   t.clock.set('2026-03-08T16:00:00Z')
   const reports = await roll()
   expect(reports.flatMap((report) => report.withoutTrainer)).toMatchObject([
-    { reasons: ['Teaches another class at that time.'] },
+    { reasons: ['There is another class to teach at that time.'] },
   ])
   expect(
     await query(

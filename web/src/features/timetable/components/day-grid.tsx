@@ -21,8 +21,9 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** Height of an hour in rem. */
+/** Height of an hour in rem, and the air above the first one, where its label stands. */
 const hour = 3.25
+const air = 0.75
 /** Classes shorter than this have room for one line. */
 const shortest = 40
 
@@ -38,7 +39,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
   )
   const { area, tabStop } = useWalk(spots)
   const span = daySpan(entriesOn(entries, date))
-  const y = (minutes: number) => `${((minutes - span.from * 60) / 60) * hour}rem`
+  const y = (minutes: number) => `${air + ((minutes - span.from * 60) / 60) * hour}rem`
   const hours = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
 
   return (
@@ -58,7 +59,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
           </h2>
         ))}
         <div className={styles.hours} style={{ height: y(span.to * 60) }} aria-hidden="true">
-          {hours.slice(1).map((at) => (
+          {hours.map((at) => (
             <span key={at} style={{ top: y(at * 60) }}>
               {compactTime(wallOf(at * 60))}
             </span>
@@ -68,7 +69,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
           <ul
             key={studio.id}
             className={`plain ${styles.column}`}
-            style={{ height: y(span.to * 60), ['--hour' as string]: `${hour}rem` }}
+            style={{ height: y(span.to * 60), ['--hour' as string]: `${hour}rem`, ['--air' as string]: `${air}rem` }}
             aria-labelledby={`studio-${studio.id}`}
           >
             {blocks.map(({ entry, top, minutes, lane, lanes }) => (

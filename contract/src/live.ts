@@ -20,6 +20,7 @@ export const liveEvents = {
     unread: z.number().int(),
     at: instant,
   }),
+  notifications_read: z.object({ unread: z.number().int() }),
   session_ended: z.object({}),
 }
 

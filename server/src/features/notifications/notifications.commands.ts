@@ -7,6 +7,12 @@ import type { NoticeWords } from '../../platform/notice.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'notices.read': { userId: string }
+  }
+}
+
 /**
  * Writes the notices of one event in the transaction that records it: at most one for each person, and none for who
  * caused it unless the notice asks for that.
@@ -46,15 +52,17 @@ export async function markRead(work: Work, notice: NotificationRow): Promise<Not
     .set({ readAt: work.now, updatedAt: work.now })
     .where(eq(notifications.id, notice.id))
     .returning()
+  await work.record('notices.read', { userId: notice.userId })
   return row!
 }
 
-/** Marks everything in scope read and answers how many notices that were. */
-export async function markAllRead(work: Work, scope: SQL): Promise<number> {
+/** Marks everything of a person read that is in scope, and answers how many notices that were. */
+export async function markAllRead(work: Work, userId: string, scope: SQL): Promise<number> {
   const rows = await work.tx
     .update(notifications)
     .set({ readAt: work.now, updatedAt: work.now })
     .where(and(scope, isNull(notifications.readAt)))
     .returning({ id: notifications.id })
+  if (rows.length > 0) await work.record('notices.read', { userId })
   return rows.length
 }

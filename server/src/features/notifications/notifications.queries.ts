@@ -38,6 +38,8 @@ export async function countUnread(tx: Tx, scope: SQL): Promise<number> {
   return row!.unread
 }
 
+export const unreadOf = (tx: Tx, userId: string): Promise<number> => countUnread(tx, eq(notifications.userId, userId))
+
 /** The notices that one event made, each with how many its person has not read. */
 export async function noticesOf(tx: Tx, eventId: string): Promise<(NotificationRow & { unread: number })[]> {
   const made = await tx.select().from(notifications).where(eq(notifications.eventId, eventId))

@@ -1,7 +1,8 @@
+import { reaction } from '../../platform/events.ts'
 import type { EventType, Reaction, Together } from '../../platform/events.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { writeNotices } from './notifications.commands.ts'
-import { noticesOf } from './notifications.queries.ts'
+import { noticesOf, unreadOf } from './notifications.queries.ts'
 
 /** One effect for each event that somebody is told of: its notices are written with it or not at all (decision 17). */
 export function notificationsTogether(notices: Notice[]): Together[] {
@@ -18,9 +19,9 @@ export function notificationsTogether(notices: Notice[]): Together[] {
   })
 }
 
-/** After commit the bell of each person rings with how many notices they have not read. */
+/** After commit the bell of each person rings with how many are unread; what they read then goes silent everywhere. */
 export function notificationsReactions(notices: Notice[]): Reaction[] {
-  return eventsOf(notices).map((on) => ({
+  const bells = eventsOf(notices).map((on): Reaction => ({
     name: `bell.${on}`,
     on,
     async run(work, event, live) {
@@ -35,7 +36,13 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
       }
     },
   }))
+  return [...bells, sameInEveryWindow]
 }
+
+/** What somebody read in one window is read in their others too. */
+const sameInEveryWindow = reaction('live.notices-read', 'notices.read', async (work, { payload: { userId } }, live) =>
+  live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
+)
 
 function eventsOf(notices: Notice[]): EventType[] {
   return [...new Set(notices.map((one) => one.on))]

@@ -37,7 +37,7 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
 
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
       if (input.userId !== work.actor.userId) throw notFound()
-      return { success: true as const, count: await markAllRead(work, ownNotices(work.actor)) }
+      return { success: true as const, count: await markAllRead(work, input.userId, ownNotices(work.actor)) }
     }),
   }
 }

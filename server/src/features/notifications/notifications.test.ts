@@ -234,3 +234,23 @@ it('the bell rings live, after the commit, with how many are unread', async () =
     },
   ])
 })
+
+it('what is read in one window is told to the others, once', async () => {
+  const asked = await product.given((work) => makeTrainer(work, { specialtyIds: [] }))
+  await product.as(gym.owner).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asked.trainerId })
+  const { body: own } = await product.as(asked).get('/notifications')
+  const read = () => product.as(asked).patch(`/notifications/${own[0].id}/read`, {})
+  await read()
+  await read()
+  const { rows } = await product.app.database.pool.query(
+    `select * from events where type = 'notices.read' and actor_id = $1`,
+    [asked.userId],
+  )
+  expect(rows).toHaveLength(1)
+  const { notificationsReactions } = await import('./notifications.reactions.ts')
+  const telling = notificationsReactions([]).find((one) => one.on === 'notices.read')!
+  const heard: unknown[] = []
+  const live = { toPeople: (...told: unknown[]) => void heard.push(told) }
+  await product.given((work) => telling.run(work, rows[0], live as never))
+  expect(heard).toEqual([[[asked.userId], 'notifications_read', { unread: 0 }]])
+})

@@ -1,3 +1,6 @@
 import type { LiveRules } from '../../platform/live.tsx'
 
-export const notificationsLive: LiveRules = { notification: ['notifications'] }
+export const notificationsLive: LiveRules = {
+  notification: ['notifications'],
+  notifications_read: ['notifications'],
+}

@@ -27,6 +27,7 @@ export const dashboards = {
         timezone: z.string(),
         figures: z.array(figure),
         needsYou: z.array(cover).describe('Open covers, soonest first'),
+        requests: z.number().int().describe('Trainers who wait for an answer to their request'),
         today: z.array(entry),
         requirements: z.array(z.object({ id, name: z.string() })),
       }),

@@ -23,7 +23,7 @@ export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): 
       key: 'need_cover',
       label: 'Need cover',
       value: read.open,
-      note: read.toCompare > 0 ? `${read.toCompare} with applicants to compare` : 'nobody to compare yet',
+      note: coverNote(read),
       link: tab('covers'),
     },
     {
@@ -43,7 +43,8 @@ export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): 
   ]
 }
 
-export function presentTrainerFigures(read: Read<typeof trainerFigures>): Figure[] {
+/** `fitting` covers of the open ones are theirs to take; the answer counts no further than `most`. */
+export function presentTrainerFigures(read: Read<typeof trainerFigures>, fitting: number, most: number): Figure[] {
   const tab = (name: string) => `/dashboard/trainer?tab=${name}`
   return [
     {
@@ -57,7 +58,7 @@ export function presentTrainerFigures(read: Read<typeof trainerFigures>): Figure
       key: 'covers_offered',
       label: 'Open covers',
       value: read.offered,
-      note: 'at the gyms you are connected with',
+      note: fitting > most ? `more than ${most} that you can take` : `${fitting} that you can take`,
       link: tab('covers'),
     },
     {
@@ -123,6 +124,11 @@ export function presentFailures(deliveries: FailedDelivery[], tasks: TaskFailure
   return all
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
     .map(({ id, kind, name, attempts, error, at }) => ({ id, kind, name, attempts, error, at: at.toString() }))
+}
+
+function coverNote({ open, toCompare }: { open: number; toCompare: number }): string {
+  if (open === 0) return 'every class has somebody'
+  return toCompare > 0 ? `${toCompare} with applicants to compare` : 'nobody has applied yet'
 }
 
 function change(by: number): string {

@@ -54,6 +54,7 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
         timezone: gym.timezone,
         figures: presentGymFigures(actor, figures),
         needsYou: await coversOf(work, open, null),
+        requests: figures.requests,
         today: await entriesOf(work, today),
         // Compliance brings them; until then nothing is required of anybody.
         requirements: [],
@@ -68,7 +69,7 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
       const offered = await listAvailable(work, trainerId, { now, after: null, limit: mostShown }, true)
       return {
         trainerId,
-        figures: presentTrainerFigures(figures),
+        figures: presentTrainerFigures(figures, offered.length, mostShown),
         next: await entriesOf(work, await nextEntries(tx, trainerId, now, mostShown)),
         offered: await coversOf(work, offered.slice(0, mostShown), trainerId),
       }

@@ -24,6 +24,9 @@ let coverId: string
 const figuresOf = (body: { figures: { key: string; value: number }[] }) =>
   Object.fromEntries(body.figures.map((one) => [one.key, one.value]))
 
+const noteOf = (body: { figures: { key: string; note: string }[] }, key: string) =>
+  body.figures.find((one) => one.key === key)?.note
+
 /** Tuesday 3 March 2026, 05:00 in Sydney: the ride at 06:00 is still to come today. */
 beforeAll(async () => {
   product = await testApp({ now: '2026-03-02T18:00:00Z' })
@@ -83,7 +86,12 @@ it('B-01 a gym, a trainer and a gym admin each have their dashboard, and nobody 
 it('a gym reads its week, what needs cover first, and today on its own calendar', async () => {
   const { body } = await product.as(gym.owner).get('/dashboard/gym')
   expect(figuresOf(body)).toEqual({ classes_this_week: 2, need_cover: 1, covers_filled: 0, trainers: 2 })
-  expect(body.figures.find((one: { key: string }) => one.key === 'trainers').note).toBe('1 request to answer')
+  expect(noteOf(body, 'trainers')).toBe('1 request to answer')
+  expect(body.requests).toBe(1)
+  expect(noteOf(body, 'need_cover')).toBe('nobody has applied yet')
+  expect(noteOf((await product.as(quiet.owner).get('/dashboard/gym')).body, 'need_cover')).toBe(
+    'every class has somebody',
+  )
   expect(body.needsYou).toMatchObject([
     { id: coverId, status: 'open', className: 'Ride', usualTrainer: { name: ana.name } },
   ])

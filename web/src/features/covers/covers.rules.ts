@@ -168,3 +168,17 @@ export function coversOf(
   if (!person.profile.complete) return '/profile/complete'
   return coverAddress(known.has(currentUser.role) ? base : '/dashboard/trainer', query)
 }
+
+/** How far a cover is, as a manager reads it below the class: 'Nobody yet, Cycle room', 'Mei and 2 more'. */
+export function progressOf(cover: Cover): string {
+  if (cover.substitute) return `by ${cover.substitute.name}`
+  const [first, ...others] = toCompare(cover)
+  if (!first) return cover.status === 'open' ? `Nobody yet, ${cover.studio.name}` : cover.studio.name
+  return others.length === 0
+    ? `${first.trainer.name} applied`
+    : `${firstName(first.trainer.name)} and ${others.length} more`
+}
+
+/** 'for Liam Hart': who is away. */
+export const missingPerson = (cover: Cover): string =>
+  cover.usualTrainer ? `for ${cover.usualTrainer.name}` : 'no usual trainer'

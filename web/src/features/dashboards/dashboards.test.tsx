@@ -6,8 +6,10 @@ import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
+import { addDays, todayIn } from '../../platform/dates.ts'
 import { mostHarmFirst } from './dashboards.rules.ts'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
+import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
 import SupplierOverviewPage from './pages/supplier-overview-page.tsx'
 import TrainerOverviewPage from './pages/trainer-overview-page.tsx'
@@ -50,6 +52,81 @@ describe('what a trainer needs to know now', () => {
     renderPage(<TrainerOverviewPage />)
     expect(await screen.findByText('No classes to come.')).toBeTruthy()
     expect(screen.getByText('Nobody is missing.')).toBeTruthy()
+  })
+})
+
+describe('what a gym needs to know now', () => {
+  const gymId = idOf(7)
+  const gym = { id: gymId, name: 'Harbour Gym', timezone: 'Australia/Melbourne', position: 'owner' as const }
+  const answer = { gymId, gymName: gym.name, timezone: gym.timezone, figures: [], requirements: [] }
+  const around = {
+    'GET /gyms/:id': { ...gym, can: { manageStudios: true } },
+    'GET /classes': [{}],
+  }
+  beforeEach(() => {
+    auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  })
+
+  it('is who is missing, who asks, and what is still on today, each with the way to it', async () => {
+    const cover = aCover({ className: 'Power Yoga' })
+    const over = anEntry({ id: idOf(71), name: 'Sunrise Ride', endsAt: inHours(-1) })
+    const coming = anEntry({ id: idOf(72), name: 'Barbell Club', endsAt: inHours(1) })
+    fakeApi({
+      ...around,
+      'GET /dashboard/gym': { ...answer, needsYou: [cover], requests: 2, today: [over, coming] },
+    })
+    renderPage(<GymOverviewPage />)
+    const needs = within(await screen.findByRole('list', { name: 'Needs you' }))
+    expect(needs.getByRole('link', { name: /Power Yoga/ })).toHaveProperty('search', `?tab=covers&cover=${cover.id}`)
+    expect(needs.getByRole('link', { name: /2 trainers ask/ })).toHaveProperty('search', '?tab=trainers')
+    const today = within(screen.getByRole('list', { name: 'Classes today' }))
+    expect(today.getByRole('link', { name: /Barbell Club/ })).toHaveProperty(
+      'search',
+      `?tab=timetable&date=${coming.date}&entry=${coming.id}`,
+    )
+    expect(today.queryByText('Sunrise Ride')).toBeNull()
+    expect(today.getByRole('link', { name: '1 class of today is over' })).toHaveProperty(
+      'search',
+      '?tab=timetable&view=day',
+    )
+  })
+
+  it('is that nobody is missing and the day is done, in words', async () => {
+    const over = anEntry({ endsAt: inHours(-1) })
+    fakeApi({
+      ...around,
+      'GET /timetables': [],
+      'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [over] },
+    })
+    renderPage(<GymOverviewPage />)
+    expect(await screen.findByText('Nobody is missing.')).toBeTruthy()
+    expect(await screen.findByText('That was it for today.')).toBeTruthy()
+  })
+
+  it('shows tomorrow once the day is done', async () => {
+    const tomorrow = addDays(todayIn(gym.timezone), 1)
+    const next = anEntry({ name: 'Barbell Club', date: tomorrow })
+    fakeApi({
+      ...around,
+      'GET /timetables': [next],
+      'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [anEntry({ endsAt: inHours(-1) })] },
+    })
+    renderPage(<GymOverviewPage />)
+    const list = within(await screen.findByRole('list', { name: 'Classes tomorrow' }))
+    expect(list.getByRole('link', { name: /Barbell Club/ })).toHaveProperty(
+      'search',
+      `?tab=timetable&date=${tomorrow}&entry=${next.id}`,
+    )
+  })
+
+  it('begins with the first class where there is none', async () => {
+    fakeApi({
+      ...around,
+      'GET /classes': [],
+      'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [] },
+    })
+    renderPage(<GymOverviewPage />)
+    expect(await screen.findByRole('link', { name: 'Add your first class' })).toBeTruthy()
   })
 })
 

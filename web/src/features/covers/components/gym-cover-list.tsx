@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { managerWord } from '../covers.copy.ts'
-import { firstName, toCompare } from '../covers.rules.ts'
+import { missingPerson, progressOf } from '../covers.rules.ts'
 import type { Show } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
 import { LiveWord } from './live-word.tsx'
@@ -58,8 +58,8 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more }
                 to={link({ cover: cover.id })}
                 current={cover.id === current}
                 word={managerWord(cover)}
-                fact={factOf(cover)}
-                person={cover.usualTrainer ? `for ${cover.usualTrainer.name}` : 'no usual trainer'}
+                fact={progressOf(cover)}
+                person={missingPerson(cover)}
               />
             </li>
           ))}
@@ -74,15 +74,6 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more }
       )}
     </Card>
   )
-}
-
-function factOf(cover: Cover): string {
-  if (cover.substitute) return `by ${cover.substitute.name}`
-  const [first, ...others] = toCompare(cover)
-  if (!first) return cover.status === 'open' ? `Nobody yet, ${cover.studio.name}` : cover.studio.name
-  return others.length === 0
-    ? `${first.trainer.name} applied`
-    : `${firstName(first.trainer.name)} and ${others.length} more`
 }
 
 function Nobody({ show }: { show: Show }) {

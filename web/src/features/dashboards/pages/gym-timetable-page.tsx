@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { AddClass } from '../../timetable/components/add-class.tsx'
@@ -15,7 +16,9 @@ export default function GymTimetablePage() {
 }
 
 function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
-  const dashboard = useQuery(gymDashboardQuery(gymId))
+  // A phone has them on its overview; here they would push the day off the screen.
+  const phone = usePhone()
+  const dashboard = useQuery({ ...gymDashboardQuery(gymId), enabled: !phone })
   const studios = useQuery(studiosQuery(gymId))
   const gym = useQuery(gymQuery(gymId))
   // Decision 39 gives classes and studios to the same people.
@@ -25,7 +28,7 @@ function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
       scope={{ gymId }}
       zone={gym.data?.timezone ?? zone}
       studios={studios.data ?? []}
-      band={dashboard.isError ? null : <Figures figures={dashboard.data?.figures} label="This week" />}
+      band={dashboard.isError || phone ? null : <Figures figures={dashboard.data?.figures} label="This week" />}
       actions={canAdd && <AddClass />}
       empty={<EmptyTimetable gymId={gymId} canAdd={canAdd} />}
     />

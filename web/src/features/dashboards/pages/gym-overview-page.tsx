@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { gymQuery } from '../../gyms/gyms.api.ts'
+import { EmptyTimetable } from '../../timetable/components/empty-timetable.tsx'
+import { classesQuery } from '../../timetable/timetable.api.ts'
+import { Figures } from '../components/figures.tsx'
+import { GymNeeds } from '../components/gym-needs.tsx'
+import { GymToday } from '../components/gym-today.tsx'
+import listStyles from '../components/list.module.css'
+import { NowIn } from '../components/now-in.tsx'
+import { gymDashboardQuery } from '../dashboards.api.ts'
+
+/** What a gym needs to know now: what waits for an answer, and what is on today. */
+export default function GymOverviewPage() {
+  return <WithGym title="Overview">{(gym) => <GymOverview key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+}
+
+function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
+  const { data, error, refetch } = useQuery(gymDashboardQuery(gymId))
+  const gym = useQuery(gymQuery(gymId))
+  const classes = useQuery(classesQuery(gymId))
+  // Decision 39 gives classes and studios to the same people.
+  const canAdd = gym.data?.can.manageStudios === true
+  return (
+    <>
+      <PageHeader title="Overview" fact={<NowIn zone={data?.timezone ?? zone} />} />
+      {!data && error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Figures figures={data?.figures} label="Figures" />
+          <div className={listStyles.columns}>
+            <GymNeeds covers={data?.needsYou} requests={data?.requests ?? 0} />
+            {classes.data?.length === 0 ? (
+              <Card title="Today" flush>
+                <EmptyTimetable gymId={gymId} canAdd={canAdd} />
+              </Card>
+            ) : (
+              <GymToday gymId={gymId} zone={data?.timezone ?? zone} entries={data?.today} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -29,9 +29,21 @@ describe('the bottom bar', () => {
     'of a %s holds Timetable, Covers, Messenger, Payroll, and the rest behind More',
     (role) => {
       expect(labels(phone(role).bar)).toEqual(['Timetable', 'Covers', 'Messenger', 'Payroll'])
-      expect(labels(phone(role).more)).toEqual(['My Classes', 'My Trainers', 'Compliance', 'Reports', 'Jobs Board'])
+      const { more } = phone(role)
+      expect(labels(more.filter((item) => item.label !== 'Dashboard'))).toEqual([
+        'My Classes',
+        'My Trainers',
+        'Facilities',
+        'Compliance',
+        'Reports',
+        'Jobs Board',
+      ])
     },
   )
+
+  it('of a gym leads to its overview from behind More', () => {
+    expect(phone('gym').more[0]).toMatchObject({ label: 'Dashboard', to: '/dashboard/gym' })
+  })
 
   it('of a gym_admin in the overview, which has no timetable, begins with the Dashboard', () => {
     const tabs = everyTab('gym_admin').filter((tab) => tab.key !== 'timetable')
@@ -67,7 +79,8 @@ describe('the top bar', () => {
   it('names only what exists', () => {
     pages.all = false
     expect(labels(desktopNavigation('gym', [], '/dashboard/gym'))).toEqual(['Dashboard'])
-    expect(phoneNavigation('gym', [], '/dashboard/gym')).toEqual({ bar: [], more: [] })
+    const { bar, more } = phoneNavigation('gym', [], '/dashboard/gym')
+    expect([labels(bar), labels(more)]).toEqual([[], ['Dashboard']])
     pages.all = true
   })
 

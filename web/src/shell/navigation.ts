@@ -41,7 +41,6 @@ const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
-// Where a gym has no overview, Dashboard opens on its timetable (V-02 names both).
 const gymBar = [
   dashboard,
   timetable,
@@ -66,13 +65,24 @@ const desktop: Record<Role, Place[]> = {
 
 const gymPhone = {
   bar: [timetable, covers, { ...messages, label: 'Messenger' }, payroll],
-  more: [{ ...classes, label: 'My Classes' }, { ...trainers, label: 'My Trainers' }, compliance, reports, jobs],
+  more: [
+    dashboard,
+    { ...classes, label: 'My Classes' },
+    { ...trainers, label: 'My Trainers' },
+    facilities,
+    compliance,
+    reports,
+    jobs,
+  ],
 }
 
 const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
   gym: gymPhone,
   // The overview of all gyms has no timetable; its place is then the overview's own.
-  gym_admin: { ...gymPhone, bar: [{ ...timetable, otherwise: dashboard }, ...gymPhone.bar.slice(1)] },
+  gym_admin: {
+    bar: [{ ...timetable, otherwise: dashboard }, ...gymPhone.bar.slice(1)],
+    more: gymPhone.more.filter((place) => place !== dashboard),
+  },
   trainer: {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs],

@@ -68,7 +68,8 @@ export const findGyms = (filter: { q: string; state: string }) =>
 export function useConnectionChanges() {
   const queries = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation(api.connections.change.mutationOptions())
-  const look = () => refresh(queries, 'connections', 'trainers', 'gyms', 'covers', 'dashboards', 'notifications')
+  const look = () =>
+    refresh(queries, 'connections', 'roster', 'trainers', 'gyms', 'covers', 'dashboards', 'notifications')
 
   async function change(id: string, status: 'active' | 'inactive', failed: string) {
     try {

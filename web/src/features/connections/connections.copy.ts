@@ -10,6 +10,7 @@ export const said = {
   notAccepted: 'Failed to accept connection',
   notDeclined: 'Failed to decline connection',
   notTerminated: 'Failed to terminate connection',
+  notUpdated: 'Failed to update connection',
   notLoaded: 'Failed to load connections',
   notReset: 'Failed to reset connections',
 }
@@ -48,3 +49,11 @@ export const specialtyWords = (specialties: Trainer['specialties'], most = 3): s
 export const placeWords = (place: { city: string | null; state: string | null }): string =>
   [place.city, place.state].filter(Boolean).join(', ')
 export const experienceWords = (years: number): string => (years === 0 ? '' : years === 1 ? '1 year' : `${years} years`)
+
+/** '48 of 48', or that there was none yet. */
+export const keptWords = (standing: { coversTaken: number; coversKept: number }): string =>
+  standing.coversTaken === 0 ? 'None yet' : `${standing.coversKept} of ${standing.coversTaken}`
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** The name of an ISO weekday. */
+export const weekdayWord = (weekday: number): string => weekdays[weekday - 1] ?? ''

@@ -1,5 +1,7 @@
 import type { LiveRules } from '../../platform/live.tsx'
 
 export const connectionsLive: LiveRules = {
-  connection_changed: ['connections', 'trainers', 'gyms', 'covers', 'dashboards'],
+  connection_changed: ['connections', 'roster', 'trainers', 'gyms', 'covers', 'dashboards'],
+  cover_changed: ['roster'],
+  timetable_changed: ['roster'],
 }

@@ -1,3 +1,4 @@
+import type { RosterEntry } from '@quartet/contract/roster'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
@@ -35,6 +36,15 @@ const gone = aConnection(5, 'Tom Okafor', {
   can: { accept: false, decline: false, terminate: false },
 })
 
+const employed = (connection: typeof mei): RosterEntry => ({
+  ...connection,
+  email: 'mei@example.com',
+  phone: '+61 400 000 000',
+  standing: { classesToCome: 3, coversTaken: 13, coversKept: 12 },
+  notes: 0,
+  can: { change: true, end: true, note: true },
+})
+
 const user = userEvent.setup()
 
 function api(more: Record<string, unknown> = {}) {
@@ -43,6 +53,8 @@ function api(more: Record<string, unknown> = {}) {
       const rows = [nina, jack, mei, anna, gone].filter((one) => one.status === query.get('status'))
       return query.has('page') ? { data: rows, nextCursor: null } : rows
     },
+    'GET /roster': [employed(anna), employed(mei)],
+    'GET /connections/:id/touches': { series: [], applications: 0 },
     'PUT /connections/:id': { ...nina, status: 'active' },
     'POST /connections': jack,
     'GET /specialties': [],
@@ -109,11 +121,11 @@ describe("a gym's trainers", () => {
     const asking = within(await screen.findByRole('list', { name: 'Ask to connect' }))
     expect(asking.getByText('“Reformer and barre”')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'You asked' })).getByText('Jack Ballard')).toBeTruthy()
-    const table = within(screen.getByRole('table', { name: 'Connected trainers' }))
-    expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual([
-      expect.stringContaining('Anna Kowalski'),
-      expect.stringContaining('Mei Tanaka'),
-    ])
+    const table = within(await screen.findByRole('table', { name: 'Connected trainers' }))
+    const [, first, second] = table.getAllByRole('row')
+    expect(first?.textContent).toContain('Anna Kowalski')
+    expect(second?.textContent).toContain('Mei Tanaka')
+    expect(second?.textContent).toContain('12 of 13')
     expect(screen.getByRole('link', { name: 'Find trainers' }).getAttribute('href')).toBe('/trainers')
   })
 
@@ -148,6 +160,81 @@ describe("a gym's trainers", () => {
   })
 })
 
+const endMei = async () => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End connection' }))
+}
+
+describe('the roster', () => {
+  it('ends a connection once every class that it touches has its choice', async () => {
+    const series = (number: number, name: string) => ({
+      seriesId: idOf(number),
+      name,
+      weekday: 2,
+      startTime: '06:00',
+      classes: 8,
+      openCovers: 0,
+      usual: true,
+      successors: [{ trainerId: idOf(504), name: 'Anna Kowalski' }],
+    })
+    const calls = openGym({
+      'GET /connections/:id/touches': { series: [series(21, 'Ride 45'), series(22, 'Power Yoga')], applications: 2 },
+      'POST /connections/:id/ending': { ...mei, status: 'inactive', reason: 'terminated' },
+    })
+    await endMei()
+    const dialog = within(await screen.findByRole('dialog', { name: 'End the connection with Mei Tanaka?' }))
+    const ride = await dialog.findByRole('combobox', { name: /^Ride 45, Tuesday/ })
+    expect(dialog.getByText('2 open applications of theirs lapse.')).toBeTruthy()
+    const button = dialog.getByRole('button', { name: 'End connection' })
+    await user.selectOptions(ride, 'Hand to Anna Kowalski')
+    expect(button).toHaveProperty('disabled', true)
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Power Yoga/ }), 'Ask for cover of each')
+    await user.click(button)
+    await waitFor(() =>
+      expect(calls.find((one) => one.path.endsWith('/ending'))?.body).toEqual({
+        choices: [
+          { seriesId: idOf(21), choice: 'hand_over', trainerId: idOf(504) },
+          { seriesId: idOf(22), choice: 'open_covers' },
+        ],
+      }),
+    )
+  })
+
+  it('opens what the gym knows of a trainer, changes what they are here, and keeps a private note', async () => {
+    const note = { id: idOf(31), text: 'Knows the 7 am crowd', by: 'Sam Whitlock', at: '2026-03-02T00:00:00Z' }
+    let notes = [note]
+    const calls = openGym({
+      'GET /connections/:id/notes': () => notes,
+      'POST /connections/:id/notes': () => {
+        notes = [{ ...note, id: idOf(32), text: 'Never late' }, note]
+        return notes[0]
+      },
+      'PATCH /connections/:id': mei,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Details and notes' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Mei Tanaka' }))
+    expect(await panel.findByText('Knows the 7 am crowd')).toBeTruthy()
+    await user.type(panel.getByRole('textbox', { name: 'New note' }), 'Never late')
+    await user.click(panel.getByRole('button', { name: 'Keep note' }))
+    expect(await panel.findByText('Never late')).toBeTruthy()
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Works here as' }), 'Employee')
+    await waitFor(() =>
+      expect(calls.find((one) => one.method === 'PATCH')?.body).toEqual({ employmentStatus: 'employee' }),
+    )
+  })
+
+  it('offers the front desk no notes and no ending', async () => {
+    const seen = { ...employed(mei), notes: null, can: { change: false, end: false, note: false } }
+    openGym({ 'GET /roster': [seen] })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Details' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Mei Tanaka' }))
+    expect(panel.queryByText('Private notes')).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'End connection' })).toBeNull()
+  })
+})
+
 describe('C-04 toasts of connections', () => {
   it("C-04 'Connection accepted successfully'", async () => {
     const calls = openGym()
@@ -178,8 +265,11 @@ describe('C-04 toasts of connections', () => {
   })
 
   it("C-04 'Failed to terminate connection', with 'Failed to update connection' as its reason", async () => {
-    openGym({ 'PUT /connections/:id': new Refusal(409, 'connections.not_active', 'Failed to update connection') })
-    await confirm('End connection with Mei Tanaka', /End the connection with Mei Tanaka/, 'End connection')
+    openGym({
+      'POST /connections/:id/ending': new Refusal(409, 'connections.not_active', 'Failed to update connection'),
+    })
+    await endMei()
+    await user.click(await screen.findByRole('button', { name: 'End connection' }))
     expect(await screen.findByText('Failed to terminate connection')).toBeTruthy()
     expect(screen.getAllByText('Failed to update connection').length).toBeGreaterThan(0)
   })

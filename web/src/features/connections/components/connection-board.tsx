@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Connection } from '@quartet/contract/connections'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { shortDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -13,6 +14,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { connectionWord, employmentWord } from '../connections.copy.ts'
 import { ConnectionActions, otherSide, Requests } from './requests.tsx'
+import { Roster } from './roster.tsx'
 import type { useConnectionList } from './use-connection-list.ts'
 import styles from './requests.module.css'
 
@@ -41,6 +43,9 @@ const words = {
 /** Connections of one side: requests first, then those in force; or those that ended. */
 export function ConnectionBoard({ list, side, empty }: Props) {
   const { filters, show } = list
+  const { gym } = useCurrentUser()
+  // In the overview of all gyms there is no one roster to show.
+  const roster = side === 'gym' ? gym?.id : undefined
   const said = words[side]
   const searching = filters.values.q !== ''
   const nothing = searching ? (
@@ -78,7 +83,10 @@ export function ConnectionBoard({ list, side, empty }: Props) {
             )}
           </>
         )}
-        {show !== 'pending' && (
+        {show !== 'pending' && show !== 'ended' && roster && (
+          <Roster gymId={roster} search={filters.values.q} empty={nothing} />
+        )}
+        {show !== 'pending' && (show === 'ended' || !roster) && (
           <Card flush>
             <DataList
               label={show === 'ended' ? said.ended : said.table}
@@ -139,7 +147,7 @@ function columnsOf(side: Side, ended: boolean): Column<Connection>[] {
       heard: true,
       width: '6rem',
       align: 'end',
-      cell: (row) => <ConnectionActions connection={row} them={otherSide(row, side).name} filled={false} />,
+      cell: (row) => <ConnectionActions connection={row} them={otherSide(row, side).name} filled={false} side={side} />,
     },
   ]
 }

@@ -8,6 +8,7 @@ import { Ago } from '../../../ui/moment.tsx'
 import { Avatar } from '../../../ui/person.tsx'
 import { useConnectionChanges } from '../connections.api.ts'
 import { employmentWord, placeWords, specialtyWords } from '../connections.copy.ts'
+import { EndConnection } from './end-connection.tsx'
 import styles from './requests.module.css'
 
 type Side = 'gym' | 'trainer'
@@ -79,15 +80,19 @@ export function ConnectionActions({
   connection,
   them,
   filled = true,
+  side,
 }: {
   connection: Connection
   them: string
   filled?: boolean
+  /** The gym ends a connection with a choice for each class that it touches. */
+  side?: Side
 }) {
   const changes = useConnectionChanges()
   const [asking, setAsking] = useState<'decline' | 'terminate' | null>(null)
   const { can, status } = connection
   const takeBack = status === 'pending'
+  const withChoices = side === 'gym' && !takeBack
   return (
     <div className={styles.actions}>
       {can.terminate && (
@@ -114,6 +119,9 @@ export function ConnectionActions({
           Accept
         </Button>
       )}
+      {asking === 'terminate' && withChoices && (
+        <EndConnection connectionId={connection.id} them={them} onClose={() => setAsking(null)} />
+      )}
       <Confirm
         opened={asking === 'decline'}
         onClose={() => setAsking(null)}
@@ -125,7 +133,7 @@ export function ConnectionActions({
         {them} hears that the request was declined, and may ask again.
       </Confirm>
       <Confirm
-        opened={asking === 'terminate'}
+        opened={asking === 'terminate' && !withChoices}
         onClose={() => setAsking(null)}
         title={takeBack ? `Take back the request to ${them}?` : `End the connection with ${them}?`}
         action={takeBack ? 'Take back' : 'End connection'}

@@ -37,7 +37,11 @@ export function useConnectionList(scope: Scope, side: 'gym' | 'trainer') {
   async function reset() {
     filters.clear()
     try {
-      await queries.refetchQueries({ queryKey: api.connections.key(), type: 'active' }, { throwOnError: true })
+      await Promise.all(
+        [api.connections.key(), api.roster.key()].map((queryKey) =>
+          queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
+        ),
+      )
     } catch (failure) {
       failureToast(said.notReset, failure)
     }

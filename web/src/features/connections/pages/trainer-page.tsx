@@ -47,7 +47,7 @@ export default function TrainerPage() {
           }
           actions={
             <>
-              {connection && <ConnectionActions connection={connection} them={trainer.name} />}
+              {connection && <ConnectionActions connection={connection} them={trainer.name} side="gym" />}
               {trainer.can.connect && <Button onClick={() => setAsking(true)}>Connect with {trainer.name}</Button>}
             </>
           }

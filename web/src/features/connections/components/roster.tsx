@@ -1,0 +1,121 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { RosterEntry } from '@quartet/contract/roster'
+import { shortDate } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { employmentWord, keptWords, specialtyWords } from '../connections.copy.ts'
+import { rosterQuery } from '../roster.api.ts'
+import { EndConnection } from './end-connection.tsx'
+import { RosterPanel } from './roster-panel.tsx'
+import styles from './roster.module.css'
+
+/** Everybody who is connected with the gym: what they are here, how they stand, and what can be done. */
+export function Roster({ gymId, search, empty }: { gymId: string; search: string; empty: ReactNode }) {
+  const list = useQuery(rosterQuery(gymId))
+  const [open, setOpen] = useState<string | null>(null)
+  const [ending, setEnding] = useState<RosterEntry | null>(null)
+  const words = search.trim().toLowerCase()
+  const rows = list.data?.filter((one) =>
+    `${one.trainer.name} ${specialtyWords(one.trainer.specialties, 10)}`.toLowerCase().includes(words),
+  )
+  const shown = rows?.find((one) => one.id === open)
+  const actions = (row: RosterEntry) => (
+    <Actions row={row} onOpen={() => setOpen(row.id)} onEnd={() => setEnding(row)} />
+  )
+  return (
+    <Card flush>
+      <DataList
+        label="Connected trainers"
+        rows={rows}
+        rowKey={(row) => row.id}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={empty}
+        columns={[
+          { key: 'who', header: 'Trainer', cell: (row) => <Who row={row} /> },
+          { key: 'as', header: 'Works as', width: '8rem', cell: (row) => employmentWord[row.employmentStatus] },
+          {
+            key: 'since',
+            header: 'Since',
+            width: '8rem',
+            cell: (row) => <span className="dim">{shortDate(row.startDate)}</span>,
+          },
+          {
+            key: 'classes',
+            header: 'Classes to come',
+            width: '9rem',
+            align: 'end',
+            cell: (row) => row.standing.classesToCome || '–',
+          },
+          { key: 'kept', header: 'Covers kept', width: '8rem', align: 'end', cell: (row) => keptWords(row.standing) },
+          { key: 'reach', header: 'Contact', width: '14rem', cell: (row) => <Reach row={row} /> },
+          { key: 'actions', header: 'Actions', heard: true, width: '4rem', align: 'end', cell: actions },
+        ]}
+        phone={(row) => (
+          <div className={styles.row}>
+            <Who row={row} />
+            {actions(row)}
+            <p className={styles.facts}>
+              {employmentWord[row.employmentStatus]}, {classesWord(row.standing.classesToCome)}
+            </p>
+          </div>
+        )}
+      />
+      {shown && <RosterPanel row={shown} onClose={() => setOpen(null)} />}
+      {ending && <EndConnection connectionId={ending.id} them={ending.trainer.name} onClose={() => setEnding(null)} />}
+    </Card>
+  )
+}
+
+const classesWord = (count: number) =>
+  count === 0 ? 'no classes to come' : count === 1 ? '1 class to come' : `${count} classes to come`
+
+function Who({ row }: { row: RosterEntry }) {
+  return (
+    <Link to={`/trainers/${row.trainerEntityId}`} className={styles.link}>
+      <Person
+        name={row.trainer.name}
+        src={row.trainer.avatarUrl}
+        size={32}
+        fact={specialtyWords(row.trainer.specialties) || undefined}
+      />
+    </Link>
+  )
+}
+
+function Reach({ row }: { row: RosterEntry }) {
+  return (
+    <span className={styles.reach}>
+      <a href={`mailto:${row.email}`}>{row.email}</a>
+      {row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>}
+    </span>
+  )
+}
+
+function Actions({ row, onOpen, onEnd }: { row: RosterEntry; onOpen: () => void; onEnd: () => void }) {
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={`Actions for ${row.trainer.name}`}>
+          <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onOpen} rightSection={row.notes ? <span className="dim">{row.notes}</span> : undefined}>
+          {row.can.note ? 'Details and notes' : 'Details'}
+        </Menu.Item>
+        {row.can.end && (
+          <Menu.Item color="red" onClick={onEnd}>
+            End connection
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

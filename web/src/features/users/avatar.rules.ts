@@ -19,4 +19,4 @@ export function centreSquare(width: number, height: number): { x: number; y: num
 
 /** How much smaller the second is, in whole percent, never below zero. */
 export const saving = (before: number, after: number): number =>
-  before > 0 ? Math.max(0, Math.round((1 - after / before) * 100)) : 0
+  before > 0 ? Math.max(0, Math.floor((1 - after / before) * 100)) : 0

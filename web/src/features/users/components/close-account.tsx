@@ -82,7 +82,7 @@ function Ask({ role, onCancel }: { role: Role; onCancel: () => void }) {
           {touched.slice(0, mostListed).map(({ id, label, to }) => (
             <li key={id}>{to && hasPage(to) ? <Link to={to}>{label}</Link> : label}</li>
           ))}
-          {touched.length > mostListed && <li>and {touched.length - mostListed} more</li>}
+          {touched.length > mostListed && <li>and more after these</li>}
         </ul>
       )}
       <div className={styles.actions}>

@@ -33,13 +33,20 @@ export const routes: RouteConfigEntry[] = [
         page('classes/new', 'features/timetable/pages/new-class-page.tsx'),
         page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
         page('trainers', 'features/connections/pages/find-trainers-page.tsx'),
+        page('trainers/invite', 'features/connections/pages/invite-trainers-page.tsx'),
         page('trainers/:id', 'features/connections/pages/trainer-page.tsx'),
         page('gyms/:id', 'features/connections/pages/gym-page.tsx'),
-        page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
+        page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('plan', 'features/plans/pages/plan-page.tsx'),
+        page('team', 'features/gyms/pages/team-page.tsx'),
         page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
+    ]),
+
+    within('shell/admin-only.tsx', [
+      page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
+      page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 
     // Their own guards: they send everybody where they belong.
@@ -47,6 +54,10 @@ export const routes: RouteConfigEntry[] = [
     page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
 
     // Open to everybody.
+    page('recover', 'features/identity/pages/recover-page.tsx'),
+    page('new-password', 'features/identity/pages/new-password-page.tsx'),
+    page('email-confirmed', 'features/identity/pages/email-confirmed-page.tsx'),
+    page('invite/:token', 'features/identity/pages/invite-page.tsx'),
     page('legacy-login', 'features/identity/pages/legacy-login-page.tsx'),
     page('legacy-register', 'features/identity/pages/legacy-register-page.tsx'),
     page('*', 'shell/not-found-page.tsx'),

@@ -37,6 +37,7 @@ describe('the bottom bar', () => {
         'Compliance',
         'Reports',
         'Jobs Board',
+        'Team',
       ])
     },
   )

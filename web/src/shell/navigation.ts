@@ -12,6 +12,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Tags,
+  UserRoundCog,
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
@@ -38,6 +39,8 @@ const reports: Place = { label: 'Reports', icon: BarChart3, tab: 'reports' }
 const enquiries: Place = { label: 'Enquiries', icon: Inbox, tab: 'enquiries' }
 const messages: Place = { label: 'Messages', icon: MessageSquareText, path: '/messages' }
 const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
+const team: Place = { label: 'Team', icon: UserRoundCog, path: '/team' }
+const gymAdmins: Place = { label: 'Gym Admins', icon: UserRoundCog, path: '/dashboard/gym-admins' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
@@ -59,7 +62,7 @@ const desktop: Record<Role, Place[]> = {
   gym: gymBar,
   gym_admin: gymBar,
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
-  admin: [dashboard, messages, tree],
+  admin: [dashboard, messages, gymAdmins, tree],
   supplier: [dashboard, enquiries, messages],
 }
 
@@ -73,6 +76,7 @@ const gymPhone = {
     compliance,
     reports,
     jobs,
+    team,
   ],
 }
 
@@ -87,7 +91,7 @@ const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs],
   },
-  admin: { bar: [dashboard, messages, profile], more: [] },
+  admin: { bar: [dashboard, messages, profile], more: [gymAdmins] },
   supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
 }
 

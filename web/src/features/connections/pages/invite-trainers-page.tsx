@@ -1,0 +1,76 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { studiosQuery } from '../../gyms/gyms.api.ts'
+import { InvitationList } from '../../identity/components/invitation-list.tsx'
+import { InviteMany } from '../../identity/components/invite-many.tsx'
+import { EmploymentField, InviteSheet } from '../../identity/components/invite-sheet.tsx'
+import styles from '../components/invite-trainers.module.css'
+
+/** A gym invites trainers by e-mail: one, or a whole list. */
+export default function InviteTrainersPage() {
+  return (
+    <WithGym title="Invite trainers">
+      {(gym) => <InviteTrainers key={gym.id} gymId={gym.id} gymName={gym.name} />}
+    </WithGym>
+  )
+}
+
+function InviteTrainers({ gymId, gymName }: { gymId: string; gymName: string }) {
+  const [inviting, setInviting] = useState(false)
+  const studios = useQuery(studiosQuery(gymId))
+  return (
+    <>
+      <PageHeader
+        title="Invite trainers"
+        back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+        actions={
+          <Button leftSection={<UserRoundPlus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
+            Invite one
+          </Button>
+        }
+      />
+      <div className={styles.cards}>
+        <Card title="Invitations" flush>
+          <InvitationList
+            of={{ gymId, kind: 'trainer' }}
+            empty={
+              <EmptyState icon={MailPlus} title="No trainer is invited.">
+                A trainer who accepts is connected at once, with an account already or a new one.
+              </EmptyState>
+            }
+          />
+        </Card>
+        <Card title="Many at once">
+          <InviteMany gymId={gymId} />
+        </Card>
+      </div>
+      <InviteSheet
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        title={`Invite a trainer to ${gymName}`}
+        initial={{ kind: 'trainer', gymId, email: '', name: '', note: '', employmentStatus: 'contractor' }}
+        fields={(draft) => (
+          <>
+            <EmploymentField draft={draft} />
+            {(studios.data?.length ?? 0) > 0 && (
+              <Select
+                label="Studio"
+                placeholder="Any studio"
+                clearable
+                data={studios.data?.map((studio) => ({ value: studio.id, label: studio.name }))}
+                value={(draft.form.getInputProps('studioId').value as string | undefined) ?? null}
+                onChange={(studioId) => draft.form.setFieldValue('studioId', (studioId ?? undefined) as never)}
+              />
+            )}
+          </>
+        )}
+      />
+    </>
+  )
+}

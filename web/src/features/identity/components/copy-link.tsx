@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../../platform/api.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import styles from './invitations.module.css'
+
+type Props = { invitation: { id: string; email: string } | null; onClose: () => void }
+
+/** A link to hand over oneself, for when the mail does not arrive. Each opening makes a new one. */
+export function CopyLink({ invitation, onClose }: Props) {
+  return (
+    <Sheet opened={invitation !== null} onClose={onClose} title={`Link for ${invitation?.email ?? ''}`}>
+      {invitation && <Link key={invitation.id} id={invitation.id} email={invitation.email} />}
+    </Sheet>
+  )
+}
+
+function Link({ id, email }: { id: string; email: string }) {
+  const link = useQuery({
+    queryKey: ['invitation-link', id],
+    queryFn: () => client.invitations.link({ id }),
+    // A link that was shown is nobody's to find in the cache.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (link.error) return <ErrorState error={link.error} />
+  if (!link.data) return <RowsSkeleton rows={1} />
+  return (
+    <div className={styles.link}>
+      <Copyable value={`${window.location.origin}${link.data.path}`} label="link" />
+      <p className="dim">
+        Give it to {email} and to nobody else: whoever opens it can accept. It works once, and a link that you copied
+        before stops working.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { listTrouble, readTrainerList } from './trainer-list.rules.ts'
+
+const mei = { name: 'Mei Tanaka', email: 'mei@example.com', employmentStatus: 'contractor' }
+
+it.each([
+  ['commas', 'Mei Tanaka,mei@example.com,contractor'],
+  ['a heading in another order', 'E-mail;Employment status;Name\nmei@example.com;contractor;Mei Tanaka\n'],
+  ['tabs, as pasted from a spreadsheet', 'Mei Tanaka\tmei@example.com\tcontractor\r\n'],
+  ['quotes and a byte order mark', '\uFEFFname,email,status\n"Mei Tanaka","mei@example.com","contractor"'],
+])('reads %s', (_, text) => {
+  expect(readTrainerList(text)).toEqual([mei])
+})
+
+it('keeps commas and quotes inside a quoted cell, and what is missing empty', () => {
+  expect(readTrainerList('"Tanaka, ""Mei""",mei@example.com')).toEqual([
+    { name: 'Tanaka, "Mei"', email: 'mei@example.com', employmentStatus: '' },
+  ])
+})
+
+it('says when there is nothing, or too much', () => {
+  expect(listTrouble(readTrainerList(' \n'))).toBe('Paste at least one trainer, or choose a file.')
+  expect(listTrouble(Array.from({ length: 501 }, () => mei))).toBe('At most 500 trainers at once; this list has 501.')
+  expect(listTrouble([mei])).toBeNull()
+})

@@ -24,7 +24,11 @@ heading('Unit, property, component and API tests')
 counts.push(await vitest('tests', ['contract', 'server', 'web', 'scripts'], [], { TZ: 'America/New_York' }))
 
 heading('Everything about time again, under another server time zone')
-counts.push(await vitest('time', ['contract', 'server'], ['dates', 'timetable', 'rules'], { TZ: 'Australia/Adelaide' }))
+counts.push(
+  await vitest('time', ['contract', 'server', 'web'], ['dates', 'timetable', 'rules', 'locale'], {
+    TZ: 'Australia/Adelaide',
+  }),
+)
 
 heading('Journeys in a browser')
 counts.push(webBuilt(), await vitest('journeys', ['e2e'], [], { TZ: 'UTC' }))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Search, UsersRound } from 'lucide-react'
+import { MailPlus, Search, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -41,7 +41,19 @@ export default function GymTrainersPage() {
             ]}
           />
         }
-        actions={find}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/trainers/invite"
+              variant="default"
+              leftSection={<MailPlus size={16} aria-hidden="true" />}
+            >
+              Invite trainers
+            </Button>
+            {find}
+          </>
+        }
       />
       <ConnectionBoard
         list={list}

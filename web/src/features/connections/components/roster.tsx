@@ -1,6 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { shortDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { employmentWord, keptWords, specialtyWords } from '../connections.copy.ts'
 import { rosterQuery } from '../roster.api.ts'
 import { EndConnection } from './end-connection.tsx'
@@ -100,22 +100,15 @@ function Reach({ row }: { row: RosterEntry }) {
 
 function Actions({ row, onOpen, onEnd }: { row: RosterEntry; onOpen: () => void; onEnd: () => void }) {
   return (
-    <Menu position="bottom-end" width={210}>
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`Actions for ${row.trainer.name}`}>
-          <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onOpen} rightSection={row.notes ? <span className="dim">{row.notes}</span> : undefined}>
-          {row.can.note ? 'Details and notes' : 'Details'}
+    <RowMenu label={`Actions for ${row.trainer.name}`}>
+      <Menu.Item onClick={onOpen} rightSection={row.notes ? <span className="dim">{row.notes}</span> : undefined}>
+        {row.can.note ? 'Details and notes' : 'Details'}
+      </Menu.Item>
+      {row.can.end && (
+        <Menu.Item c="var(--red)" onClick={onEnd}>
+          End connection
         </Menu.Item>
-        {row.can.end && (
-          <Menu.Item color="red" onClick={onEnd}>
-            End connection
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </RowMenu>
   )
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis } from 'lucide-react'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Person } from '@quartet/contract/users'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { usePersonChanges } from '../users.api.ts'
 import { DeactivatePerson } from './deactivate-person.tsx'
 
@@ -13,22 +13,15 @@ export function PersonActions({ person }: { person: Person }) {
   if (!can.archive && !can.restore && !can.unlock) return null
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`Actions for ${fullName}`}>
-            <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {can.unlock && <Menu.Item onClick={() => void changes.unlock(person.id, fullName)}>Unlock sign-in</Menu.Item>}
-          {can.restore && <Menu.Item onClick={() => void changes.restore(person.id, fullName)}>Reactivate</Menu.Item>}
-          {can.archive && (
-            <Menu.Item color="red" onClick={() => setAsking(true)}>
-              Deactivate
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`Actions for ${fullName}`}>
+        {can.unlock && <Menu.Item onClick={() => void changes.unlock(person.id, fullName)}>Unlock sign-in</Menu.Item>}
+        {can.restore && <Menu.Item onClick={() => void changes.restore(person.id, fullName)}>Reactivate</Menu.Item>}
+        {can.archive && (
+          <Menu.Item c="var(--red)" onClick={() => setAsking(true)}>
+            Deactivate
+          </Menu.Item>
+        )}
+      </RowMenu>
       {asking && <DeactivatePerson person={person} onClose={() => setAsking(false)} />}
     </>
   )

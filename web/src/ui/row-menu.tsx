@@ -1,0 +1,22 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What can be done with one row of a list, behind three dots. `label` names whose it is; children are `Menu.Item`s. */
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu
+      position="bottom-end"
+      width={210}
+      // Out of the table, which clips, but within the page's main part.
+      portalProps={{ target: document.getElementById('main') ?? document.body }}
+    >
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={label}>
+          <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

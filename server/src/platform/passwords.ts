@@ -2,6 +2,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
+import { isTooEasy, knownWords, tooEasy } from '@quartet/contract/kernel/passwords'
 import { failure } from './fail.ts'
 
 /** Argon2id at 46 MiB and one pass: about 15 ms on two cores (design/security.md). 2 is argon2id in the library's numbering. */
@@ -41,17 +42,9 @@ let strength: ZxcvbnFactory | undefined
 /** A sentence when the password is too easy to guess, counting the person's own words as known to whoever guesses; else null. */
 export function weaknessOf(password: string, ownWords: string[]): string | null {
   strength ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, maxLength: 128 })
-  const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  const words = knownWords(ownWords)
   const { score } = strength.check(password, [...words, 'quartet'])
-  return score < 2 || lettersBeside(password, words) < 4 ? tooEasy : null
-}
-
-const tooEasy = 'This password is easy to guess. Use a few unrelated words, and not your own name.'
-
-/** Letters that are left of a password once the person's own words are taken out, or plenty when none is in it. */
-function lettersBeside(password: string, words: string[]): number {
-  const left = words.reduce((rest, word) => rest.replaceAll(word.toLowerCase(), ' '), password.toLowerCase())
-  return left === password.toLowerCase() ? Infinity : (left.match(/\p{L}/gu)?.length ?? 0)
+  return isTooEasy(password, score, words) ? tooEasy : null
 }
 
 let stood: Promise<string> | undefined

@@ -107,7 +107,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           return user
         } catch (error) {
           await leave().catch(() => undefined)
-          toast.error(loginSentence(error))
+          // One after the other in one place, however often somebody tries.
+          toast.error(loginSentence(error), { id: 'login' })
           throw error
         }
       },

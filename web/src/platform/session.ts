@@ -5,11 +5,18 @@ import { read, remove, write } from './storage.ts'
 import { clearToken, expiryOf, readToken, writeToken } from './token.ts'
 
 const storageKey = 'quartet.session'
-const mirrored = new Set(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED', 'USER_UPDATED'])
+const mirrored = new Set([
+  'INITIAL_SESSION',
+  'SIGNED_IN',
+  'PASSWORD_RECOVERY',
+  'TOKEN_REFRESHED',
+  'MFA_CHALLENGE_VERIFIED',
+  'USER_UPDATED',
+])
 let loading: Promise<GoTrueClient> | undefined
 
 /** The token service's client, loaded when there is a session to keep. It refreshes the access token on its own. */
-function tokenService(): Promise<GoTrueClient> {
+export function tokenService(): Promise<GoTrueClient> {
   loading ??= import('@supabase/auth-js').then(({ AuthClient }) => {
     const auth = new AuthClient({
       url: `${apiOrigin()}/auth/v1`,

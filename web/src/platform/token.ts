@@ -26,7 +26,7 @@ export function dropUnusableToken(): void {
   if (token === 'null' || token === 'undefined' || token.split('.').length !== 3) clearToken()
 }
 
-function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
+function claimsOf(token: string): { exp?: unknown; sub?: unknown; amr?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -46,6 +46,12 @@ export function expiryOf(token: string): number | null {
 export function subjectOf(token: string): string | null {
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? sub : null
+}
+
+/** Whether the session of a token was begun in this way, such as `recovery`. */
+export function cameBy(token: string, method: string): boolean {
+  const { amr } = claimsOf(token)
+  return Array.isArray(amr) && amr.some((one: { method?: unknown } | null) => one?.method === method)
 }
 
 /** Calls back with each new token, here or from another tab. Returns the way to stop. */

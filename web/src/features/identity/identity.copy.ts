@@ -1,4 +1,7 @@
+import type { SecurityEntry } from '@quartet/contract/identity'
 import type { Role } from '@quartet/contract/kernel/people'
+import { shortestPassword } from '@quartet/contract/kernel/passwords'
+import type { Strength } from '../../platform/strength.ts'
 
 export const roleWords: Record<Role, string> = {
   admin: 'Admin',
@@ -21,4 +24,30 @@ export const locationWords = {
   busy: 'Looking up where you are.',
   found: 'Filled in from your location.',
   failed: 'Your location could not be found, so the place is guessed from your time zone.',
+}
+
+type StrengthWords = { filled: number; tone: 'red' | 'amber' | 'green'; words: string }
+
+/** What stands beside the bar under a new password. */
+export const strengthWords: Record<Strength, StrengthWords> = {
+  short: { filled: 1, tone: 'red', words: `Too short: at least ${shortestPassword} characters` },
+  refused: { filled: 1, tone: 'red', words: 'Easy to guess: use a few unrelated words, and not your own name' },
+  fair: { filled: 2, tone: 'amber', words: 'Fair: one more word makes it better' },
+  good: { filled: 3, tone: 'green', words: 'Good' },
+  strong: { filled: 4, tone: 'green', words: 'Strong' },
+}
+
+/** What happened to an account, as its owner reads it. */
+export const securityWords: Record<SecurityEntry['kind'], string> = {
+  registered: 'Account opened',
+  signed_in: 'Signed in',
+  sign_in_failed: 'Wrong password',
+  locked: 'Sign-in paused after too many wrong passwords',
+  unlocked: 'Sign-in opened again',
+  signed_out: 'Signed out',
+  session_ended: 'Session ended',
+  recovery_asked: 'Link to a new password asked for',
+  recovery_used: 'Came in by a link to a new password',
+  password_changed: 'Password changed',
+  email_confirmed: 'E-mail address confirmed',
 }

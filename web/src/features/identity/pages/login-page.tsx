@@ -46,6 +46,9 @@ export default function LoginPage() {
             autoComplete="current-password"
             {...draft.form.getInputProps('password')}
           />
+          <p className={styles.aside}>
+            <Link to={recoverPath(draft.form.values.email)}>Forgot your password?</Link>
+          </p>
           <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
         </Form>
       </div>
@@ -53,3 +56,7 @@ export default function LoginPage() {
     </Entrance>
   )
 }
+
+/** What was typed goes along. */
+const recoverPath = (email: string) =>
+  email.trim() === '' ? '/recover' : `/recover?email=${encodeURIComponent(email.trim())}`

@@ -10,6 +10,7 @@ import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { Agreement } from '../components/agreement.tsx'
 import { Entrance } from '../components/entrance.tsx'
+import { PasswordStrength } from '../components/password-strength.tsx'
 import { PlaceBanner } from '../components/place-banner.tsx'
 import { PlanBanner } from '../components/plan-banner.tsx'
 import { PlanPicker } from '../components/plan-picker.tsx'
@@ -125,6 +126,10 @@ export default function RegisterPage() {
             autoComplete="new-password"
             description="At least 10 characters. A few words you remember beat one with symbols."
             {...form.getInputProps('password')}
+          />
+          <PasswordStrength
+            password={values.password}
+            ownWords={[values.email, values.firstName, values.lastName, values.businessName]}
           />
           <PlaceBanner form={form} touched={touched} onTouch={(field) => setTouched(new Set([...touched, field]))} />
           <Agreement {...form.getInputProps('agreed', { type: 'checkbox' })} />

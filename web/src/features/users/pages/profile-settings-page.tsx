@@ -1,5 +1,6 @@
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SecurityCard } from '../../identity/components/security-card.tsx'
 import { roleWords } from '../../identity/identity.copy.ts'
 import { CloseAccount } from '../components/close-account.tsx'
 import { Formats } from '../components/formats.tsx'
@@ -19,6 +20,7 @@ export default function ProfileSettingsPage() {
       <SettingsFrame
         sections={[
           { id: 'profile', name: 'Profile', content: <ProfileSettings key={id} person={person} /> },
+          { id: 'security', name: 'Security', content: <SecurityCard key={id} person={person} /> },
           { id: 'formats', name: 'Dates, times and money', content: <Formats person={person} /> },
           { id: 'my-data', name: 'My data', content: <MyData timezone={timezone} /> },
           { id: 'close-account', name: 'Close my account', content: <CloseAccount role={role} /> },

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import type { OutboxMail as Mail } from '@quartet/contract/outbox'
+import { api } from '../../../platform/api.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { mailQuery } from '../outbox.api.ts'
+import { mailChip } from '../outbox.copy.ts'
+import styles from './outbox.module.css'
+
+export function MailState({ state }: { state: Mail['state'] }) {
+  const { tone, icon, word } = mailChip[state]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word}
+    </Chip>
+  )
+}
+
+/** One mail with its words, and the way to send it once more. */
+export function OutboxMail({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const mail = useQuery(mailQuery(id))
+  const resend = useMutation(
+    api.outbox.resend.mutationOptions({
+      onSuccess: () => {
+        toast.success('The mail will be sent again')
+        return refresh(queries, 'outbox')
+      },
+      onError: (error) => void toast.error(sentenceOf(error)),
+    }),
+  )
+  if (!mail.data)
+    return mail.error ? (
+      <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />
+    ) : (
+      <RowsSkeleton rows={4} height={32} />
+    )
+  const { to, state, attempts, lastError, createdAt, text, can } = mail.data
+  return (
+    <>
+      <div className={styles.facts}>
+        <span className={styles.line}>
+          <MailState state={state} /> to {to}, <Ago at={createdAt} />
+        </span>
+        {lastError !== null && (
+          <span className={styles.line}>
+            Tried {attempts === 1 ? 'once' : `${attempts} times`}: {lastError}
+          </span>
+        )}
+      </div>
+      <div className={styles.text}>{text}</div>
+      {can.resend && (
+        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
+          Send again
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { OutboxMail } from '@quartet/contract/outbox'
+import { api } from '../../platform/api.ts'
+import { pageAt, paged } from '../../platform/paging.ts'
+
+export const mailsQuery = (state: OutboxMail['state'] | '') =>
+  infiniteQueryOptions(
+    api.outbox.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: 30, ...(state ? { state } : {}) }),
+      ...paged,
+      staleTime: 0,
+    }),
+  )
+
+export const mailQuery = (id: string) => api.outbox.get.queryOptions({ input: { id }, staleTime: 0 })

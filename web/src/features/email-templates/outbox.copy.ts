@@ -1,0 +1,19 @@
+import { Archive, Check, Clock, TriangleAlert } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { OutboxMail } from '@quartet/contract/outbox'
+import type { Tone } from '../../ui/chip.tsx'
+
+export const mailChip: Record<OutboxMail['state'], { tone: Tone; icon: LucideIcon; word: string }> = {
+  queued: { tone: 'blue', icon: Clock, word: 'Waiting' },
+  sent: { tone: 'green', icon: Check, word: 'Sent' },
+  failed: { tone: 'red', icon: TriangleAlert, word: 'Failed' },
+  kept: { tone: 'outline', icon: Archive, word: 'Kept here' },
+}
+
+export const mailStates = [
+  { value: '', label: 'All' },
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'kept', label: 'Kept here' },
+] as const

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Mails } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OutboxMail as Mail } from '@quartet/contract/outbox'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { MailState, OutboxMail } from '../components/outbox-mail.tsx'
+import { mailsQuery } from '../outbox.api.ts'
+import { mailStates } from '../outbox.copy.ts'
+import styles from '../components/outbox.module.css'
+
+/** Every mail that Quartet made: sent, waiting, failed, or kept where there is no mail server. */
+export default function OutboxPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const link = useAddressLink()
+  const state = mailStates.find((one) => one.value === search.get('state'))?.value ?? ''
+  const list = useInfiniteQuery(mailsQuery(state))
+  const mails = rowsOf(list.data)
+  const opened = search.get('mail')
+  const subject = mails?.find((mail) => mail.id === opened)?.subject ?? 'Mail'
+  const go = (mail: string | null) => void navigate(link({ mail }), { preventScrollReset: true })
+  const open = (mail: Mail) => (
+    <button type="button" className={styles.subject} onClick={() => go(mail.id)}>
+      {mail.subject}
+    </button>
+  )
+
+  return (
+    <>
+      <PageHeader title="Outbox" fact="Every mail that Quartet made" />
+      <Segmented
+        label="Which mails"
+        value={state}
+        options={mailStates.map(({ value, label }) => ({
+          value,
+          label,
+          to: link({ state: value || null, mail: null }),
+        }))}
+      />
+      <Card flush>
+        <DataList
+          label="Mails"
+          rows={mails}
+          rowKey={(mail) => mail.id}
+          columns={[
+            { key: 'subject', header: 'Subject', cell: open },
+            { key: 'to', header: 'To', cell: (mail) => mail.to },
+            { key: 'state', header: 'State', width: '9rem', cell: (mail) => <MailState state={mail.state} /> },
+            { key: 'at', header: 'Made', width: '9rem', cell: (mail) => <Ago at={mail.createdAt} /> },
+          ]}
+          phone={(mail) => (
+            <>
+              {open(mail)}
+              <span className={styles.line}>
+                {mail.to} <MailState state={mail.state} /> <Ago at={mail.createdAt} />
+              </span>
+            </>
+          )}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={
+            <EmptyState icon={Mails} title="No mails here">
+              Mails appear as soon as Quartet has something to tell somebody.
+            </EmptyState>
+          }
+          more={{
+            hasMore: list.hasNextPage,
+            loading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+        />
+      </Card>
+      <SidePanel opened={opened !== null} onClose={() => go(null)} title={subject}>
+        {opened !== null && <OutboxMail key={opened} id={opened} />}
+      </SidePanel>
+    </>
+  )
+}

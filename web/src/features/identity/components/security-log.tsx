@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/paging.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { securityLog } from '../identity.api.ts'
+import { securityWords } from '../identity.copy.ts'
+import styles from './security-card.module.css'
+
+/** What happened to one's own account: who came in, who tried, from where. */
+export function SecurityLog() {
+  const list = useInfiniteQuery(securityLog())
+  const entries = rowsOf(list.data)
+  return (
+    <div className={styles.log}>
+      <h3>What happened lately</h3>
+      {entries ? (
+        <ul className="plain" aria-label="What happened lately">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span>{securityWords[entry.kind]}</span>
+              <span>{[entry.device, entry.ip].filter(Boolean).join(', ') || 'Quartet'}</span>
+              <Ago at={entry.at} />
+            </li>
+          ))}
+        </ul>
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <RowsSkeleton rows={4} height={48} />
+      )}
+      {list.hasNextPage && (
+        <Button
+          className={styles.more}
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -37,7 +37,9 @@ export function openRealtime(options: {
     cors: options.corsOrigins.length > 0 ? { origin: options.corsOrigins } : undefined,
     allowRequest: (request, decide) => {
       const origin = request.headers.origin
-      const own = !origin || new URL(origin).host === request.headers.host || options.corsOrigins.includes(origin)
+      // What is no address, such as the origin 'null' of a sandboxed page, must be refused and not thrown over.
+      const own =
+        !origin || URL.parse(origin)?.host === (request.headers.host || null) || options.corsOrigins.includes(origin)
       decide(own ? null : 'origin', own)
     },
   })

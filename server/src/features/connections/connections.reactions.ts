@@ -3,7 +3,9 @@ import { reaction } from '../../platform/events.ts'
 import type { Happened, Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import './invited-trainers.commands.ts'
+import { trainerIdOf } from '../users/users.queries.ts'
 import { findConnection } from './connections.queries.ts'
+import { endAllOf } from './leaving.commands.ts'
 
 type Change =
   | 'connection.joined'
@@ -29,4 +31,9 @@ export const connectionsReactions: Reaction[] = [
   reaction('live.connection-declined', 'connection.declined', announce),
   reaction('live.connection-terms-changed', 'connection.terms_changed', announce),
   reaction('live.connection-terminated', 'connection.terminated', announce),
+  reaction('connections.account-closed', 'user.closed_account', async (work, { payload }) => {
+    const trainerId = await trainerIdOf(work.tx, payload.userId)
+    if (trainerId) await endAllOf(work, { trainerId })
+    if (payload.gymIds.length > 0) await endAllOf(work, { gymIds: payload.gymIds })
+  }),
 ]

@@ -108,6 +108,35 @@ describe('closing one’s own account', () => {
     expect(rows).toEqual([{ closed: true }])
   })
 
+  it('ends the connections of who left, and tells the other side', async () => {
+    const { trainer, gym, stays } = await t.given(async (work) => {
+      const yoga = await specialtyNamed(work, 'Yoga')
+      const [leaves, other] = [await makeGym(work, { name: 'Harbour' }), await makeGym(work)]
+      const [mei, liam] = [
+        await makeTrainer(work, { specialtyIds: [yoga], firstName: 'Mei', lastName: 'Tanaka' }),
+        await makeTrainer(work, { specialtyIds: [yoga] }),
+      ]
+      await makeConnection(work, leaves.gymId, liam.trainerId)
+      await makeConnection(work, other.gymId, mei.trainerId)
+      return { trainer: mei, gym: leaves, stays: { owner: other.owner, trainer: liam } }
+    })
+    for (const person of [trainer, gym.owner]) {
+      expect((await t.as(person).post('/users/me/closure', known)).status).toBe(200)
+    }
+    await t.settle()
+    for (const [person, who] of [
+      [stays.owner, 'Mei Tanaka'],
+      [stays.trainer, 'Harbour'],
+    ] as const) {
+      expect((await t.as(person).get('/notifications')).body[0]).toMatchObject({
+        title: 'Connection ended',
+        message: `${who} ended the connection with you.`,
+      })
+      const statuses = (await t.as(person).get('/connections')).body.map((one: { status: string }) => one.status)
+      expect(statuses.filter((status: string) => status !== 'inactive')).toEqual([])
+    }
+  })
+
   it('is refused to the last admin', async () => {
     const [first, second] = await t.given(async (work) => [
       await makePerson(work, { role: 'admin' }),

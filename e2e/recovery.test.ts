@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIn, openMailbox } from '../server/test/mailbox.ts'
+import type { Mailbox } from '../server/test/mailbox.ts'
+import { violationsOf } from './axe.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { signIn } from './people.ts'
+import { startProduct } from './server.ts'
+import type { Product } from './server.ts'
+
+const first = 'a cyclist at six in the morning'
+const second = 'seven lamps beside a quiet harbour'
+/** Where pictures go when somebody wants to look at them. */
+const pictures = process.env.RECOVERY_PICTURES
+
+let product: Product
+let browser: Browser
+let mailbox: Mailbox
+const faults: string[] = []
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  ;[product, browser] = await Promise.all([
+    startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url } }),
+    launchBrowser(),
+  ])
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await mailbox?.close()
+})
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(250)
+  faults.push(...(await violationsOf(page)).map((fault) => `${name}: ${fault}`))
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+}
+
+describe.each([
+  { size: 'at a desk', width: 1440, scheme: 'light' },
+  { size: 'on a phone', width: 390, scheme: 'dark' },
+] as const)('$size', ({ width, scheme }) => {
+  it('somebody who forgot the password is signed in again by a link from a real mailbox', async () => {
+    const email = `sam.${width}@recovery.test`
+    const { page, troubles } = await openPage(browser, { width, scheme, baseURL: product.address })
+    const field = (name: RegExp) => page.getByRole('textbox', { name })
+    await page.goto('/register')
+    await page.getByRole('radio', { name: /Supplier/ }).check({ force: true })
+    await field(/^First name/).fill('Sam')
+    await field(/^Email/).fill(email)
+    await field(/^Password/).fill('password123')
+    await page.getByText('Easy to guess').waitFor()
+    await field(/^Password/).fill(first)
+    await page.getByText('Strong', { exact: true }).waitFor()
+    await look(page, `${width}-register`)
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await page.waitForURL(/dashboard\/supplier/)
+
+    // The address is confirmed by the first mail.
+    await page.goto(linkIn(await mailbox.next(email, 'Confirm your e-mail address'), '/auth/v1/verify'))
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await look(page, `${width}-confirmed`)
+
+    // Locked out, until the link of a mail opens the door.
+    const forgetful = await openPage(browser, { width, scheme, baseURL: product.address })
+    const { page: door } = forgetful
+    await door.goto('/login')
+    await door.getByRole('textbox', { name: /^Email/ }).fill(email)
+    for (let tried = 0; tried < 6; tried++) {
+      await door.getByRole('textbox', { name: /^Password/ }).fill(`what was it ${tried}`)
+      const answer = door.waitForResponse(/users\/login/)
+      await door.getByRole('button', { name: 'Sign in' }).last().click()
+      expect((await answer).status()).toBe(tried < 5 ? 401 : 429)
+    }
+    await door.getByRole('alert').getByText('Too many failed sign-ins').waitFor()
+    await look(door, `${width}-locked`)
+    await mailbox.next(email, 'is paused')
+
+    await door.getByRole('link', { name: 'Forgot your password?' }).click()
+    await door.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    expect(await door.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe(email)
+    await look(door, `${width}-recover`)
+    await door.getByRole('button', { name: 'Send the link' }).click()
+    await door.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await look(door, `${width}-sent`)
+
+    const link = linkIn(await mailbox.next(email, 'Choose a new password'), '/auth/v1/verify')
+    await door.goto(link)
+    await door.getByRole('textbox', { name: /^New password/ }).waitFor()
+    expect(new URL(door.url()).search).toBe('')
+    await door.reload()
+    await door.getByRole('textbox', { name: /^New password/ }).fill(first)
+    await door.getByRole('button', { name: 'Set new password' }).click()
+    await door.getByText('This is your password already').waitFor()
+    await door.getByRole('textbox', { name: /^New password/ }).fill(second)
+    await door.getByText('Strong', { exact: true }).waitFor()
+    await look(door, `${width}-new-password`)
+    await door.getByRole('button', { name: 'Set new password' }).click()
+    await door.waitForURL(/dashboard\/supplier/)
+    await mailbox.next(email, 'was changed')
+
+    // What happened stands in the profile; the first window is signed out.
+    await door.goto('/profile/settings#security')
+    const card = door.getByRole('region', { name: 'Security' })
+    await card.getByText('Password changed').first().waitFor()
+    await card.getByText('Sign-in paused after too many wrong passwords').waitFor()
+    await look(door, `${width}-security`)
+    await page.goto('/dashboard')
+    await page.waitForURL(/\/login/)
+
+    // The link again, and in a browser that never asked.
+    await door.goto(link)
+    await door.getByRole('heading', { name: 'This link works no more' }).waitFor()
+    await look(door, `${width}-over`)
+    expect((await signIn(product.address, email, second)).user).toBeTruthy()
+    expect([...troubles, ...forgetful.troubles]).toEqual([])
+  })
+})
+
+it('every screen of it reads to a screen reader as it should', () => {
+  expect(faults).toEqual([])
+})

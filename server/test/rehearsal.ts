@@ -1,13 +1,13 @@
 import { openDatabase } from '../src/platform/db.ts'
-import type { Database } from '../src/platform/db.ts'
+import type { Database, Work } from '../src/platform/db.ts'
 
 class CurtainDown extends Error {}
 
 /**
  * A database that, while rehearsing, rolls every transaction back after it succeeded. So one world serves
- * thousands of calls that would each change it.
+ * thousands of calls that would each change it. `look` sees what a transaction left, just before that.
  */
-export function rehearsal(): { open: typeof openDatabase; begin(): void } {
+export function rehearsal(look?: (work: Work) => Promise<void>): { open: typeof openDatabase; begin(): void } {
   let rehearsing = false
   return {
     begin: () => void (rehearsing = true),
@@ -21,6 +21,7 @@ export function rehearsal(): { open: typeof openDatabase; begin(): void } {
             actor,
             async (work) => {
               answer = { value: await run(work) }
+              await look?.(work)
               throw new CurtainDown()
             },
             requestId,

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRightLeft, Ellipsis, KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function TeamList({ gymName, members, error, onRetry }: Props) {
           { key: 'position', header: 'Position', cell: (member) => positionWord[member.position] },
           {
             key: 'do',
-            header: <VisuallyHidden>Actions</VisuallyHidden>,
+            header: 'Actions',
             align: 'end',
             width: '4rem',
             cell: actions,

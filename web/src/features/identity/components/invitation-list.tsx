@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Link2, MailPlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
           { key: 'when', header: 'Sent', cell: (row) => <When invitation={row} /> },
           {
             key: 'do',
-            header: <VisuallyHidden>Actions</VisuallyHidden>,
+            header: 'Actions',
             align: 'end',
             width: '4rem',
             cell: actions,

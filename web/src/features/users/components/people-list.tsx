@@ -67,7 +67,7 @@ export function PeopleList({ ownId, ...list }: Props) {
 
 function Who({ row, own }: { row: Account; own: boolean }) {
   const shown = (
-    <Person name={own ? `${row.fullName} (you)` : row.fullName} src={row.avatarUrl} size={32} fact={row.email} />
+    <Person name={row.fullName} src={row.avatarUrl} size={32} fact={own ? `${row.email}, you` : row.email} />
   )
   if (!row.trainerId) return shown
   return (

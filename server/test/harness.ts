@@ -10,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { openDatabase, Work } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
+import type { Log } from '../src/platform/log.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -59,6 +60,7 @@ type Wishes = {
   now?: string
   config?: Partial<Config>
   open?: typeof openDatabase
+  log?: Log
 }
 
 const password = 'only ever used in a test'
@@ -78,7 +80,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     },
     databaseUrl: database.url,
     secret: 'a secret that protects nothing outside a test',
-    log: createLog('fatal'),
+    log: wishes.log ?? createLog('fatal'),
     clock,
     webDir,
     demoLogins: [],

@@ -45,6 +45,8 @@ export async function buildHttp(options: {
     },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: jsonLimit,
+    // Without it a body that never ends would hold its connection for ever; headers have Node's own minute.
+    requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

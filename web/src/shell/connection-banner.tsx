@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import toast from 'react-hot-toast'
 import { reviveSocket, useSocketState } from '../platform/socket.ts'
 import styles from './connection-banner.module.css'
 
@@ -21,6 +22,18 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
   )
   const live = useSocketState()
   const paused = signedIn && live.status === 'disconnected' && live.error !== null
+  const away = !online || paused
+  const wasAway = useRef(false)
+  const back = signedIn && online && live.status === 'connected'
+
+  useEffect(() => {
+    if (away) wasAway.current = true
+    else if (back && wasAway.current) {
+      wasAway.current = false
+      toast.success('Live again, and up to date.', { id: 'live-again' })
+    }
+  }, [away, back])
+
   return (
     <output className={styles.place}>
       {!online ? (

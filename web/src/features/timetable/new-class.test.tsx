@@ -158,3 +158,13 @@ describe('a new class', () => {
     expect(calls.find((call) => call.path === '/studios' && call.method === 'POST')?.body).toMatchObject({ gymId })
   })
 })
+
+it('tells people at the front desk who adds classes, before they have filled in anything', async () => {
+  fakeApi({
+    'GET /studios': [studio],
+    'GET /gyms/:id': { id: gymId, name: 'Northside', timezone: zone, can: { manageStudios: false } },
+  })
+  renderRoutes([{ path: '/classes/new', Component: NewClassPage }], '/classes/new')
+  expect(await screen.findByText('Managers add classes.')).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery } from '../../gyms/gyms.api.ts'
 import { EmptyTimetable } from '../../timetable/components/empty-timetable.tsx'
@@ -24,6 +25,9 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
   const classes = useQuery(classesQuery(gymId))
   // Decision 39 gives classes and studios to the same people.
   const canAdd = gym.data?.can.manageStudios === true
+  // What needs somebody comes first; a phone has no room for figures above it.
+  const phone = usePhone()
+  const figures = <Figures figures={data?.figures} label="Figures" />
   return (
     <>
       <PageHeader title="Overview" fact={<NowIn zone={data?.timezone ?? zone} />} />
@@ -33,7 +37,7 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
         </Card>
       ) : (
         <>
-          <Figures figures={data?.figures} label="Figures" />
+          {!phone && figures}
           <div className={listStyles.columns}>
             <GymNeeds covers={data?.needsYou} requests={data?.requests ?? 0} />
             {classes.data?.length === 0 ? (
@@ -44,6 +48,7 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
               <GymToday gymId={gymId} zone={data?.timezone ?? zone} entries={data?.today} />
             )}
           </div>
+          {phone && <div className={listStyles.after}>{figures}</div>}
         </>
       )}
     </>

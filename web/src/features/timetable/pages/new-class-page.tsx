@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { ClipboardList } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { todayIn } from '../../../platform/dates.ts'
 import { tabPath } from '../../../shell/navigation.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -22,7 +25,7 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
   const studios = useQuery(studiosQuery(gymId))
   const gym = useQuery(gymQuery(gymId))
   const header = <PageHeader title="New class" back={{ to: timetable, label: 'Timetable' }} />
-  if (!studios.data) {
+  if (!studios.data || gym.isPending) {
     return (
       <>
         {header}
@@ -32,6 +35,27 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
           ) : (
             <RowsSkeleton rows={6} height={52} />
           )}
+        </Card>
+      </>
+    )
+  }
+  // Decision 39 gives classes and studios to the same people.
+  if (gym.data?.can.manageStudios === false) {
+    return (
+      <>
+        {header}
+        <Card>
+          <EmptyState
+            icon={ClipboardList}
+            title="Managers add classes."
+            action={
+              <Button component={Link} to={timetable}>
+                Open the timetable
+              </Button>
+            }
+          >
+            Ask a manager or the owner of {gym.data.name} to add it.
+          </EmptyState>
         </Card>
       </>
     )

@@ -36,15 +36,17 @@ export default function OutboxPage() {
   return (
     <>
       <PageHeader title="Outbox" fact="Every mail that Quartet made" />
-      <Segmented
-        label="Which mails"
-        value={state}
-        options={mailStates.map(({ value, label }) => ({
-          value,
-          label,
-          to: link({ state: value || null, mail: null }),
-        }))}
-      />
+      <div className={styles.views}>
+        <Segmented
+          label="Which mails"
+          value={state}
+          options={mailStates.map(({ value, label }) => ({
+            value,
+            label,
+            to: link({ state: value || null, mail: null }),
+          }))}
+        />
+      </div>
       <Card flush>
         <DataList
           label="Mails"

@@ -75,6 +75,12 @@ it('methods that nobody needs do nothing', async () => {
   expect(options.headers['access-control-allow-origin']).toBeUndefined()
 })
 
+it('an address that cannot be read is refused with a problem', async () => {
+  const answer = await t.app.fastify.inject({ url: '/api/%c0%ae' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+})
+
 it('who never finishes a request is hung up on, in a minute for headers and five for the rest', () => {
   const { headersTimeout, requestTimeout } = t.app.fastify.server
   expect([headersTimeout, requestTimeout]).toEqual([60_000, 300_000])
@@ -96,5 +102,9 @@ it('where a request came from is believed of a proxy that the installation names
   }
   expect(await sourceOf(t)).toBe('127.0.0.1')
   const behind = await testApp({ config: { trustProxy: ['127.0.0.1'] } })
-  expect(await sourceOf(behind).finally(() => behind.stop())).toBe('203.0.113.9')
+  try {
+    expect(await sourceOf(behind)).toBe('203.0.113.9')
+  } finally {
+    await behind.stop()
+  }
 })

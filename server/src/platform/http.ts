@@ -48,6 +48,7 @@ export async function buildHttp(options: {
     // Without it a body that never ends would hold its connection for ever; headers have Node's own minute.
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendProblem(reply, request, error),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -70,6 +71,7 @@ export async function buildHttp(options: {
       },
     },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })

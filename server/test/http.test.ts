@@ -139,6 +139,17 @@ it('the same key with another body is refused', async () => {
   })
 })
 
+it('one key with ten bodies at once makes one thing and refuses the other nine', async () => {
+  const owner = t.as(gym.owner)
+  await owner.get('/studios')
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      owner.post('/studios', { ...studio, name: `Race ${at}` }, { key: 'studio-race' }),
+    ),
+  )
+  expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(422)])
+})
+
 it('a failed request leaves its key free, so that the corrected one goes through', async () => {
   const owner = t.as(gym.owner)
   await owner.post('/studios', { ...studio, name: 'Taken' })

@@ -129,11 +129,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(config)
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
 
+  const gymOf: PlansPorts['findGym'] = (work, gymId) => findGym(work.tx, gymId)
   const plansPorts: PlansPorts = {
     gymFor,
-    findGym: (work, gymId) => findGym(work.tx, gymId),
+    findGym: gymOf,
     ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
-    paying: invoiceUs,
+    paying: invoiceUs(mailer, { findGym: gymOf }),
   }
   const invitationsPorts: InvitationsPorts = {
     gymsNamed,

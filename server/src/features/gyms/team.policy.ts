@@ -2,6 +2,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy } from '../../platform/gate.ts'
 import { teamMembers } from './gyms.tables.ts'
 import type { MemberRow } from './team.queries.ts'
@@ -24,6 +25,9 @@ export const teamPolicy = {
   },
   handOver: (actor, member) => worksFor(actor, member.gymId, 'owner') && ofTeam(member),
 } satisfies Policy<MemberRow>
+
+// Who may no longer come in goes out, and a gym changes hands, whatever its plan.
+staysOpen(teamPolicy, 'always', 'end', 'handOver')
 
 /** The front desk sees who works here, not how they are reached. */
 export const seesAddresses = (actor: Actor, gymId: string): boolean =>

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { planOfId } from '@quartet/contract/plan-table'
 import { plansErrors } from '@quartet/contract/plans'
 import type { GymPlan, PlanInterval } from '@quartet/contract/plans'
 import type { Work } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mail.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import type { Due, Paying } from './plans.ports.ts'
+import type { Due, Paying, PlansPorts } from './plans.ports.ts'
 import { dollars } from './plans.present.ts'
+import { adminAddresses } from './plans.queries.ts'
 import type { SubscriptionRow } from './plans.queries.ts'
 import { closingOf, endOf, periodFrom, priceOf, quoteOf } from './plans.rules.ts'
 import type { Choice, Quote } from './plans.rules.ts'
@@ -164,11 +167,23 @@ async function ask(
   await paying.collect(work, due)
 }
 
-/** The way of paying that is always there: the installation is asked for an invoice, and those who run it are told. */
-export const invoiceUs: Paying = {
-  async collect(work, due) {
-    await work.record('plan.payment_due', due, about(due.gymId))
-  },
+/** The way of paying that is always there: the installation is asked for an invoice, and those who run it are told in the app and by mail. */
+export function invoiceUs(mailer: Pick<Mailer, 'write'>, ports: Pick<PlansPorts, 'findGym'>): Paying {
+  return {
+    async collect(work, due) {
+      await work.record('plan.payment_due', due, about(due.gymId))
+      const name = (await ports.findGym(work, due.gymId))?.name || 'A gym'
+      const amount = `$${(due.amount.cents / 100).toFixed(2)}`
+      const title = `Invoice for ${name}: ${amount}`
+      const paragraphs = [
+        `${name} pays ${amount} for ${planOfId(due.plan).name}, ${due.from} to ${due.to}.`,
+        'Send the invoice to the owner of the gym.',
+      ]
+      for (const to of await adminAddresses(work.tx)) {
+        await mailer.write(work, { kind: 'plan_invoice', to, subject: title, letter: { title, paragraphs } })
+      }
+    },
+  }
 }
 
 /** Writes what changed of a subscription. */

@@ -39,6 +39,15 @@ export async function subscriptionsToLookAfter(tx: Tx, now: Temporal.Instant): P
   return rows.map((row) => row.gymId)
 }
 
+/** Where those who run the installation read mail. */
+export async function adminAddresses(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.archivedAt), isNull(accounts.bannedAt)))
+  return rows.map((row) => row.email)
+}
+
 /** Everybody who runs the installation. */
 export async function adminIds(tx: Tx): Promise<string[]> {
   const rows = await tx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../platform/mail.ts'
 import { system } from '../../platform/actor.ts'
 import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'
@@ -41,12 +42,14 @@ const quote = async (plan: string, interval: string) =>
   (await owner().get(`/plans/quote?plan=${plan}&interval=${interval}`)).body
 
 /** What the task does, as often as it likes. */
+const mails: Mail[] = []
+const findGym = async (_: unknown, id: string) => ({ id, name: 'Northside', timezone: 'Australia/Sydney' })
 async function look(): Promise<void> {
   await t.app.database.transact(system('task:plans.look_after'), async (work) => {
     for (const gymId of await subscriptionsToLookAfter(work.tx, work.now)) {
       await lookAfter(work, gymId, {
-        paying: invoiceUs,
-        findGym: async () => ({ id: gymId, name: 'Gym', timezone: 'Australia/Sydney' }),
+        paying: invoiceUs({ write: async (_, mail) => void mails.push(mail) }, { findGym }),
+        findGym,
       })
     }
   })
@@ -138,6 +141,10 @@ describe('a trial', () => {
     expect(await dues()).toMatchObject([{ amount: { cents: 148_800 }, from: '2026-03-16', to: '2027-03-16' }])
     expect(await told(gym.owner)).toEqual(['An invoice is on its way'])
     expect(await told(admin)).toContain('Send an invoice')
+    expect(mails.map((mail) => [mail.to, mail.subject])).toContainEqual([
+      admin.email,
+      'Invoice for Northside: $1488.00',
+    ])
   })
 })
 

@@ -35,6 +35,7 @@ import type { InvitationsPorts } from './features/identity/invitations.ports.ts'
 import { invitationsRoutes } from './features/identity/invitations.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
+import { passwordProof } from './features/identity/passwords.commands.ts'
 import { identityReactions } from './features/identity/identity.reactions.ts'
 import { accountDataOf } from './features/identity/personal-data.queries.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
@@ -220,7 +221,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     invitations: invitationsRoutes(entrance, invitationsPorts),
     team: teamRoutes(teamPorts),
     gymAdmins: gymAdminsRoutes(teamPorts),
-    users: usersRoutes({ connectedWith, touches: touchesOfPerson, personalData }, storage),
+    users: usersRoutes(
+      { prove: passwordProof(entrance), connectedWith, touches: touchesOfPerson, personalData },
+      storage,
+    ),
     specialties: specialtiesRoutes({
       specialtyInUse: async (work, id) => (await trainersCarry(work.tx, id)) || (await classesAskFor(work.tx, id)),
     }),

@@ -68,6 +68,15 @@ export async function proveAccount(
   return isOpen(account) ? { ...account, passwordHash } : 'closed'
 }
 
+/** The same proof for another slice that asks for the password again, without the account. */
+export function passwordProof(entrance: Entrance) {
+  return async (given: { email: string; password: string }, request: EntranceRequest) => {
+    const proved = await proveAccount(entrance, given, request)
+    if (proved === 'locked') return 'locked'
+    return typeof proved === 'string' ? 'refused' : 'proved'
+  }
+}
+
 async function keepFailure(
   entrance: Entrance,
   work: Work,

@@ -32,6 +32,14 @@ describe('closing one’s own account', () => {
     expect((await as.get('/users/me')).status).toBe(200)
   })
 
+  it('counts a wrong password as a try at signing in, so that a stolen session cannot guess it', async () => {
+    const { as, email } = await newcomer(t, 'trainer')
+    for (let guess = 0; guess < 5; guess++) await as.post('/users/me/closure', { password: `guess number ${guess}` })
+    expect(await as.post('/users/me/closure', right)).toMatchObject({ status: 429, body: { code: 'identity.locked' } })
+    expect((await t.visitor.post('/users/login', { email, ...right })).status).toBe(429)
+    expect((await as.get('/users/me')).status).toBe(200)
+  })
+
   it('ends every session, keeps what was written, and says so only to who knows the password (decision 13)', async () => {
     const { as, user, email } = await newcomer(t, 'trainer')
     const elsewhere = await t.visitor.post('/users/login', { email, ...right })

@@ -1,4 +1,5 @@
 import type { Work } from '../../platform/db.ts'
+import type { EntranceRequest } from '../identity/entrance.ports.ts'
 import type { KnownTo } from './users.policy.ts'
 
 /** Something to come that would be left without this person. */
@@ -6,6 +7,8 @@ export type Touched = { kind: string; id: string; label: string; gymId?: string;
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {
+  /** Whose e-mail and password these are, every try counted as at sign-in (decision 9). Not inside a transaction. */
+  prove(given: { email: string; password: string }, request: EntranceRequest): Promise<'locked' | 'refused' | 'proved'>
   /** The trainers who are connected with these gyms, as a select of accounts. */
   connectedWith: KnownTo
   /** Classes to come, open covers and unpaid documents that archiving this person would touch (decision 13). */

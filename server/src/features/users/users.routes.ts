@@ -1,3 +1,4 @@
+import { identityErrors } from '@quartet/contract/identity'
 import { users as contract, usersErrors } from '@quartet/contract/users'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -6,7 +7,6 @@ import { allow } from '../../platform/gate.ts'
 import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
-import { isPassword } from '../../platform/passwords.ts'
 import { squareJpeg } from '../../platform/picture.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { findAccount } from '../identity/identity.queries.ts'
@@ -117,8 +117,12 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
 
     // A password is too slow to compare while a transaction is held open.
     closeAccount: bareOperation(contract.closeAccount, signedIn, async ({ input, actor, context }) => {
+      const { ip, userAgent, requestId } = context
       const account = await context.database.transact(actor, (work) => findAccount(work.tx, actor.userId))
-      if (!(await isPassword(input.password, account?.passwordHash ?? null))) {
+      const given = { email: account?.email ?? '', password: input.password }
+      const proof = await ports.prove(given, { source: { ip, userAgent }, requestId })
+      if (proof === 'locked') throw failureOf(identityErrors)('identity.locked')
+      if (proof === 'refused') {
         const { message } = usersErrors['users.wrong_password']
         throw fail('users.wrong_password', { data: { errors: [{ field: 'password', message }] } })
       }

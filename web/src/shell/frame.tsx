@@ -6,6 +6,7 @@ import { AppBar } from './app-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { PublicBar } from './public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { useSlots } from './slices.ts'
@@ -16,7 +17,8 @@ import styles from './frame.module.css'
 export default function Frame() {
   const { currentUser, isLoading, isStarting } = useAuth()
   const { Banner } = useSlots()
-  const home = useLocation().pathname === '/'
+  const { pathname, search } = useLocation()
+  const home = pathname === '/'
   return (
     <div className={styles.frame} data-app={currentUser !== null}>
       <a className={styles.skip} href="#main">
@@ -31,7 +33,9 @@ export default function Frame() {
       )}
       <ConnectionBanner signedIn={currentUser !== null} />
       <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
-        <Outlet />
+        <PageBoundary place={pathname + search}>
+          <Outlet />
+        </PageBoundary>
       </main>
       {currentUser ? <BottomBar role={currentUser.role} /> : !isLoading && <Footer />}
       <RouteEffects />

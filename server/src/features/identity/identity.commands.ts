@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { identityErrors, termsVersion } from '@quartet/contract/identity'
 import type { SignedIn } from '@quartet/contract/identity'
 import { visitor } from '../../platform/actor.ts'

@@ -3,7 +3,7 @@ import { employmentStatus } from './connections.ts'
 import { instant, timezone } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
-import { listOf, paging } from './kernel/paging.ts'
+import { flag, listOf, paging } from './kernel/paging.ts'
 import { email, line, paragraphs } from './kernel/people.ts'
 import { givenName, familyName, registration, signedIn } from './identity.ts'
 
@@ -176,7 +176,14 @@ const invitationsOperation = operationsOf('invitations', invitationsErrors)
 export const invitations = {
   list: invitationsOperation
     .route({ method: 'GET', path: '/invitations', summary: "A gym's invitations, or the platform's for an admin" })
-    .input(z.object({ ...paging, gymId: id.optional(), kind: invitationKind.optional() }))
+    .input(
+      z.object({
+        ...paging,
+        gymId: id.optional(),
+        kind: invitationKind.optional(),
+        waiting: flag.optional().describe('Only those that are neither accepted nor taken back'),
+      }),
+    )
     .output(listOf(invitation)),
   create: invitationsOperation
     .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody by e-mail', successStatus: 201 })

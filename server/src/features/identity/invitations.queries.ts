@@ -16,13 +16,15 @@ export function hashOf(token: string): Buffer {
 export type InvitationFilter = {
   gymId?: string
   kind?: InvitationRow['kind']
+  /** Neither accepted nor taken back; it may have run out. */
+  waiting?: boolean
   after?: string[] | null
   limit: number
 }
 
 /** Newest first, one row more than asked for. */
 export async function listInvitations(tx: Tx, scope: SQL, filter: InvitationFilter): Promise<InvitationRow[]> {
-  const { gymId, kind, after } = filter
+  const { gymId, kind, waiting, after } = filter
   return tx
     .select()
     .from(invitations)
@@ -31,6 +33,7 @@ export async function listInvitations(tx: Tx, scope: SQL, filter: InvitationFilt
         scope,
         gymId ? eq(invitations.gymId, gymId) : undefined,
         kind ? eq(invitations.kind, kind) : undefined,
+        waiting ? and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)) : undefined,
         after
           ? sql`(${invitations.createdAt}, ${invitations.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
           : undefined,

@@ -66,11 +66,12 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
 
   return {
     list: operation(contract.list, inviters, async (work, { input }) => {
-      const gymId = isAdmin(work.actor) ? undefined : gymMeant(work.actor, input.gymId)
+      const gymId = coversMany(work.actor, input.gymId) ? undefined : gymMeant(work.actor, input.gymId)
       if (gymId) allow(work.actor, invitationPolicy, 'invite', { gymId })
       const rows = await listInvitations(work.tx, visibleInvitations(work.actor), {
         gymId,
         kind: input.kind,
+        waiting: input.waiting,
         limit: input.limit,
         after: decodeCursor(input, 'instant', 'id'),
       })
@@ -133,6 +134,11 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
 }
 
 /** The gym that is named, or the one that the person acts or works for. */
+/** Whether the list is everything the actor may see: the platform's for an admin, all their gyms' for a gym admin who acts for none. */
+function coversMany(actor: Person, asked: string | undefined): boolean {
+  return isAdmin(actor) || (actor.role === 'gym_admin' && !asked && !actor.actingGymId)
+}
+
 function gymMeant(actor: Person, asked: string | undefined): string {
   const gymId = asked ?? actor.actingGymId ?? (actor.teams.length === 1 ? actor.teams[0]!.gymId : undefined)
   if (!gymId || !worksFor(actor, gymId)) throw notFound()

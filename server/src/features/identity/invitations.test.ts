@@ -323,6 +323,29 @@ describe('the platform', () => {
     const { body: theirs } = await t.as(admin).get('/invitations')
     expect(new Set(theirs.map((one: { kind: string }) => one.kind))).toEqual(new Set(['admin', 'gym_admin']))
   })
+
+  it('lists who has not come yet, for a gym admin across all their gyms and no others', async () => {
+    const people = await t.given(async (work) => {
+      const [one, two, other] = [await makeGym(work), await makeGym(work), await makeGym(work)]
+      const gymAdmin = await makePerson(work, { role: 'gym_admin' })
+      for (const mine of [one, two]) await joinTeam(work, mine.gymId, gymAdmin.userId, 'gym_admin')
+      return { one, two, other, gymAdmin }
+    })
+    const [waiting, second, accepted, revoked] = [
+      await invite(trainerDraft(), t.as(people.one.owner)),
+      await invite(trainerDraft(), t.as(people.two.owner)),
+      await invite(trainerDraft(), t.as(people.one.owner)),
+      await invite(trainerDraft(), t.as(people.one.owner)),
+    ]
+    await invite(trainerDraft(), t.as(people.other.owner))
+    await accept(accepted.token)
+    await t.as(people.one.owner).delete(`/invitations/${revoked.id}`)
+    const idsFor = async (by: MadePerson, acting?: string) =>
+      (await t.as(by, acting).get('/invitations?waiting=true')).body.map((one: { id: string }) => one.id)
+    expect(await idsFor(people.one.owner)).toEqual([waiting.id])
+    expect(new Set(await idsFor(people.gymAdmin))).toEqual(new Set([waiting.id, second.id]))
+    expect(await idsFor(people.gymAdmin, people.two.gymId)).toEqual([second.id])
+  })
 })
 
 describe('many trainers at once', () => {

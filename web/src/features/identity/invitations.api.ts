@@ -7,8 +7,8 @@ export const openInvitationQuery = (token: string) =>
   api.invitations.byToken.queryOptions({ input: { token }, staleTime: 0, retry: false })
 export const acceptInvitation = () => api.invitations.accept.mutationOptions({ retry: false })
 
-/** Whose invitations: a gym's of one kind, or without a gym the platform's. */
-export type InvitationsOf = { gymId?: string; kind?: InvitationKind }
+/** Whose invitations: a gym's, or without a gym all that the person may see. `waiting` leaves out those accepted or taken back. */
+export type InvitationsOf = { gymId?: string; kind?: InvitationKind; waiting?: true }
 
 export const invitationsQuery = (of: InvitationsOf) =>
   api.invitations.list.infiniteOptions({ ...paged, input: (cursor) => ({ ...of, ...pageAt(cursor) }) })

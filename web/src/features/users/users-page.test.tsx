@@ -38,7 +38,25 @@ const gone = someone(2, 'Tom Okafor', {
   archivedAt: '2026-04-01T00:00:00Z',
   can: { edit: true, archive: false, restore: true, unlock: false },
 })
-const page = (data: Person[]) => ({ data, nextCursor: null })
+const invited = {
+  id: idOf(30),
+  kind: 'team',
+  email: 'ollie@example.com',
+  name: 'Ollie',
+  gym: { id: idOf(10), name: 'Northside' },
+  position: 'front_desk',
+  employmentStatus: null,
+  studioName: null,
+  note: null,
+  gyms: [],
+  status: 'sent',
+  sentAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  expiresAt: new Date(Date.now() + 11 * 86_400_000 + 60_000).toISOString(),
+  invitedBy: 'Rachel',
+  can: { resend: true, revoke: true },
+}
+const page = (data: unknown[]) => ({ data, nextCursor: null })
+const nobodyInvited = { 'GET /invitations': page([]) }
 
 beforeEach(() => {
   toast.remove()
@@ -53,10 +71,10 @@ const choose = async (name: string, action: string) => {
 
 describe('the people list', () => {
   it('asks for what the address says, and keeps search, role and state there', async () => {
-    const calls = fakeApi({ 'GET /users': page([mei]) })
+    const calls = fakeApi({ ...nobodyInvited, 'GET /users': page([mei]) })
     renderPage(<UsersPage />, '/users?role=trainer')
     expect(await screen.findByRole('link', { name: /Mei Tanaka/ })).toHaveProperty('pathname', `/trainers/${idOf(101)}`)
-    expect(calls[0]?.query.get('role')).toBe('trainer')
+    expect(calls.find((call) => call.path === '/users')?.query.get('role')).toBe('trainer')
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Deactivated')
     await waitFor(() => expect(calls.at(-1)?.query.get('archived')).toBe('true'))
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'mei')
@@ -66,6 +84,7 @@ describe('the people list', () => {
 
   it('reactivates and unlocks, and offers a gym nothing that only an admin may', async () => {
     const calls = fakeApi({
+      ...nobodyInvited,
       'GET /users': page([
         mei,
         gone,
@@ -88,7 +107,7 @@ describe('the people list', () => {
     Object.assign(refusal.answer.body as object, {
       data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tuesday', gymId: idOf(10), gymName: 'Northside' }],
     })
-    fakeApi({ 'GET /users': page([mei]), 'DELETE /users/:id': refusal })
+    fakeApi({ ...nobodyInvited, 'GET /users': page([mei]), 'DELETE /users/:id': refusal })
     renderPage(<UsersPage />, '/users')
     await choose('Mei Tanaka', 'Deactivate')
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Mei Tanaka?' }))
@@ -99,10 +118,52 @@ describe('the people list', () => {
   })
 
   it("says 'Failed to get users' and offers to try again", async () => {
-    fakeApi({ 'GET /users': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
+    fakeApi({ ...nobodyInvited, 'GET /users': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
     renderPage(<UsersPage />, '/users')
     expect(await screen.findByText('Failed to get users')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it.each([
+    { who: 'an admin', role: 'admin', gymId: null },
+    { who: 'a gym admin who acts for no gym', role: 'gym_admin', gymId: null },
+    { who: 'a gym', role: 'gym', gymId: idOf(10) },
+  ] as const)('shows $who those who were invited and have not come yet', async ({ role, gymId }) => {
+    const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
+    auth.currentUser = auth.person = aUser({ role, gym: gymId ? gym : null })
+    const calls = fakeApi({
+      'GET /users': page([mei]),
+      'GET /invitations': page([invited]),
+      'POST /invitations/:id/resend': invited,
+      'DELETE /invitations/:id': { success: true },
+    })
+    renderPage(<UsersPage />, '/users')
+    const card = within(await screen.findByRole('region', { name: 'Invited' }))
+    expect(await card.findByText('ollie@example.com')).toBeTruthy()
+    expect(card.getByText(gymId ? 'Front desk' : 'Front desk, Northside')).toBeTruthy()
+    expect(card.getByText('3 d')).toBeTruthy()
+    expect(card.getByText(/^11 d/)).toBeTruthy()
+    const asked = calls.find((call) => call.path === '/invitations')?.query
+    expect([asked?.get('waiting'), asked?.get('gymId')]).toEqual(['true', gymId])
+    await choose('ollie@example.com', 'Send again')
+    expect(await screen.findByText('ollie@example.com is invited again, with a new link.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Actions for ollie@example.com' }))
+    expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy()
+    await user.click(screen.getByRole('menuitem', { name: 'Take back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Take the invitation of/ }))
+    await user.click(dialog.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(calls.some((call) => call.method === 'DELETE')).toBe(true))
+  })
+
+  it('says nothing of invitations where nobody is invited or they are not theirs to see', async () => {
+    const calls = fakeApi({
+      'GET /users': page([mei]),
+      'GET /invitations': new Refusal(403, 'not_permitted', 'This is not yours to do.'),
+    })
+    renderPage(<UsersPage />, '/users')
+    expect(await screen.findByText('Mei Tanaka')).toBeTruthy()
+    await waitFor(() => expect(calls.some((call) => call.path === '/invitations')).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Invited' })).toBeNull()
   })
 
   it('is not for trainers and suppliers', () => {

@@ -34,6 +34,9 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
     },
     onError: (error) => void toast.error(sentenceOf(error)),
   })
+  // Which gym needs saying only where the list is not one gym's.
+  const as = (invitation: Invitation) =>
+    !of.gymId && invitation.gym ? `${askedTo(invitation)}, ${invitation.gym.name}` : askedTo(invitation)
   const actions = (invitation: Invitation) =>
     (invitation.can.resend || invitation.can.revoke) && (
       <InvitationMenu
@@ -57,7 +60,7 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
         onRetry={() => void list.refetch()}
         columns={[
           { key: 'who', header: 'Invited', cell: (row) => <Who invitation={row} /> },
-          { key: 'to', header: 'As', cell: askedTo },
+          { key: 'to', header: 'As', cell: as },
           { key: 'state', header: 'State', cell: (row) => <State invitation={row} /> },
           { key: 'when', header: 'Sent', cell: (row) => <When invitation={row} /> },
           {
@@ -74,7 +77,7 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
               <Who invitation={row} />
               <span className={styles.facts}>
                 <State invitation={row} />
-                <span className="dim">{askedTo(row)}</span>
+                <span className="dim">{as(row)}</span>
               </span>
             </span>
             {actions(row)}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { InvitedPeople } from '../components/invited-people.tsx'
 import { PeopleList } from '../components/people-list.tsx'
 import { peopleQuery } from '../users.api.ts'
 import { roleWord, said } from '../users.copy.ts'
@@ -95,6 +96,7 @@ function People({ roles }: { roles: Role[] }) {
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
         />
       </Card>
+      <InvitedPeople />
     </>
   )
 }

@@ -18,6 +18,7 @@ export const liveEvents = {
     title: z.string(),
     type: z.string(),
     unread: z.number().int(),
+    counts: z.boolean().describe('Whether it pops up and sounds, by the settings of its person'),
     at: instant,
   }),
   notifications_read: z.object({ unread: z.number().int() }),

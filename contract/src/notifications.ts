@@ -42,6 +42,55 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+const onOff = z.boolean()
+
+/** What a person wants to be told, and how. Three settings have two spellings, which always say the same (N-05). */
+export const notificationPreferences = z.object({
+  email: onOff,
+  emailNotifications: onOff.describe('The same as email'),
+  push: onOff,
+  pushNotifications: onOff.describe('The same as push'),
+  inApp: onOff.describe('Whether notices count as unread and pop up; the list keeps them either way'),
+  sound: onOff,
+  notificationSounds: onOff.describe('The same as sound'),
+  frequency: z.enum(['immediate']),
+  displayMode: z.enum(['compact', 'detailed']),
+  priorityLevel: z.enum(['all', 'important', 'urgent']).describe('important: high and urgent; urgent: urgent only'),
+  categories: z.object({ action_required: onOff, updates: onOff, messages: onOff, account: onOff }),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+/** What holds until a person chooses otherwise. */
+export const defaultPreferences: NotificationPreferences = {
+  email: true,
+  emailNotifications: true,
+  push: true,
+  pushNotifications: true,
+  inApp: true,
+  sound: true,
+  notificationSounds: true,
+  frequency: 'immediate',
+  displayMode: 'detailed',
+  priorityLevel: 'all',
+  categories: { action_required: true, updates: true, messages: true, account: true },
+}
+
+/** A change names what it changes. Of two spellings the one that differs from what is kept counts. */
+export const preferencesChange = notificationPreferences
+  .extend({ categories: notificationPreferences.shape.categories.partial() })
+  .partial()
+export type PreferencesChange = z.infer<typeof preferencesChange>
+
+/** Whether a notice counts as unread, sounds and pops up, by the settings of its person (decision 16). */
+export function noticeCounts(
+  { inApp, priorityLevel, categories }: NotificationPreferences,
+  { category, priority }: Pick<Notification['metadata'], 'category' | 'priority'>,
+): boolean {
+  const weighs =
+    priorityLevel === 'all' || priority === 'urgent' || (priorityLevel === 'important' && priority === 'high')
+  return inApp && weighs && categories[category]
+}
+
 const notificationsOperation = operationsOf('notifications', {})
 
 export const notifications = {
@@ -50,7 +99,11 @@ export const notifications = {
     .input(z.object({ ...paging, userId: id.optional() }))
     .output(listOf(notification)),
   unread: notificationsOperation
-    .route({ method: 'GET', path: '/notifications/unread', summary: 'How many notices are unread' })
+    .route({
+      method: 'GET',
+      path: '/notifications/unread',
+      summary: 'How many notices are unread, of those that count by the settings',
+    })
     .output(z.object({ count: z.number().int() })),
   read: notificationsOperation
     .route({ method: 'PATCH', path: '/notifications/{id}/read', summary: 'Mark one read' })
@@ -60,4 +113,12 @@ export const notifications = {
     .route({ method: 'PATCH', path: '/notifications/read-all/{userId}', summary: 'Mark all read' })
     .input(z.object({ userId: id }))
     .output(z.object({ success: z.literal(true), count: z.number().int() })),
+  preferences: notificationsOperation
+    .route({ method: 'GET', path: '/notifications/preferences/{userId}', summary: 'What the caller wants to be told' })
+    .input(z.object({ userId: id }))
+    .output(notificationPreferences),
+  changePreferences: notificationsOperation
+    .route({ method: 'PATCH', path: '/notifications/preferences/{userId}', summary: 'Change notification settings' })
+    .input(preferencesChange.extend({ userId: id }))
+    .output(notificationPreferences),
 }

@@ -413,6 +413,14 @@ export const permissions: Record<string, Row> = {
     call: (world) => ({ path: `/notifications/read-all/${world.trainer.userId}` }),
     outcomes: of('ou uuuu y uuuu'),
   },
+  'notifications.preferences': {
+    call: (world) => ({ path: `/notifications/preferences/${world.trainer.userId}` }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
+  'notifications.changePreferences': {
+    call: (world) => ({ path: `/notifications/preferences/${world.trainer.userId}`, body: { displayMode: 'compact' } }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
 
   'dashboards.gym': {
     call: (world) => ({ path: `/dashboard/gym?gymId=${world.gymId}` }),

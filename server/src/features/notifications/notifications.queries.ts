@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { notifications } from './notifications.tables.ts'
+import { notificationPreferences, notifications } from './notifications.tables.ts'
+import { counts } from './preferences.queries.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -30,23 +31,35 @@ export async function findNotice(tx: Tx, scope: SQL, id: string): Promise<Notifi
   return row
 }
 
+const withSettings = eq(notificationPreferences.userId, notifications.userId)
+
+/** How many are unread, of those that count by the settings of their person. */
 export async function countUnread(tx: Tx, scope: SQL): Promise<number> {
   const [row] = await tx
     .select({ unread: count() })
     .from(notifications)
-    .where(and(scope, isNull(notifications.readAt)))
+    .leftJoin(notificationPreferences, withSettings)
+    .where(and(scope, isNull(notifications.readAt), counts))
   return row!.unread
 }
 
 export const unreadOf = (tx: Tx, userId: string): Promise<number> => countUnread(tx, eq(notifications.userId, userId))
 
-/** The notices that one event made, each with how many its person has not read. */
-export async function noticesOf(tx: Tx, eventId: string): Promise<(NotificationRow & { unread: number })[]> {
-  const made = await tx.select().from(notifications).where(eq(notifications.eventId, eventId))
+/** The notices that one event made, each with whether it counts for its person and how many of those are unread. */
+export async function noticesOf(
+  tx: Tx,
+  eventId: string,
+): Promise<(NotificationRow & { counts: boolean; unread: number })[]> {
+  const made = await tx
+    .select({ ...getColumns(notifications), counts })
+    .from(notifications)
+    .leftJoin(notificationPreferences, withSettings)
+    .where(eq(notifications.eventId, eventId))
   if (made.length === 0) return []
   const unread = await tx
     .select({ userId: notifications.userId, unread: count() })
     .from(notifications)
+    .leftJoin(notificationPreferences, withSettings)
     .where(
       and(
         inArray(
@@ -54,6 +67,7 @@ export async function noticesOf(tx: Tx, eventId: string): Promise<(NotificationR
           made.map((one) => one.userId),
         ),
         isNull(notifications.readAt),
+        counts,
       ),
     )
     .groupBy(notifications.userId)

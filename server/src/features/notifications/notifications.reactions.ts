@@ -31,17 +31,26 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
           title: row.title,
           type: row.type,
           unread: row.unread,
+          counts: row.counts,
           at: row.createdAt.toString(),
         })
       }
     },
   }))
-  return [...bells, sameInEveryWindow]
+  return [...bells, sameInEveryWindow, settingsInEveryWindow]
 }
 
 /** What somebody read in one window is read in their others too. */
 const sameInEveryWindow = reaction('live.notices-read', 'notices.read', async (work, { payload: { userId } }, live) =>
   live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
+)
+
+/** Other settings, another count. */
+const settingsInEveryWindow = reaction(
+  'live.notification-preferences',
+  'notification_preferences.changed',
+  async (work, { payload: { userId } }, live) =>
+    live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
 )
 
 function eventsOf(notices: Notice[]): EventType[] {

@@ -11,6 +11,8 @@ import { noticesInView, ownNotices } from './notifications.policy.ts'
 import { presentNotice } from './notifications.present.ts'
 import { countUnread, findNotice, listNotices } from './notifications.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
+import { changePreferences } from './preferences.commands.ts'
+import { preferencesOf } from './preferences.queries.ts'
 
 export function notificationsRoutes(): RouterOf<typeof contract> {
   return {
@@ -38,6 +40,17 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
       if (input.userId !== work.actor.userId) throw notFound()
       return { success: true as const, count: await markAllRead(work, input.userId, ownNotices(work.actor)) }
+    }),
+
+    preferences: operation(contract.preferences, signedIn, async (work, { input }) => {
+      if (input.userId !== work.actor.userId) throw notFound()
+      return preferencesOf(work.tx, input.userId)
+    }),
+
+    changePreferences: operation(contract.changePreferences, signedIn, async (work, { input }) => {
+      const { userId, ...change } = input
+      if (userId !== work.actor.userId) throw notFound()
+      return changePreferences(work, userId, change)
     }),
   }
 }

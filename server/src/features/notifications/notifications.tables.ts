@@ -1,5 +1,5 @@
-import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { Notification } from '@quartet/contract/notifications'
+import { boolean, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications'
 import { instant } from '../../platform/columns.ts'
 
 type Metadata = Notification['metadata']
@@ -18,5 +18,18 @@ export const notifications = snakeCase.table('notifications', {
   requestData: jsonb().$type<Metadata['requestData']>(),
   createdAt: instant().notNull(),
   readAt: instant(),
+  updatedAt: instant().notNull(),
+})
+
+export const notificationPreferences = snakeCase.table('notification_preferences', {
+  userId: uuid().primaryKey(),
+  email: boolean().notNull(),
+  push: boolean().notNull(),
+  inApp: boolean().notNull(),
+  sound: boolean().notNull(),
+  frequency: text().notNull().$type<NotificationPreferences['frequency']>(),
+  displayMode: text().notNull().$type<NotificationPreferences['displayMode']>(),
+  priorityLevel: text().notNull().$type<NotificationPreferences['priorityLevel']>(),
+  categories: jsonb().notNull().$type<NotificationPreferences['categories']>(),
   updatedAt: instant().notNull(),
 })

@@ -229,6 +229,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
         title: 'Connection request',
         type: 'connection',
         unread: 1,
+        counts: true,
         at: product.clock.now().toString(),
       },
     },

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import { defaultPreferences } from '@quartet/contract/notifications'
+import type { NotificationPreferences } from '@quartet/contract/notifications'
+import type { Tx } from '../../platform/db.ts'
+import { notificationPreferences as kept, notifications } from './notifications.tables.ts'
+
+/** The settings of a person; the defaults until there is a record. Three are answered in both spellings. */
+export async function preferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
+  const [row] = await tx.select().from(kept).where(eq(kept.userId, userId))
+  if (!row) return defaultPreferences
+  const { userId: _, updatedAt: __, ...own } = row
+  return { ...own, emailNotifications: own.email, pushNotifications: own.push, notificationSounds: own.sound }
+}
+
+/** `noticeCounts` of the contract for a query that joins the settings of each notice's person. */
+export const counts = sql<boolean>`(${kept.userId} is null or (
+  ${kept.inApp}
+  and (
+    ${kept.priorityLevel} = 'all' or ${notifications.priority} = 'urgent'
+    or (${kept.priorityLevel} = 'important' and ${notifications.priority} = 'high')
+  )
+  and (${kept.categories} ->> ${notifications.category})::boolean
+))`

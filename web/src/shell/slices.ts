@@ -27,6 +27,9 @@ export type DashboardTab = {
   Count?: ComponentType
 }
 
+/** A section that a slice adds to the settings of a person; `id` is its address on that page. */
+export type SettingsPart = { id: string; name: string; Component: ComponentType }
+
 /** What can be done with one entry of the timetable, shown in its panel; `onDone` closes the panel. */
 export type EntryActions = ComponentType<{ entry: Entry; onDone: () => void }>
 
@@ -40,6 +43,7 @@ export type Slice = {
   banner?: ComponentType
   helpMenu?: ComponentType
   entryActions?: EntryActions
+  settings?: SettingsPart[]
   live?: LiveRules
 }
 
@@ -67,3 +71,6 @@ export function useTabs(role: Role | undefined): DashboardTab[] {
   const slices = useSlices()
   return role === undefined ? [] : slices.flatMap((slice) => slice.tabs ?? []).filter((tab) => tab.roles.includes(role))
 }
+
+/** The settings that slices add to those of the account. */
+export const useSettings = (): SettingsPart[] => useSlices().flatMap((slice) => slice.settings ?? [])

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Page } from '@quartet/contract/kernel/paging'
-import type { Notification } from '@quartet/contract/notifications'
+import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications'
+import type { Notification, NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications'
 import { api, client } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -23,6 +24,24 @@ export const everyNotice = () =>
       ...paged,
     }),
   )
+
+export const preferencesOf = (userId: string) => api.notifications.preferences.queryOptions({ input: { userId } })
+
+/** The settings that hold here; the defaults until they are known. */
+export function usePreferences(userId: string): NotificationPreferences {
+  return useQuery(preferencesOf(userId)).data ?? defaultPreferences
+}
+
+export function useChangePreferences(userId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PreferencesChange) => client.notifications.changePreferences({ ...change, userId }),
+    onSuccess: (answer) => {
+      queries.setQueryData(preferencesOf(userId).queryKey, answer)
+      return refresh(queries, 'notifications')
+    },
+  })
+}
 
 type Answer = Notification[] | Page<Notification>
 
@@ -53,7 +72,8 @@ export function useMarkRead() {
     mutationFn: (notice: Notification) => client.notifications.read({ id: notice.id }),
     onMutate: (notice) => {
       showRead(queries, (row) => row.id === notice.id)
-      setUnread(queries, (count) => count - 1)
+      const settings = queries.getQueryData(preferencesOf(notice.userId).queryKey) ?? defaultPreferences
+      if (noticeCounts(settings, notice.metadata)) setUnread(queries, (count) => count - 1)
     },
     onError: () => void refresh(queries, 'notifications'),
   })

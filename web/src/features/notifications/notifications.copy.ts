@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Notification } from '@quartet/contract/notifications'
+import type { Notification, NotificationPreferences } from '@quartet/contract/notifications'
 import type { Tone } from '../../ui/chip.tsx'
 
 export const noneTitle = 'No notifications'
@@ -44,3 +44,27 @@ export const linkWords = (type: string) => (type === 'cover_request' ? 'View Cov
 
 /** N-01: nothing for none, '9+' above nine. */
 export const badgeOf = (unread: number): string | null => (unread <= 0 ? null : unread > 9 ? '9+' : String(unread))
+
+export const settingsTitle = 'Notification Settings'
+
+/** N-04: what can be switched, and how notices are shown and weighed. */
+export const switches = [
+  ['email', 'Email Notifications'],
+  ['push', 'Push Notifications'],
+  ['sound', 'Notification Sounds'],
+] as const
+export const displayModes = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'detailed', label: 'Detailed' },
+] as const
+export const priorityLevels = [
+  { value: 'all', label: 'All' },
+  { value: 'important', label: 'Important & Urgent' },
+  { value: 'urgent', label: 'Urgent Only' },
+] as const
+export const categoryWords: Record<keyof NotificationPreferences['categories'], string> = {
+  action_required: 'Action required',
+  updates: 'Updates',
+  messages: 'Messages',
+  account: 'Account',
+}

@@ -5,5 +5,12 @@ import { notificationsLive } from './notifications.live.ts'
 /** The bell of every signed-in page; the list of all notices is a page of the route table. */
 export const notifications: Slice = {
   bell: lazy(() => import('./components/bell.tsx')),
+  settings: [
+    {
+      id: 'notifications',
+      name: 'Notifications',
+      Component: lazy(() => import('./components/settings-card.tsx')),
+    },
+  ],
   live: notificationsLive,
 }

@@ -91,6 +91,7 @@ describe('N-01 bell badge', () => {
         title: 'Mei wants Ride 45',
         type: 'cover_request',
         unread: 10,
+        counts: true,
         at: new Date().toISOString(),
       }),
     )

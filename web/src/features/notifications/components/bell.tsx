@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import type { Notification } from '@quartet/contract/notifications'
@@ -12,15 +12,21 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { newest, setUnread, unreadCount, useMarkAllRead } from '../notifications.api.ts'
+import { newest, setUnread, unreadCount, useMarkAllRead, usePreferences } from '../notifications.api.ts'
 import { badgeOf, noneTitle, noneWords, viewAll } from '../notifications.copy.ts'
 import { NoticeDetail } from './notice-detail.tsx'
+import { playSoftly } from '../sound.rules.ts'
 import { NoticeList } from './notice-list.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { SettingsGear } from './settings-gear.tsx'
 import styles from './notices.module.css'
 
 /** The bell of the top bar: how much is unread, the newest five, each to open. */
 export default function Bell() {
   const [opened, setOpened] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  const { sound } = usePreferences(useCurrentUser().id)
   const phone = usePhone()
   const queries = useQueryClient()
   const { data: unread = 0 } = useQuery(unreadCount())
@@ -28,12 +34,15 @@ export default function Bell() {
 
   useLive('notification', (event) => {
     setUnread(queries, () => event.unread)
+    if (!event.counts) return
+    if (sound) playSoftly()
     toast(event.title, { id: event.notificationId, icon: <BellIcon size={16} strokeWidth={1.75} aria-hidden="true" /> })
   })
 
   const button = (
     <button
       type="button"
+      ref={target}
       className={styles.bell}
       aria-label={badge === null ? 'Notifications' : `Notifications, ${badge} unread`}
       aria-haspopup="dialog"
@@ -49,6 +58,13 @@ export default function Bell() {
     </button>
   )
   const close = () => setOpened(false)
+  // The dialog gives the focus back to where it was, and the gear is gone by then.
+  const settings = () => {
+    target.current?.focus()
+    setOpened(false)
+    setChoosing(true)
+  }
+  const dialog = <SettingsDialog opened={choosing} onClose={() => setChoosing(false)} />
 
   if (phone) {
     return (
@@ -56,34 +72,40 @@ export default function Bell() {
         {button}
         <Sheet opened={opened} onClose={close} title="Notifications">
           <div className={styles.sheet}>
-            <Notices unread={unread} onLeave={close} inSheet />
+            <Notices unread={unread} onLeave={close} onSettings={settings} inSheet />
           </div>
         </Sheet>
+        {dialog}
       </>
     )
   }
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      shadow="md"
-      radius="md"
-      offset={6}
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0}>
-        <div className={styles.panel}>
-          <Notices unread={unread} onLeave={close} />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        shadow="md"
+        radius="md"
+        offset={6}
+      >
+        <Popover.Target>{button}</Popover.Target>
+        <Popover.Dropdown p={0}>
+          <div className={styles.panel}>
+            <Notices unread={unread} onLeave={close} onSettings={settings} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {dialog}
+    </>
   )
 }
 
-function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave: () => void; inSheet?: boolean }) {
+type Inside = { unread: number; onLeave: () => void; onSettings: () => void; inSheet?: boolean }
+
+function Notices({ unread, onLeave, onSettings, inSheet = false }: Inside) {
   const user = useCurrentUser()
   const list = useQuery(newest())
   const markAll = useMarkAllRead()
@@ -95,20 +117,21 @@ function Notices({ unread, onLeave, inSheet = false }: { unread: number; onLeave
     setOpen(null)
   }
 
-  if (open) return <NoticeDetail key={open.id} notice={open} onBack={back} onFollow={onLeave} />
+  if (open) return <NoticeDetail key={open.id} notice={open} onBack={back} onSettings={onSettings} onFollow={onLeave} />
   return (
     <>
-      {(!inSheet || unread > 0) && (
-        <div className={styles.head}>
-          {!inSheet && <h2>Notifications</h2>}
-          {unread > 0 && <span className="dim small">{unread} unread</span>}
+      <div className={styles.head}>
+        {!inSheet && <h2>Notifications</h2>}
+        {unread > 0 && <span className="dim small">{unread} unread</span>}
+        <div className={styles.tools}>
           {unread > 0 && (
-            <Button className={styles.all} variant="subtle" onClick={() => markAll.mutate(user.id)}>
+            <Button variant="subtle" onClick={() => markAll.mutate(user.id)}>
               Mark all read
             </Button>
           )}
+          <SettingsGear onClick={onSettings} />
         </div>
-      )}
+      </div>
       <div className={styles.scroll}>
         {list.data === undefined ? (
           list.error ? (

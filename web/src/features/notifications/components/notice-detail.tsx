@@ -10,12 +10,19 @@ import { Ago } from '../../../ui/moment.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { useMarkRead } from '../notifications.api.ts'
 import { backToList, categoryChip, linkWords } from '../notifications.copy.ts'
+import { SettingsGear } from './settings-gear.tsx'
 import styles from './notices.module.css'
 
-type Props = { notice: Notification; onBack: () => void; onFollow?: () => void; heading?: 'h1' | 'h2' }
+type Props = {
+  notice: Notification
+  onBack: () => void
+  onSettings: () => void
+  onFollow?: () => void
+  heading?: 'h1' | 'h2'
+}
 
 /** One notice whole (N-03). Opening it marks it read. Give it the notice's id as its key. */
-export function NoticeDetail({ notice, onBack, onFollow, heading: Heading = 'h2' }: Props) {
+export function NoticeDetail({ notice, onBack, onSettings, onFollow, heading: Heading = 'h2' }: Props) {
   const markRead = useMarkRead()
   const back = useRef<HTMLButtonElement>(null)
   const { category, sender, link } = notice.metadata
@@ -29,10 +36,13 @@ export function NoticeDetail({ notice, onBack, onFollow, heading: Heading = 'h2'
 
   return (
     <article className={styles.detail} aria-label={notice.title}>
-      <button type="button" ref={back} className={styles.back} onClick={onBack}>
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-        {backToList}
-      </button>
+      <div className={styles.top}>
+        <button type="button" ref={back} className={styles.back} onClick={onBack}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          {backToList}
+        </button>
+        <SettingsGear onClick={onSettings} />
+      </div>
       <div className={styles.content}>
         <Chip tone={chip.tone} icon={chip.icon}>
           {chip.word}

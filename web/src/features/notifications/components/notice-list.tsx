@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Notification } from '@quartet/contract/notifications'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
+import { usePreferences } from '../notifications.api.ts'
 import { signOf } from '../notifications.copy.ts'
 import styles from './notices.module.css'
 
@@ -13,8 +15,9 @@ type Props = {
   label?: string
 }
 
-/** Notices newest first; the unread carry a dot and its word. `focused` is where the keyboard comes back to. */
+/** Notices newest first; the unread carry a dot and its word; compact shows titles only. `focused` is where the keyboard comes back to. */
 export function NoticeList({ notices, onOpen, current = null, focused = null, label = 'Notifications' }: Props) {
+  const compact = usePreferences(useCurrentUser().id).displayMode === 'compact'
   return (
     <ul className={`plain ${styles.list}`} aria-label={label}>
       {notices.map((notice) => (
@@ -23,14 +26,15 @@ export function NoticeList({ notices, onOpen, current = null, focused = null, la
             type="button"
             ref={notice.id === focused ? (row) => row?.focus({ preventScroll: true }) : undefined}
             className={styles.row}
+            data-compact={compact || undefined}
             data-unread={!notice.read}
             aria-current={notice.id === current || undefined}
             onClick={() => onOpen(notice)}
           >
-            <Sign type={notice.type} />
+            {!compact && <Sign type={notice.type} />}
             <span className={styles.words}>
               <span className={styles.title}>{notice.title}</span>
-              <span className={styles.message}>{notice.message}</span>
+              {!compact && <span className={styles.message}>{notice.message}</span>}
             </span>
             <span className={styles.when}>
               <Ago at={notice.createdAt} />

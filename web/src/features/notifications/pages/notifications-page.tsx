@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
@@ -14,6 +15,8 @@ import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { NoticeDetail } from '../components/notice-detail.tsx'
 import { NoticeList } from '../components/notice-list.tsx'
+import { SettingsDialog } from '../components/settings-dialog.tsx'
+import { SettingsGear } from '../components/settings-gear.tsx'
 import styles from '../components/notices.module.css'
 import { everyNotice, unreadCount, useMarkAllRead } from '../notifications.api.ts'
 import { noneTitle, noneWords } from '../notifications.copy.ts'
@@ -28,13 +31,22 @@ export default function NotificationsPage() {
   const list = useInfiniteQuery(everyNotice())
   const { data: unread = 0 } = useQuery(unreadCount())
   const markAll = useMarkAllRead()
+  const [choosing, setChoosing] = useState(false)
+  const settings = () => setChoosing(true)
+  const dialog = <SettingsDialog opened={choosing} onClose={() => setChoosing(false)} />
   const notices = rowsOf(list.data)
   const opened = notices?.find((notice) => notice.id === search.get('notice'))
   const close = () => void navigate(link({ notice: null }), { preventScrollReset: true })
 
   const detail = opened && (
     <Card flush className={styles.side}>
-      <NoticeDetail key={opened.id} notice={opened} onBack={close} heading={phone ? 'h1' : 'h2'} />
+      <NoticeDetail
+        key={opened.id}
+        notice={opened}
+        onBack={close}
+        onSettings={settings}
+        heading={phone ? 'h1' : 'h2'}
+      />
     </Card>
   )
   if (phone && detail) {
@@ -42,6 +54,7 @@ export default function NotificationsPage() {
       <>
         <PageTitle>{opened.title}</PageTitle>
         {detail}
+        {dialog}
       </>
     )
   }
@@ -52,11 +65,14 @@ export default function NotificationsPage() {
         title="Notifications"
         fact={unread > 0 ? `${unread} unread` : undefined}
         actions={
-          unread > 0 && (
-            <Button variant="default" onClick={() => markAll.mutate(user.id)}>
-              Mark all read
-            </Button>
-          )
+          <>
+            {unread > 0 && (
+              <Button variant="default" onClick={() => markAll.mutate(user.id)}>
+                Mark all read
+              </Button>
+            )}
+            <SettingsGear onClick={settings} />
+          </>
         }
       />
       <div className={opened ? styles.page : undefined}>
@@ -94,6 +110,7 @@ export default function NotificationsPage() {
         </Card>
         {detail}
       </div>
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useAuth } from '../../../platform/auth-context.tsx'
+import { useSettings } from '../../../shell/slices.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SecurityCard } from '../../identity/components/security-card.tsx'
 import { roleWords } from '../../identity/identity.copy.ts'
@@ -12,6 +13,7 @@ import styles from '../components/profile-settings.module.css'
 /** A page of its own and the dashboard's profile tab; always the person's own, also while acting for a gym. */
 export default function ProfileSettingsPage() {
   const { person } = useAuth()
+  const added = useSettings()
   if (!person) return null
   const { id, role, email, timezone } = person
   return (
@@ -22,6 +24,7 @@ export default function ProfileSettingsPage() {
           { id: 'profile', name: 'Profile', content: <ProfileSettings key={id} person={person} /> },
           { id: 'security', name: 'Security', content: <SecurityCard key={id} person={person} /> },
           { id: 'formats', name: 'Dates, times and money', content: <Formats person={person} /> },
+          ...added.map(({ Component, ...section }) => ({ ...section, content: <Component /> })),
           { id: 'my-data', name: 'My data', content: <MyData timezone={timezone} /> },
           { id: 'close-account', name: 'Close my account', content: <CloseAccount role={role} /> },
         ]}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { preferencesOf } from '../notifications.api.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The settings of who is here, as soon as they are known. */
+export function OwnSettings({ onDone }: { onDone?: () => void }) {
+  const { id } = useCurrentUser()
+  const { data, error, refetch } = useQuery(preferencesOf(id))
+  if (data) return <SettingsForm key={id} userId={id} kept={data} onDone={onDone} />
+  if (!error) return <RowsSkeleton rows={5} height={44} />
+  return <ErrorState title="Failed to fetch notification preferences" error={error} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,11 @@
+import { Card } from '../../../ui/card.tsx'
+import { OwnSettings } from './own-settings.tsx'
+
+/** Notification settings among those of the account. */
+export default function SettingsCard() {
+  return (
+    <Card title="Notifications">
+      <OwnSettings />
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import { Sheet } from '../../../ui/sheet.tsx'
+import { settingsTitle } from '../notifications.copy.ts'
+import { OwnSettings } from './own-settings.tsx'
+
+export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={settingsTitle}>
+      <OwnSettings onDone={onClose} />
+    </Sheet>
+  )
+}

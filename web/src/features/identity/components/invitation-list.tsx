@@ -79,6 +79,12 @@ export function InvitationList({ of, empty }: { of: InvitationsOf; empty: ReactN
                 <State invitation={row} />
                 <span className="dim">{as(row)}</span>
               </span>
+              <span className={styles.facts}>
+                <span className="dim">
+                  Sent: <Ago at={row.sentAt} />
+                </span>
+                <Left invitation={row} />
+              </span>
             </span>
             {actions(row)}
           </div>
@@ -132,11 +138,17 @@ function When({ invitation }: { invitation: Invitation }) {
   return (
     <span className={styles.who}>
       <Ago at={invitation.sentAt} />
-      {invitation.status === 'sent' && (
-        <span className="dim">
-          <TimeLeft until={invitation.expiresAt} /> left
-        </span>
-      )}
+      <Left invitation={invitation} />
+    </span>
+  )
+}
+
+/** How long the link still works, while it does. */
+function Left({ invitation: { status, expiresAt } }: { invitation: Invitation }) {
+  if (status !== 'sent') return null
+  return (
+    <span className="dim">
+      <TimeLeft until={expiresAt} /> left
     </span>
   )
 }

@@ -73,6 +73,7 @@ import { plansNotices } from './features/plans/plans.notices.ts'
 import type { PlansPorts } from './features/plans/plans.ports.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { plansTasks } from './features/plans/plans.tasks.ts'
+import { preferencesOf } from './features/notifications/preferences.queries.ts'
 import { notificationsReactions, notificationsTogether } from './features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { noticeDataOf } from './features/notifications/personal-data.queries.ts'
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { name: 'classes', of: teachingDataOf },
     { name: 'covers', of: coverDataOf },
     { name: 'notices', of: noticeDataOf },
+    { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
   ]
   const timetablePorts: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
   const tasks: Task[] = [

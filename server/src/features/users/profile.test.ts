@@ -1,10 +1,11 @@
 import { user as userShape } from '@quartet/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import { specialtyNamed } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { filledProfile, newcomer, newcomerPassword } from '../../../test/newcomer.ts'
+import { twoGyms } from '../../../test/two-gyms.ts'
 
 let t: TestApp
 let northside: MadeGym
@@ -20,23 +21,8 @@ let hiit: string
 
 beforeAll(async () => {
   t = await testApp()
-  await t.given(async (work) => {
-    yoga = await specialtyNamed(work, 'Yoga')
-    hiit = await specialtyNamed(work, 'HIIT')
-    northside = await makeGym(work, { name: 'Northside', timezone: 'Australia/Melbourne' })
-    harbour = await makeGym(work, { name: 'Harbour' })
-    manager = await makePerson(work, { role: 'gym', firstName: 'Mara' })
-    frontDesk = await makePerson(work, { role: 'gym', firstName: 'Fay' })
-    gymAdmin = await makePerson(work, { role: 'gym_admin' })
-    admin = await makePerson(work, { role: 'admin' })
-    await joinTeam(work, northside.gymId, manager.userId, 'manager')
-    await joinTeam(work, northside.gymId, frontDesk.userId, 'front_desk')
-    await joinTeam(work, northside.gymId, gymAdmin.userId, 'gym_admin')
-    await joinTeam(work, harbour.gymId, gymAdmin.userId, 'gym_admin')
-    connected = await makeTrainer(work, { specialtyIds: [yoga] })
-    stranger = await makeTrainer(work, { specialtyIds: [yoga] })
-    await makeConnection(work, northside.gymId, connected.trainerId)
-  })
+  ;({ yoga, northside, harbour, manager, frontDesk, gymAdmin, admin, connected, stranger } = await twoGyms(t))
+  hiit = await t.given((work) => specialtyNamed(work, 'HIIT'))
 })
 afterAll(() => t.stop())
 

@@ -1,8 +1,8 @@
-import type { MadePerson, MadeTrainer } from './factories.ts'
-import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from './factories.ts'
-import { addSpecialty } from '../src/features/specialties/specialties.commands.ts'
-import type { TestApp } from './harness.ts'
-import type { Caller } from './permissions.table.ts'
+import type { MadePerson, MadeTrainer } from '../factories.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
+import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
+import type { TestApp } from '../harness.ts'
+import type { Caller } from './row.ts'
 
 /** One gym with everything in it, people around it of every kind, and an id that nothing has. */
 export type World = {

@@ -1,0 +1,30 @@
+import { of } from './row.ts'
+import type { Row } from './row.ts'
+
+// Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
+export const plansPermissions: Record<string, Row> = {
+  'plans.mine': { call: (world) => ({ path: `/plans/mine?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
+  'plans.quote': {
+    call: (world) => ({ path: `/plans/quote?gymId=${world.gymId}&plan=qt-lite&interval=monthly` }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.change': {
+    call: (world) => ({
+      path: '/plans/change',
+      body: { gymId: world.gymId, plan: 'qt-lite', interval: 'monthly', dueNowCents: 0 },
+    }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.cancel': {
+    call: (world) => ({ path: '/plans/cancellation', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.resume': {
+    call: (world) => ({ path: '/plans/resumption', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
+  },
+  'plans.enquire': {
+    call: (world) => ({ path: '/plans/enquiries', body: { gymId: world.gymId } }),
+    outcomes: of('on nynn n uunn'),
+  },
+}

@@ -1,0 +1,30 @@
+import { identityPermissions } from './identity.ts'
+import { emailTemplatesPermissions } from './email-templates.ts'
+import { usersPermissions } from './users.ts'
+import { specialtiesPermissions } from './specialties.ts'
+import { gymsPermissions } from './gyms.ts'
+import { plansPermissions } from './plans.ts'
+import { connectionsPermissions } from './connections.ts'
+import { timetablePermissions } from './timetable.ts'
+import { coversPermissions } from './covers.ts'
+import { notificationsPermissions } from './notifications.ts'
+import { dashboardsPermissions } from './dashboards.ts'
+import type { Row } from './row.ts'
+
+/**
+ * Every operation of the contract × every caller (decision 39). The world: one gym with its whole team, an allocated
+ * gym_admin, a connected trainer who teaches its class, and outsiders of every kind.
+ */
+export const permissions: Record<string, Row> = {
+  ...identityPermissions,
+  ...emailTemplatesPermissions,
+  ...usersPermissions,
+  ...specialtiesPermissions,
+  ...gymsPermissions,
+  ...plansPermissions,
+  ...connectionsPermissions,
+  ...timetablePermissions,
+  ...coversPermissions,
+  ...notificationsPermissions,
+  ...dashboardsPermissions,
+}

@@ -17,6 +17,9 @@ const composers = [
   'web/src/entry.client.tsx',
 ]
 
+/** @param {string} path */
+const composes = (path) => composers.includes(path) || path.startsWith('server/src/compose/')
+
 /**
  * Every place below `root` that crosses a boundary of docs/architecture.md, one sentence each.
  * @param {string} root
@@ -76,7 +79,7 @@ function crossing(from, to, written, typeOnly) {
   if (/^(\.\.|\/)/.test(to)) return `'${written}' leads out of the project.`
   if (from.startsWith('server/src/') && to.startsWith('server/test/') && !isTest(from))
     return `the product does not import its test tools ('${written}').`
-  if (composers.includes(to) && !composers.includes(from) && !/^server\/(test|seeds)\//.test(from) && !isTest(from))
+  if (composes(to) && !composes(from) && !/^server\/(test|seeds)\//.test(from) && !isTest(from))
     return `${to} composes the product and nothing imports it.`
   if (isTest(from)) return undefined
   if (/^(server|web)\/src\/(platform|ui|shell)\//.test(from) && featureFile(to))

@@ -47,7 +47,7 @@ async function collect(work: Work, { personalData, storage, database }: Collecto
   if (!row || row.key !== null) return
   const person = { userId: row.accountId, trainerId: await trainerIdOf(work.tx, row.accountId) }
   const files: Zippable = { 'read-me.txt': strToU8(readMe) }
-  for (const [index, part] of personalData.entries()) {
+  for (const [index, part] of personalData().entries()) {
     files[`${part.name}.json`] = strToU8(`${JSON.stringify(await part.of(work, person), null, 2)}\n`)
     // In a transaction of its own: whoever waits wants to see it move.
     await database().transact(system('collect'), (own) => noteProgress(own, exportId, index + 1))

@@ -20,4 +20,4 @@ export type PersonalData = { name: string; of(work: Work, person: Someone): Prom
 export type Someone = { userId: string; trainerId: string | null }
 
 /** What collecting asks of every slice, lowest first. */
-export type CollectPorts = { personalData: PersonalData[] }
+export type CollectPorts = { personalData(): PersonalData[] }

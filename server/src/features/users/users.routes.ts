@@ -144,7 +144,7 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
 
     askForData: operation(contract.askForData, signedIn, async (work) => {
       const self = allow(work.actor, userPolicy, 'collect', { id: work.actor.userId })
-      return { export: presentExport(await askForData(work, self, ports.personalData.length), work.now) }
+      return { export: presentExport(await askForData(work, self, ports.personalData().length), work.now) }
     }),
 
     downloadData: bareOperation(contract.downloadData, signedIn, async ({ input, actor, context }) => {

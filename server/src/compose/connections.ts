@@ -1,0 +1,30 @@
+import { connectionsNotices } from '../features/connections/connections.notices.ts'
+import { connectionsReactions } from '../features/connections/connections.reactions.ts'
+import { connectionsRoutes } from '../features/connections/connections.routes.ts'
+import { connectionDataOf } from '../features/connections/personal-data.queries.ts'
+import { rosterRoutes } from '../features/connections/roster.routes.ts'
+import { trainersRoutes } from '../features/connections/trainers.routes.ts'
+import { handOn, holdHandover } from '../features/covers/handover.commands.ts'
+import { standingsAt, touchedSeries } from '../features/covers/handover.queries.ts'
+import { touchesOf, waitingAt } from '../features/covers/touches.queries.ts'
+import { part } from './part.ts'
+
+export function connections() {
+  return part({
+    notices: connectionsNotices,
+    reactions: connectionsReactions,
+    personalData: [{ name: 'connections', of: connectionDataOf }],
+    routes: () => ({
+      connections: connectionsRoutes({ touches: touchesOf }),
+      roster: rosterRoutes({
+        touches: touchesOf,
+        touchedSeries,
+        waiting: waitingAt,
+        standings: standingsAt,
+        hold: holdHandover,
+        handOn,
+      }),
+      trainers: trainersRoutes(),
+    }),
+  })
+}

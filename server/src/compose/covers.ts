@@ -1,0 +1,17 @@
+import { coversNotices } from '../features/covers/covers.notices.ts'
+import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
+import { coversRoutes } from '../features/covers/covers.routes.ts'
+import { coversTasks } from '../features/covers/covers.tasks.ts'
+import { coverDataOf } from '../features/covers/personal-data.queries.ts'
+import { part } from './part.ts'
+
+export function covers() {
+  return part({
+    notices: coversNotices,
+    together: coversTogether,
+    reactions: coversReactions,
+    tasks: coversTasks,
+    personalData: [{ name: 'covers', of: coverDataOf }],
+    routes: () => ({ covers: coversRoutes() }),
+  })
+}

@@ -1,0 +1,13 @@
+import { dashboardsRoutes } from '../features/dashboards/dashboards.routes.ts'
+import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
+import { part } from './part.ts'
+import type { Kit } from './part.ts'
+
+export function dashboards(kit: Kit) {
+  return part({
+    routes: () => ({
+      dashboards: dashboardsRoutes({ taskFailures: (work) => kit.queue().failures(work) }),
+      operations: operationsRoutes({ retryTask: (work, id) => kit.queue().retry(work, id) }),
+    }),
+  })
+}

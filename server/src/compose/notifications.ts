@@ -1,0 +1,19 @@
+import { notificationsReactions, notificationsTogether } from '../features/notifications/notifications.reactions.ts'
+import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
+import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
+import { preferencesOf } from '../features/notifications/preferences.queries.ts'
+import type { Notice } from '../platform/notice.ts'
+import { part } from './part.ts'
+
+/** `notices` is what every slice tells people. */
+export function notifications(notices: Notice[]) {
+  return part({
+    together: notificationsTogether(notices),
+    reactions: notificationsReactions(notices),
+    personalData: [
+      { name: 'notices', of: noticeDataOf },
+      { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
+    ],
+    routes: () => ({ notifications: notificationsRoutes() }),
+  })
+}

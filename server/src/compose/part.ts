@@ -1,0 +1,55 @@
+import type { Contract } from '@quartet/contract/contract'
+import type { Entrance } from '../features/identity/entrance.ports.ts'
+import type { DemoLogin } from '../features/identity/installation.routes.ts'
+import type { PersonalData } from '../features/users/users.ports.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db.ts'
+import type { Reaction, Together } from '../platform/events.ts'
+import type { Mailer } from '../platform/mail.ts'
+import type { Notice } from '../platform/notice.ts'
+import type { RouterOf } from '../platform/operation.ts'
+import type { Storage } from '../platform/storage.ts'
+import type { Task, Tasks } from '../platform/tasks.ts'
+import type { Vault } from '../platform/vault.ts'
+
+/** The machines that slices are composed with. Those behind a function exist only once the product runs. */
+export type Kit = {
+  config: Config
+  vault: Vault
+  storage: Storage
+  mailer: Mailer
+  demoLogins: DemoLogin[]
+  /** Where people reach this installation. */
+  address(): string
+  database(): Database
+  queue(): Tasks
+  entrance(): Entrance
+}
+
+/** What a slice brings to the product. */
+export type Part<Routes> = {
+  notices: Notice[]
+  /** What happens in the transaction of an event. */
+  together: Together[]
+  /** What happens after it. */
+  reactions: Reaction[]
+  tasks: Task[]
+  personalData: PersonalData[]
+  routes(): Routes
+}
+
+/** A slice's part; what it does not name, it does not bring. */
+export function part<Routes extends Partial<RouterOf<Contract>>>(
+  brought: Partial<Part<Routes>> & Pick<Part<Routes>, 'routes'>,
+): Part<Routes> {
+  return { notices: [], together: [], reactions: [], tasks: [], personalData: [], ...brought }
+}
+
+type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
+
+/** The routes of all parts as one router. */
+export function routesOf<Parts extends readonly Part<object>[]>(
+  parts: Parts,
+): AllOf<ReturnType<Parts[number]['routes']>> {
+  return Object.assign({}, ...parts.map((one) => one.routes()))
+}

@@ -1,0 +1,23 @@
+import { findGym, gymFor, ownersOf } from '../features/gyms/gyms.queries.ts'
+import { invoiceUs } from '../features/plans/plans.commands.ts'
+import { plansNotices } from '../features/plans/plans.notices.ts'
+import type { PlansPorts } from '../features/plans/plans.ports.ts'
+import { plansRoutes } from '../features/plans/plans.routes.ts'
+import { plansTasks } from '../features/plans/plans.tasks.ts'
+import { part } from './part.ts'
+import type { Kit } from './part.ts'
+
+export function plans(kit: Kit) {
+  const gymOf: PlansPorts['findGym'] = (work, gymId) => findGym(work.tx, gymId)
+  const ports: PlansPorts = {
+    gymFor,
+    findGym: gymOf,
+    ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
+    paying: invoiceUs(kit.mailer, { findGym: gymOf }),
+  }
+  return part({
+    notices: plansNotices(ports),
+    tasks: plansTasks(ports),
+    routes: () => ({ plans: plansRoutes(ports) }),
+  })
+}

@@ -1,0 +1,22 @@
+import { assignUsual } from '../features/covers/assignments.commands.ts'
+import { standingsOf } from '../features/covers/standings.queries.ts'
+import { classesRoutes } from '../features/timetable/classes.routes.ts'
+import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
+import { timetableNotices } from '../features/timetable/timetable.notices.ts'
+import type { TimetablePorts } from '../features/timetable/timetable.ports.ts'
+import { timetableReactions, timetableTogether } from '../features/timetable/timetable.reactions.ts'
+import { timetablesRoutes } from '../features/timetable/timetable.routes.ts'
+import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
+import { part } from './part.ts'
+
+export function timetable() {
+  const ports: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
+  return part({
+    notices: timetableNotices,
+    together: timetableTogether,
+    reactions: timetableReactions,
+    tasks: timetableTasks(ports),
+    personalData: [{ name: 'classes', of: teachingDataOf }],
+    routes: () => ({ classes: classesRoutes(ports), timetables: timetablesRoutes(ports) }),
+  })
+}

@@ -1,0 +1,32 @@
+import { connectedWith } from '../features/connections/trainers.policy.ts'
+import { touchesOfPerson } from '../features/covers/touches.queries.ts'
+import { passwordProof } from '../features/identity/passwords.commands.ts'
+import { usersNotices } from '../features/users/exports.notices.ts'
+import { collectTask, usersTasks } from '../features/users/exports.tasks.ts'
+import { profileDataOf } from '../features/users/personal-data.queries.ts'
+import type { PersonalData } from '../features/users/users.ports.ts'
+import { usersReactions } from '../features/users/users.reactions.ts'
+import { usersRoutes } from '../features/users/users.routes.ts'
+import { part } from './part.ts'
+import type { Kit } from './part.ts'
+
+/** `personalData` is every slice's part of what people take along. */
+export function users(kit: Kit, personalData: () => PersonalData[]) {
+  return part({
+    notices: usersNotices,
+    reactions: usersReactions(kit.storage, (exportId) => kit.queue().send(collectTask, { exportId })),
+    tasks: usersTasks({ personalData, storage: kit.storage, database: kit.database }),
+    personalData: [{ name: 'profile', of: profileDataOf }],
+    routes: () => ({
+      users: usersRoutes(
+        {
+          prove: passwordProof(kit.entrance()),
+          connectedWith,
+          touches: touchesOfPerson,
+          personalData,
+        },
+        kit.storage,
+      ),
+    }),
+  })
+}

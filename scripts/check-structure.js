@@ -21,6 +21,7 @@ export function checkStructure(root) {
     'web/src',
     'web/test',
     'e2e',
+    'bench',
     'scripts',
   ].flatMap((folder) => filesBelow(root, folder))
   return paths.flatMap((path) => [

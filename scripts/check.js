@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pinnedNode, root } from './children.js'
 import { run, runSteps } from './steps.js'
 
-const types = ['contract', 'server', 'web', 'e2e', 'scripts'].map((folder) => ({
+const types = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((folder) => ({
   name: `types of ${folder}`,
   command: ['tsc', '-p', folder, '--noEmit'],
 }))

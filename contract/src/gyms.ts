@@ -3,11 +3,16 @@ import { timezone } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
-import { line, position } from './kernel/people.ts'
+import { email, line, position } from './kernel/people.ts'
 
 export const gymsErrors = {
   'gyms.context_not_ready': { status: 400, message: 'Gym admin context not ready - gym ID required' },
   'gyms.not_allocated': { status: 403, message: 'Gym admin context not ready - gym ID required' },
+  'gyms.has_future': {
+    status: 409,
+    message: 'This gym still has classes, covers or unpaid documents. Settle those first.',
+    data: z.array(z.object({ kind: z.string(), id, label: z.string() })),
+  },
   'gyms.studio_name_taken': { status: 409, message: 'There is a studio with this name already.' },
   'gyms.studio_in_use': { status: 409, message: 'Classes to come are held in this studio. Move or end them first.' },
 }
@@ -25,9 +30,21 @@ export const gym = z.object({
   country: z.string(),
   timezone: z.string(),
   avatarUrl: z.string().nullable(),
-  can: z.object({ edit: z.boolean(), manageStudios: z.boolean(), connect: z.boolean() }),
+  can: z.object({ edit: z.boolean(), manageStudios: z.boolean(), connect: z.boolean(), archive: z.boolean() }),
 })
 export type Gym = z.infer<typeof gym>
+
+/** A gym that an admin opens for somebody. Whoever is to own it gets an invitation by e-mail. */
+export const gymDraft = z.object({
+  businessName: line(160).min(2, 'Give the gym a name of at least 2 characters'),
+  businessAddress: line(240).optional(),
+  city: line(80).optional(),
+  state: line(80).optional(),
+  postcode: line(16).optional(),
+  country: line(80).default('Australia'),
+  timezone: timezone.default('Australia/Sydney'),
+  ownerEmail: email.optional(),
+})
 
 /** Hue names that a studio may carry; the colours themselves belong to the screen. */
 export const studioHue = z.enum(['violet', 'orange', 'teal', 'blue', 'pink', 'olive', 'cyan', 'plum'])
@@ -55,6 +72,10 @@ export const gyms = {
     .route({ method: 'GET', path: '/gyms', summary: 'The gym directory' })
     .input(z.object({ ...paging, search: line(120).optional(), state: line(80).optional() }))
     .output(listOf(gym)),
+  create: gymsOperation
+    .route({ method: 'POST', path: '/gyms', summary: 'Open a gym, for admins', successStatus: 201 })
+    .input(gymDraft)
+    .output(gym),
   mine: gymsOperation
     .route({
       method: 'GET',
@@ -81,6 +102,10 @@ export const gyms = {
       }),
     )
     .output(gym),
+  archive: gymsOperation
+    .route({ method: 'DELETE', path: '/gyms/{id}', summary: 'Archive a gym that nothing is to come at, for admins' })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
 }
 
 export const studios = {

@@ -66,6 +66,8 @@ export type InvitationKind = z.infer<typeof invitationKind>
 export const invitationStatus = z.enum(['sent', 'accepted', 'expired', 'revoked'])
 /** Positions that somebody can be invited to; a gym's owner is made by handing it over. */
 export const invitedPosition = z.enum(['manager', 'front_desk'])
+/** What an invitation may be to; an owner is invited with a gym that an admin opens. */
+const promisedPosition = z.enum(['owner', 'manager', 'front_desk'])
 
 const invitee = { email, name: line(160).optional(), note: paragraphs(500).optional() }
 
@@ -106,7 +108,7 @@ export const invitation = z.object({
   email: z.string(),
   name: z.string().nullable(),
   gym: named.nullable(),
-  position: invitedPosition.nullable(),
+  position: promisedPosition.nullable(),
   employmentStatus: employmentStatus.nullable(),
   studioName: z.string().nullable(),
   note: z.string().nullable(),
@@ -125,7 +127,7 @@ export const openInvitation = z.object({
   status: invitationStatus,
   gymName: z.string().nullable(),
   gyms: z.array(z.string()),
-  position: invitedPosition.nullable(),
+  position: promisedPosition.nullable(),
   employmentStatus: employmentStatus.nullable(),
   studioName: z.string().nullable(),
   note: z.string().nullable(),

@@ -4,6 +4,15 @@ import type { Row } from './row.ts'
 // Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
 export const gymsPermissions: Record<string, Row> = {
   'gyms.list': { call: () => ({ path: '/gyms' }), outcomes: of('oy yyyy y yyyy') },
+  'gyms.create': {
+    call: () => ({ path: '/gyms', body: { businessName: 'Tide Pilates' } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
+  'gyms.archive': {
+    call: (world) => ({ path: `/gyms/${world.gymId}` }),
+    missing: (world) => ({ path: `/gyms/${world.missing}` }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
   'gyms.mine': { call: (world) => ({ path: `/gyms/me?gymId=${world.gymId}` }), outcomes: of('on yyyy n uunn') },
   'gyms.get': {
     call: (world) => ({ path: `/gyms/${world.gymId}` }),

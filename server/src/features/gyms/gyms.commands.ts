@@ -1,15 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Touched } from './gyms.ports.ts'
+import { teamOf } from './gyms.queries.ts'
 import type { GymRow } from './gyms.queries.ts'
 import { gyms, teamMembers } from './gyms.tables.ts'
 
+const fail = failureOf(gymsErrors)
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'gym.opened': { gymId: string; name: string; ownerId: string }
+    /** Without an owner when an admin opened it. */
+    'gym.opened': { gymId: string; name: string; ownerId: string | null }
     'gym.changed': { gymId: string; before: GymFacts; after: GymFacts }
+    /** `userIds` are those who worked for it until then. */
+    'gym.archived': { gymId: string; name: string; userIds: string[] }
     'team.member_added': { gymId: string; userId: string; position: Position }
   }
 }
@@ -19,10 +28,10 @@ export type GymFacts = Partial<
   Pick<GymRow, 'name' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'abn' | 'phone' | 'bio' | 'timezone'>
 >
 
-/** Opens a gym with its owner, as registering does. */
+/** Opens a gym with its owner, as registering does; an admin opens one whose owner is still to come. */
 export async function openGym(
   work: Work,
-  owner: { userId: string },
+  owner: { userId: string } | null,
   facts: GymFacts & { name: string; timezone: string },
 ): Promise<GymRow> {
   const [row] = await work.tx
@@ -31,10 +40,10 @@ export async function openGym(
     .returning()
   await work.record(
     'gym.opened',
-    { gymId: row!.id, name: row!.name, ownerId: owner.userId },
+    { gymId: row!.id, name: row!.name, ownerId: owner?.userId ?? null },
     { gymId: row!.id, subjectId: row!.id },
   )
-  await addTeamMember(work, { gymId: row!.id, userId: owner.userId, position: 'owner' })
+  if (owner) await addTeamMember(work, { gymId: row!.id, userId: owner.userId, position: 'owner' })
   return row!
 }
 
@@ -49,6 +58,18 @@ export async function changeGym(work: Work, gym: Allowed<GymRow, 'edit'>, facts:
   const [row] = await work.tx.update(gyms).set(after).where(eq(gyms.id, gym.id)).returning()
   await work.record('gym.changed', { gymId: gym.id, before, after }, { gymId: gym.id, subjectId: gym.id })
   return row!
+}
+
+/** Archives a gym: nobody works for it or finds it any more, and what was done there stays (decision 13). Refused while something is to come. */
+export async function archiveGym(work: Work, gym: Allowed<GymRow, 'archive'>, touched: Touched[]): Promise<void> {
+  if (touched.length > 0) throw fail('gyms.has_future', { data: touched })
+  const userIds = (await teamOf(work.tx, gym.id)).map((one) => one.userId)
+  await work.tx.update(gyms).set({ archivedAt: work.now }).where(eq(gyms.id, gym.id))
+  await work.tx
+    .update(teamMembers)
+    .set({ endedAt: work.now })
+    .where(and(eq(teamMembers.gymId, gym.id), isNull(teamMembers.endedAt)))
+  await work.record('gym.archived', { gymId: gym.id, name: gym.name, userIds }, { gymId: gym.id, subjectId: gym.id })
 }
 
 /** Puts an account into a gym's team, or allocates a gym admin to it. Whoever calls has decided that it may. */

@@ -12,6 +12,7 @@ import { studios } from './gyms.tables.ts'
 export const gymPolicy = {
   edit: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
   manageStudios: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
+  archive: (actor) => isAdmin(actor),
   /** Make a connection of this gym: in its name, or as the trainer who asks it. */
   connect: (actor, gym) =>
     worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin') || (actor.kind === 'person' && actor.trainerId !== null),

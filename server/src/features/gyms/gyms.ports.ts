@@ -1,4 +1,8 @@
 import type { Work } from '../../platform/db.ts'
+import type { GymRow } from './gyms.queries.ts'
+
+/** Something to come at a gym, as people say it. */
+export type Touched = { kind: string; id: string; label: string }
 
 /** What gyms ask of higher slices, wired in app.ts. */
 export type GymsPorts = {
@@ -6,4 +10,10 @@ export type GymsPorts = {
   studioInUse(work: Work, studioId: string): Promise<boolean>
   /** Addresses of these people's pictures, for those who have one. */
   avatarsOf(work: Work, userIds: string[]): Promise<Map<string, string>>
+  /** Classes to come, open covers and unpaid documents that archiving this gym would touch (decision 13). */
+  touches(work: Work, gymId: string): Promise<Touched[]>
+  /** Gives a gym that an admin opened the plan that every gym begins with. */
+  openPlan(work: Work, gym: GymRow): Promise<void>
+  /** Invites somebody by e-mail to own a gym. */
+  inviteOwner(work: Work, gym: GymRow, email: string): Promise<void>
 }

@@ -26,6 +26,7 @@ export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {
       edit: may(actor, gymPolicy, 'edit', row),
       manageStudios: may(actor, gymPolicy, 'manageStudios', row),
       connect: may(actor, gymPolicy, 'connect', row),
+      archive: may(actor, gymPolicy, 'archive', row),
     },
   }
 }

@@ -21,6 +21,16 @@ export async function findGym(tx: Tx, id: string): Promise<GymRow | undefined> {
   return row
 }
 
+/** The same, locked until the transaction ends, so that nothing begins at it meanwhile. */
+export async function lockGym(tx: Tx, id: string): Promise<GymRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(gyms)
+    .where(and(eq(gyms.id, id), isNull(gyms.archivedAt)))
+    .for('update')
+  return row
+}
+
 export async function gymsByIds(tx: Tx, ids: string[]): Promise<Map<string, GymRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(gyms).where(inArray(gyms.id, ids))

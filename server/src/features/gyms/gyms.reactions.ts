@@ -1,5 +1,6 @@
 import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
+import './gyms.commands.ts'
 import './team.commands.ts'
 
 export const gymsReactions: Reaction[] = [
@@ -8,6 +9,9 @@ export const gymsReactions: Reaction[] = [
   }),
   reaction('live.team-member-ended', 'team.member_ended', async (_, event, live) => {
     live.leaveGym(event.payload.userId, event.payload.gymId)
+  }),
+  reaction('live.gym-archived', 'gym.archived', async (_, { payload: { gymId, userIds } }, live) => {
+    for (const userId of userIds) live.leaveGym(userId, gymId)
   }),
   // A studio's name and hue stand on every entry of the timetable that is open somewhere.
   reaction('live.studio-changed', 'studio.changed', async (_, event, live) => {

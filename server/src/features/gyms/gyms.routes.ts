@@ -6,14 +6,14 @@ import { allow } from '../../platform/gate.ts'
 import { operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
-import { changeGym } from './gyms.commands.ts'
+import { archiveGym, changeGym, openGym } from './gyms.commands.ts'
 import { gymPolicy } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
 import { presentGym } from './gyms.present.ts'
-import { findGym, gymFor, listGyms, ownersOf } from './gyms.queries.ts'
+import { findGym, gymFor, listGyms, lockGym, ownersOf } from './gyms.queries.ts'
 import type { GymRow } from './gyms.queries.ts'
 
-export function gymsRoutes(ports: Pick<GymsPorts, 'avatarsOf'>): RouterOf<typeof contract> {
+export function gymsRoutes(ports: Omit<GymsPorts, 'studioInUse'>): RouterOf<typeof contract> {
   /** Presents gyms with their owners, however many, in two more reads. */
   async function presenter(work: Work, rows: GymRow[]): Promise<(row: GymRow) => Gym> {
     const owners = await ownersOf(
@@ -35,6 +35,14 @@ export function gymsRoutes(ports: Pick<GymsPorts, 'avatarsOf'>): RouterOf<typeof
       return answerList(input, rows, (row) => [row.name, row.id], await presenter(work, rows))
     }),
 
+    create: operation(contract.create, roles('admin'), async (work, { input }) => {
+      const { businessName: name, businessAddress: address, ownerEmail, ...place } = input
+      const row = await openGym(work, null, { name, address, ...place })
+      await ports.openPlan(work, row)
+      if (ownerEmail) await ports.inviteOwner(work, row, ownerEmail)
+      return presentOne(work, row)
+    }),
+
     mine: operation(contract.mine, roles('gym', 'gym_admin'), async (work, { input }) => {
       const row = await gymFor(work, input.gymId)
       const team = work.actor.teams.find((one) => one.gymId === row.id)
@@ -54,6 +62,14 @@ export function gymsRoutes(ports: Pick<GymsPorts, 'avatarsOf'>): RouterOf<typeof
       if (!found) throw notFound()
       const row = await changeGym(work, allow(work.actor, gymPolicy, 'edit', found), { name, address, ...rest })
       return presentOne(work, row)
+    }),
+
+    archive: operation(contract.archive, roles('admin'), async (work, { input }) => {
+      const found = await lockGym(work.tx, input.id)
+      if (!found) throw notFound()
+      const row = allow(work.actor, gymPolicy, 'archive', found)
+      await archiveGym(work, row, await ports.touches(work, row.id))
+      return { success: true as const }
     }),
   }
 }

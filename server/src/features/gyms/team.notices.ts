@@ -54,6 +54,12 @@ export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
         )),
       ]
     }),
+    notice('gym.archived', async (_, { payload: { name, userIds } }) =>
+      userIds.map((userId) => ({
+        ...toPerson(userId, `${name || 'Your gym'} is closed`, 'Quartet support closed the gym. Nobody works for it any more; what was done stays.'),
+        link: null,
+      })),
+    ),
     notice('gym.handed_over', async (work, { payload: { gymId, from, to } }) => {
       const { gym, people } = await names(work, gymId, from, to)
       return [

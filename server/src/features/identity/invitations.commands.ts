@@ -4,10 +4,12 @@ import { invitationDays, invitationsErrors } from '@quartet/contract/invitations
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
+import { invitationPolicy } from './invitations.policy.ts'
 import { invitationLetter } from './invitations.present.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { accountsByEmail, hashOf, lockOpenInvitation, sentSince } from './invitations.queries.ts'
@@ -65,6 +67,13 @@ export async function sendInvitation(
   const { row, token } = await writeInvitation(work, facts)
   await mail(work, ports, row, token)
   return row
+}
+
+/** Invites somebody to own a gym that has no owner yet. */
+export async function inviteOwner(work: Work, ports: InvitationsPorts, gymId: string, email: string): Promise<void> {
+  const none = { name: null, note: null, employmentStatus: null, studioId: null, gymIds: [] }
+  const facts: InvitationFacts = { kind: 'team', position: 'owner', gymId, email, ...none }
+  await sendInvitation(work, ports, allow(work.actor, invitationPolicy, 'invite', facts))
 }
 
 /** Writes the invitation with a new token. Without mail it is the command line's, which prints the link itself. */

@@ -65,10 +65,11 @@ export function presentOpen(
   }
 }
 
-const positionWord = { manager: 'manager', front_desk: 'front desk' }
+const positionWord = { owner: 'owner', manager: 'manager', front_desk: 'front desk' }
 
 /** What the invitation asks, as the end of a sentence. */
 function toWhat(row: InvitationRow, gym: string): string {
+  if (row.position === 'owner') return `run ${gym} as its owner`
   if (row.kind === 'team') return `join the team of ${gym} (${positionWord[row.position!]})`
   if (row.kind === 'trainer') return `teach at ${gym}`
   return row.kind === 'gym_admin' ? 'look after gyms on Quartet as a gym admin' : 'administer Quartet'

@@ -12,6 +12,12 @@ export function gymPlanOf(level: 'QT_LITE' | 'QT_STUDIO' | 'QT_FULL' | 'TRAINER'
   return level === 'QT_STUDIO' ? 'qt-studio' : 'qt-multi-studio'
 }
 
+/** What a gym begins with that an admin opens: the trial that a registration has as well. */
+export const firstPlan = (now: Instant): { plan: GymPlan; trialEndsAt: Instant } => ({
+  plan: 'qt-multi-studio',
+  trialEndsAt: now.add({ hours: 14 * 24 }),
+})
+
 export type Period = { startsOn: Day; endsOn: Day }
 
 /** Cents that one period of a plan costs; null where the price is agreed with the gym. */

@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const personalData = (): PersonalData[] => parts.flatMap((one) => one.personalData)
   const below = [
     identity(kit),
-    gyms(),
+    gyms(kit),
     specialties(),
     emailTemplates(kit),
     plans(kit),

@@ -1,16 +1,22 @@
+import { touchesOf } from '../features/covers/touches.queries.ts'
 import { gymAdminsRoutes } from '../features/gyms/gym-admins.routes.ts'
 import { gymsReactions } from '../features/gyms/gyms.reactions.ts'
 import { gymsRoutes } from '../features/gyms/gyms.routes.ts'
 import { studiosRoutes } from '../features/gyms/studios.routes.ts'
 import { teamNotices } from '../features/gyms/team.notices.ts'
 import { teamRoutes } from '../features/gyms/team.routes.ts'
+import { inviteOwner } from '../features/identity/invitations.commands.ts'
+import { openSubscription } from '../features/plans/plans.commands.ts'
+import { firstPlan } from '../features/plans/plans.rules.ts'
 import { studioInUse } from '../features/timetable/timetable.queries.ts'
 import { avatarUrl } from '../features/users/avatars.rules.ts'
 import { teamPorts } from '../features/users/people.present.ts'
 import { avatarIdsOf } from '../features/users/users.queries.ts'
+import { invitationsPorts } from './invitations.ts'
 import { part } from './part.ts'
+import type { Kit } from './part.ts'
 
-export function gyms() {
+export function gyms(kit: Kit) {
   return part({
     notices: teamNotices(teamPorts),
     reactions: gymsReactions,
@@ -18,6 +24,9 @@ export function gyms() {
       gyms: gymsRoutes({
         avatarsOf: async (work, userIds) =>
           new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
+        touches: (work, gymId) => touchesOf(work, { gymIds: [gymId] }),
+        openPlan: (work, gym) => openSubscription(work, { gymId: gym.id, timezone: gym.timezone }, firstPlan(work.now)),
+        inviteOwner: (work, gym, email) => inviteOwner(work, invitationsPorts(kit), gym.id, email),
       }),
       studios: studiosRoutes({ studioInUse }),
       team: teamRoutes(teamPorts),

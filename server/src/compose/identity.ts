@@ -1,28 +1,18 @@
-import { destinations } from '../features/connections/invited-trainers.commands.ts'
-import { gymsNamed, studiosNamed } from '../features/gyms/team.queries.ts'
 import { identityReactions } from '../features/identity/identity.reactions.ts'
 import { identityRoutes } from '../features/identity/identity.routes.ts'
 import { identityTasks } from '../features/identity/identity.tasks.ts'
 import { installationRoutes } from '../features/identity/installation.routes.ts'
 import { invitationsNotices } from '../features/identity/invitations.notices.ts'
-import type { InvitationsPorts } from '../features/identity/invitations.ports.ts'
 import { invitationsRoutes } from '../features/identity/invitations.routes.ts'
 import { accountDataOf } from '../features/identity/personal-data.queries.ts'
-import { peopleNamed } from '../features/users/people.present.ts'
+import { invitationsPorts } from './invitations.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
 export function identity(kit: Kit) {
-  const invitationsPorts: InvitationsPorts = {
-    gymsNamed,
-    studiosNamed,
-    peopleNamed,
-    destinations,
-    sendMail: (work, mail) => kit.mailer.write(work, mail),
-    address: (path) => kit.address() + path,
-  }
+  const ports = invitationsPorts(kit)
   return part({
-    notices: invitationsNotices(invitationsPorts),
+    notices: invitationsNotices(ports),
     reactions: identityReactions,
     tasks: identityTasks,
     personalData: [{ name: 'account', of: accountDataOf }],
@@ -33,7 +23,7 @@ export function identity(kit: Kit) {
         geocoderUrl: kit.config.geocoderUrl,
       }),
       identity: identityRoutes(kit.entrance()),
-      invitations: invitationsRoutes(kit.entrance(), invitationsPorts),
+      invitations: invitationsRoutes(kit.entrance(), ports),
     }),
   })
 }

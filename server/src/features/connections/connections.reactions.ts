@@ -31,7 +31,9 @@ export const connectionsReactions: Reaction[] = [
   reaction('live.connection-declined', 'connection.declined', announce),
   reaction('live.connection-terms-changed', 'connection.terms_changed', announce),
   reaction('live.connection-terminated', 'connection.terminated', announce),
-  reaction('connections.gym-archived', 'gym.archived', (work, { payload }) => endAllOf(work, { gymIds: [payload.gymId] })),
+  reaction('connections.gym-archived', 'gym.archived', (work, { payload }) =>
+    endAllOf(work, { gymIds: [payload.gymId] }),
+  ),
   reaction('connections.account-closed', 'user.closed_account', async (work, { payload }) => {
     const trainerId = await trainerIdOf(work.tx, payload.userId)
     if (trainerId) await endAllOf(work, { trainerId })

@@ -56,7 +56,11 @@ export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
     }),
     notice('gym.archived', async (_, { payload: { name, userIds } }) =>
       userIds.map((userId) => ({
-        ...toPerson(userId, `${name || 'Your gym'} is closed`, 'Quartet support closed the gym. Nobody works for it any more; what was done stays.'),
+        ...toPerson(
+          userId,
+          `${name || 'Your gym'} is closed`,
+          'Quartet support closed the gym. Nobody works for it any more; what was done stays.',
+        ),
         link: null,
       })),
     ),

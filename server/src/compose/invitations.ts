@@ -1,0 +1,17 @@
+import { destinations } from '../features/connections/invited-trainers.commands.ts'
+import { gymsNamed, studiosNamed } from '../features/gyms/team.queries.ts'
+import type { InvitationsPorts } from '../features/identity/invitations.ports.ts'
+import { peopleNamed } from '../features/users/people.present.ts'
+import type { Kit } from './part.ts'
+
+/** What invitations are answered, whichever slice sends one. */
+export function invitationsPorts(kit: Kit): InvitationsPorts {
+  return {
+    gymsNamed,
+    studiosNamed,
+    peopleNamed,
+    destinations,
+    sendMail: (work, mail) => kit.mailer.write(work, mail),
+    address: (path) => kit.address() + path,
+  }
+}

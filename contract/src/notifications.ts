@@ -43,6 +43,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 const onOff = z.boolean()
+const perCategory = z.object({ action_required: onOff, updates: onOff, messages: onOff, account: onOff })
 
 /** What a person wants to be told, and how. Three settings have two spellings, which always say the same (N-05). */
 export const notificationPreferences = z.object({
@@ -56,11 +57,18 @@ export const notificationPreferences = z.object({
   frequency: z.enum(['immediate']),
   displayMode: z.enum(['compact', 'detailed']),
   priorityLevel: z.enum(['all', 'important', 'urgent']).describe('important: high and urgent; urgent: urgent only'),
-  categories: z.object({ action_required: onOff, updates: onOff, messages: onOff, account: onOff }),
+  categories: perCategory.describe('What is told at all; the list keeps the rest silently'),
+  channels: z
+    .object({ email: perCategory, push: perCategory })
+    .describe('Which of these categories also go by e-mail and by push'),
+  quietHours: onOff.describe("Hold e-mail and push from 21:00 to 07:00 in the person's own zone"),
+  urgentCover: onOff.describe('Let urgent notices through quiet hours; a cover request only within 12 hours'),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What holds until a person chooses otherwise. */
+const every = { action_required: true, updates: true, messages: true, account: true }
+
+/** What holds until a person chooses otherwise. Quiet hours hold everything back until somebody opts in to be woken. */
 export const defaultPreferences: NotificationPreferences = {
   email: true,
   emailNotifications: true,
@@ -72,23 +80,41 @@ export const defaultPreferences: NotificationPreferences = {
   frequency: 'immediate',
   displayMode: 'detailed',
   priorityLevel: 'all',
-  categories: { action_required: true, updates: true, messages: true, account: true },
+  categories: every,
+  channels: { email: every, push: every },
+  quietHours: true,
+  urgentCover: false,
 }
 
 /** A change names what it changes. Of two spellings the one that differs from what is kept counts. */
 export const preferencesChange = notificationPreferences
-  .extend({ categories: notificationPreferences.shape.categories.partial() })
+  .extend({
+    categories: perCategory.partial(),
+    channels: z.object({ email: perCategory.partial(), push: perCategory.partial() }).partial(),
+  })
   .partial()
 export type PreferencesChange = z.infer<typeof preferencesChange>
 
+type Weight = Pick<Notification['metadata'], 'category' | 'priority'>
+
 /** Whether a notice counts as unread, sounds and pops up, by the settings of its person (decision 16). */
-export function noticeCounts(
-  { inApp, priorityLevel, categories }: NotificationPreferences,
-  { category, priority }: Pick<Notification['metadata'], 'category' | 'priority'>,
+export function noticeCounts(preferences: NotificationPreferences, notice: Weight): boolean {
+  return preferences.inApp && isWanted(preferences, notice)
+}
+
+/** Whether a notice also goes by e-mail or push, by the settings of its person. When it goes is for quiet hours to say. */
+export function noticeGoesBy(
+  channel: keyof NotificationPreferences['channels'],
+  preferences: NotificationPreferences,
+  notice: Weight,
 ): boolean {
+  return preferences[channel] && isWanted(preferences, notice) && preferences.channels[channel][notice.category]
+}
+
+function isWanted({ priorityLevel, categories }: NotificationPreferences, { category, priority }: Weight): boolean {
   const weighs =
     priorityLevel === 'all' || priority === 'urgent' || (priorityLevel === 'important' && priority === 'high')
-  return inApp && weighs && categories[category]
+  return weighs && categories[category]
 }
 
 const notificationsOperation = operationsOf('notifications', {})

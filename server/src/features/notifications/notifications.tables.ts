@@ -31,5 +31,8 @@ export const notificationPreferences = snakeCase.table('notification_preferences
   displayMode: text().notNull().$type<NotificationPreferences['displayMode']>(),
   priorityLevel: text().notNull().$type<NotificationPreferences['priorityLevel']>(),
   categories: jsonb().notNull().$type<NotificationPreferences['categories']>(),
+  channels: jsonb().notNull().$type<NotificationPreferences['channels']>(),
+  quietHours: boolean().notNull(),
+  urgentCover: boolean().notNull(),
   updatedAt: instant().notNull(),
 })

@@ -25,6 +25,12 @@ export async function changePreferences(
     displayMode: change.displayMode ?? now.displayMode,
     priorityLevel: change.priorityLevel ?? now.priorityLevel,
     categories: { ...now.categories, ...change.categories },
+    channels: {
+      email: { ...now.channels.email, ...change.channels?.email },
+      push: { ...now.channels.push, ...change.channels?.push },
+    },
+    quietHours: change.quietHours ?? now.quietHours,
+    urgentCover: change.urgentCover ?? now.urgentCover,
     updatedAt: work.now,
   }
   await work.tx

@@ -31,6 +31,12 @@ const defaults = {
   displayMode: 'detailed',
   priorityLevel: 'all',
   categories: { action_required: true, updates: true, messages: true, account: true },
+  channels: {
+    email: { action_required: true, updates: true, messages: true, account: true },
+    push: { action_required: true, updates: true, messages: true, account: true },
+  },
+  quietHours: true,
+  urgentCover: false,
 }
 
 /** A notice of category action_required, as a connection request makes it. */
@@ -63,6 +69,9 @@ it('both spellings are accepted, kept as one and answered', async () => {
     displayMode: 'compact',
     priorityLevel: 'urgent',
     categories: { messages: false },
+    channels: { email: { updates: false } },
+    quietHours: false,
+    urgentCover: true,
   })
   expect(body).toEqual({
     ...whole,
@@ -73,6 +82,9 @@ it('both spellings are accepted, kept as one and answered', async () => {
     displayMode: 'compact',
     priorityLevel: 'urgent',
     categories: { ...defaults.categories, messages: false },
+    channels: { ...defaults.channels, email: { ...defaults.channels.email, updates: false } },
+    quietHours: false,
+    urgentCover: true,
   })
   expect((await own.get(at(trainer))).body).toEqual(body)
   expect((await own.patch(at(trainer), { priorityLevel: 'some' })).status).toBe(400)

@@ -55,7 +55,7 @@ function start(page = <Bell />) {
     'GET /notifications/unread': { count: 0 },
     'GET /notifications/preferences/:userId': () => now,
     'PATCH /notifications/preferences/:userId': ({ body }: { body: PreferencesChange }) =>
-      (now = { ...now, ...body, categories: { ...now.categories, ...body.categories } }),
+      (now = { ...now, ...body, categories: { ...now.categories, ...body.categories } } as NotificationPreferences),
   })
   renderPage(page)
   return calls

@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
 import { roster } from './roster.ts'
+import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
 import { gymAdmins, team } from './team.ts'
 import { classes, timetables } from './timetable.ts'
@@ -18,6 +19,7 @@ import { users } from './users.ts'
 export const contract = {
   installation,
   identity,
+  sessions,
   invitations,
   users,
   specialties,

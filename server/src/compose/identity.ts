@@ -4,6 +4,7 @@ import { identityTasks } from '../features/identity/identity.tasks.ts'
 import { installationRoutes } from '../features/identity/installation.routes.ts'
 import { invitationsNotices } from '../features/identity/invitations.notices.ts'
 import { invitationsRoutes } from '../features/identity/invitations.routes.ts'
+import { sessionsRoutes } from '../features/identity/sessions.routes.ts'
 import { accountDataOf } from '../features/identity/personal-data.queries.ts'
 import { invitationsPorts } from './invitations.ts'
 import { part } from './part.ts'
@@ -23,6 +24,7 @@ export function identity(kit: Kit) {
         geocoderUrl: kit.config.geocoderUrl,
       }),
       identity: identityRoutes(kit.entrance()),
+      sessions: sessionsRoutes(),
       invitations: invitationsRoutes(kit.entrance(), ports),
     }),
   })

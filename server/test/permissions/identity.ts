@@ -18,6 +18,13 @@ export const identityPermissions: Record<string, Row> = {
   },
   'identity.securityLog': { call: () => ({ path: '/users/me/security-log' }), outcomes: of('oy yyyy y yyyy') },
 
+  'sessions.list': { call: () => ({ path: '/users/me/sessions' }), outcomes: of('oy yyyy y yyyy') },
+  // Whose session it is decides; nobody has this one.
+  'sessions.end': {
+    call: (world) => ({ path: `/users/me/sessions/${world.missing}` }),
+    outcomes: of('ou uuuu u uuuu'),
+  },
+
   'invitations.list': {
     call: (world) => ({ path: `/invitations?gymId=${world.gymId}` }),
     outcomes: of('oy yyyn n uunn'),

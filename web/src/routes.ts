@@ -45,6 +45,7 @@ export const routes: RouteConfigEntry[] = [
     ]),
 
     within('shell/admin-only.tsx', [
+      page('gyms', 'features/gyms/pages/gyms-page.tsx'),
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),

@@ -1,6 +1,7 @@
 import {
   BarChart3,
   Briefcase,
+  Building2,
   CalendarDays,
   CircleUserRound,
   ClipboardList,
@@ -41,6 +42,7 @@ const messages: Place = { label: 'Messages', icon: MessageSquareText, path: '/me
 const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
 const team: Place = { label: 'Team', icon: UserRoundCog, path: '/team' }
 const gymAdmins: Place = { label: 'Gym Admins', icon: UserRoundCog, path: '/dashboard/gym-admins' }
+const allGyms: Place = { label: 'Gyms', icon: Building2, path: '/gyms' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
@@ -62,7 +64,7 @@ const desktop: Record<Role, Place[]> = {
   gym: gymBar,
   gym_admin: gymBar,
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
-  admin: [dashboard, messages, gymAdmins, tree],
+  admin: [dashboard, messages, allGyms, gymAdmins, tree],
   supplier: [dashboard, enquiries, messages],
 }
 
@@ -91,7 +93,7 @@ const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs],
   },
-  admin: { bar: [dashboard, messages, profile], more: [gymAdmins] },
+  admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins] },
   supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
 }
 

@@ -14,6 +14,7 @@ const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Plan', path: '/plan', roles: ['gym'] },
   { label: 'Email Templates', path: '/email-templates', roles: ['gym', 'gym_admin'] },
   { label: 'Team', path: '/team', roles: ['gym'] },
+  { label: 'Gyms', path: '/gyms', roles: ['admin'] },
   { label: 'Gym Admins', path: '/dashboard/gym-admins', roles: ['admin'] },
   { label: 'Outbox', path: '/outbox', roles: ['admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },

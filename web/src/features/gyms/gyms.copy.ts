@@ -18,3 +18,12 @@ export function addressOf(gym: Pick<Gym, 'businessAddress' | 'city' | 'state' | 
 }
 
 export const peopleWords = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
+
+/** What failed, word for word (C-06). */
+export const said = {
+  notListed: 'Failed to fetch gyms',
+  notOpened: 'Failed to create gym',
+  notChanged: 'Failed to update gym',
+  notArchived: 'Failed to delete gym',
+  noConnections: 'Failed to fetch connections',
+}

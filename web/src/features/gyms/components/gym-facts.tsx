@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { gymQuery } from '../gyms.api.ts'
 import { addressOf } from '../gyms.copy.ts'
+import { GymSheet } from './gym-form.tsx'
 import styles from './gym-facts.module.css'
 
 /** What people outside read about the gym, and whose clock its classes follow. */
 export function GymFacts({ gymId }: { gymId: string }) {
   const { data: gym, error, refetch } = useQuery(gymQuery(gymId))
+  const [changing, setChanging] = useState(false)
   if (!gym) {
     return (
       <Card title="The gym">
@@ -18,7 +22,17 @@ export function GymFacts({ gymId }: { gymId: string }) {
     )
   }
   return (
-    <Card title="The gym" note="as trainers find it">
+    <Card
+      title="The gym"
+      note="as trainers find it"
+      aside={
+        gym.can.edit && (
+          <Button variant="subtle" aria-label={`Change ${gym.name}`} onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
       <dl className={styles.facts}>
         <Fact name="Name">{gym.name}</Fact>
         <Fact name="Address">{addressOf(gym) || 'Not given yet'}</Fact>
@@ -28,6 +42,7 @@ export function GymFacts({ gymId }: { gymId: string }) {
           <small>Every class keeps this clock, also when daylight saving begins or ends.</small>
         </Fact>
       </dl>
+      {gym.can.edit && <GymSheet gym={gym} opened={changing} onClose={() => setChanging(false)} />}
     </Card>
   )
 }

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Gym } from '@quartet/contract/gyms'
+import { renderPage } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { GymFacts } from './components/gym-facts.tsx'
+import GymsPage from './pages/gyms-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const user = userEvent.setup()
+const gym = (number: number, name: string, more: Partial<Gym> = {}): Gym => ({
+  id: idOf(number),
+  userId: idOf(number + 100),
+  name,
+  fullName: name,
+  businessName: name,
+  businessAddress: '12 Gertrude Street',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  country: 'Australia',
+  timezone: 'Australia/Melbourne',
+  avatarUrl: null,
+  can: { edit: false, manageStudios: false, connect: false, archive: true },
+  ...more,
+})
+const northside = gym(1, 'Northside')
+const tide = gym(2, 'Tide Pilates', { userId: null })
+const directory = { data: [northside, tide], nextCursor: null }
+const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
+
+beforeEach(() => {
+  auth.currentUser = auth.person = aUser({ role: 'admin' })
+})
+
+async function askToArchive(name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  return within(await screen.findByRole('dialog', { name: `Archive ${name}?` }))
+}
+
+describe('the gyms of the platform', () => {
+  it('are listed with who owns them, and searched on the server', async () => {
+    const calls = fakeApi({ 'GET /gyms': directory })
+    renderPage(<GymsPage />)
+    const row = (await screen.findByText('Tide Pilates')).closest('tr')!
+    expect(within(row).getByText('No owner yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Northside' })).toHaveProperty('pathname', `/gyms/${northside.id}`)
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or suburb' }), 'tide')
+    await waitFor(() => expect(calls.at(-1)?.query.get('search')).toBe('tide'))
+  })
+
+  it('are opened with what was typed, their owner invited', async () => {
+    const calls = fakeApi({ 'GET /gyms': directory, 'POST /gyms': tide })
+    renderPage(<GymsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
+    const form = within(await screen.findByRole('form', { name: 'New gym' }))
+    await user.click(form.getByRole('button', { name: 'Open gym' }))
+    expect(form.getByText('Give the gym a name of at least 2 characters')).toBeTruthy()
+    await user.type(form.getByLabelText(/^Name/), 'Tide Pilates')
+    await user.type(form.getByLabelText('City'), 'Bondi')
+    await user.type(form.getByLabelText('Email of its owner'), 'ella@tide.example')
+    await user.click(form.getByRole('button', { name: 'Open gym' }))
+    expect(await screen.findByText(/ella@tide\.example is invited to own it/)).toBeTruthy()
+    const sent = calls.find((call) => call.method === 'POST')?.body
+    expect(sent).toMatchObject({ businessName: 'Tide Pilates', city: 'Bondi', ownerEmail: 'ella@tide.example' })
+    expect(sent).not.toHaveProperty('postcode')
+  })
+
+  it('are archived after saying whom it touches; what is still to come is listed when that is refused', async () => {
+    const touched = new Refusal(409, 'gyms.has_future', 'This gym still has classes, covers or unpaid documents.')
+    Object.assign(touched.answer.body as object, {
+      data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tue 24 Nov, 6:00 am' }],
+    })
+    fakeApi({ 'GET /gyms': directory, 'GET /connections': [{}, {}], 'DELETE /gyms/:id': touched })
+    renderPage(<GymsPage />)
+    const dialog = await askToArchive('Northside')
+    expect(await dialog.findByText(/its connections with 2 trainers end/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Archive' }))
+    const list = await dialog.findByRole('list', { name: 'Still to come at Northside' })
+    expect(within(list).getByText('Ride 45 on Tue 24 Nov, 6:00 am')).toBeTruthy()
+    expect(await screen.findByText('Failed to delete gym')).toBeTruthy()
+  })
+})
+
+describe('what fails', () => {
+  it("C-06 'Failed to fetch gyms'", async () => {
+    fakeApi({ 'GET /gyms': refusal })
+    renderPage(<GymsPage />)
+    expect(await screen.findByText('Failed to fetch gyms', {}, { timeout: 5000 })).toBeTruthy()
+  })
+
+  it("C-06 'Failed to create gym', and what was typed stays", async () => {
+    fakeApi({ 'GET /gyms': directory, 'POST /gyms': refusal })
+    renderPage(<GymsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
+    const form = within(await screen.findByRole('form', { name: 'New gym' }))
+    await user.type(form.getByLabelText(/^Name/), 'Tide Pilates')
+    await user.click(form.getByRole('button', { name: 'Open gym' }))
+    expect(await screen.findByText('Failed to create gym', {}, { timeout: 5000 })).toBeTruthy()
+    expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Tide Pilates')
+  })
+
+  it("C-06 'Failed to update gym'", async () => {
+    const mine = gym(1, 'Northside', { can: { edit: true, manageStudios: true, connect: true, archive: false } })
+    const calls = fakeApi({ 'GET /gyms/:id': mine, 'PATCH /gyms/:id': refusal })
+    renderPage(<GymFacts gymId={mine.id} />)
+    await user.click(await screen.findByRole('button', { name: 'Change Northside' }))
+    const form = within(await screen.findByRole('form', { name: 'Change Northside' }))
+    await user.clear(form.getByLabelText('City'))
+    await user.type(form.getByLabelText('City'), 'Carlton')
+    await user.click(form.getByRole('button', { name: 'Save gym' }))
+    expect(await screen.findByText('Failed to update gym', {}, { timeout: 5000 })).toBeTruthy()
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({ city: 'Carlton' })
+  })
+
+  it("C-06 'Failed to fetch connections' where it asks how many end", async () => {
+    fakeApi({ 'GET /gyms': directory, 'GET /connections': refusal })
+    renderPage(<GymsPage />)
+    const dialog = await askToArchive('Northside')
+    expect(await screen.findByText('Failed to fetch connections', {}, { timeout: 5000 })).toBeTruthy()
+    expect(dialog.getByText(/its connections with trainers end/)).toBeTruthy()
+  })
+
+  it("C-06 'Failed to delete gym'", async () => {
+    fakeApi({ 'GET /gyms': directory, 'GET /connections': [], 'DELETE /gyms/:id': refusal })
+    renderPage(<GymsPage />)
+    const dialog = await askToArchive('Tide Pilates')
+    await user.click(dialog.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Failed to delete gym', {}, { timeout: 5000 })).toBeTruthy()
+    expect(dialog.getByRole('alert').textContent).toContain('Something went wrong on our side.')
+  })
+})

@@ -6,16 +6,21 @@ import { listOf, paging } from './kernel/paging.ts'
 
 export const outboxErrors = {
   'outbox.no_server': { status: 409, message: 'There is no mail server to send with. Set SMTP_URL and start again.' },
-  'outbox.waiting': { status: 409, message: 'This mail is waiting to be sent already.' },
+  'outbox.no_gateway': { status: 409, message: 'There is no gateway to send texts with. Set SMS_URL and start again.' },
+  'outbox.waiting': { status: 409, message: 'This is waiting to be sent already.' },
 }
 
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept'])
 
+/** A mail, or a text message to a phone. */
+export const outboxChannel = z.enum(['mail', 'text'])
+
 const facts = {
   id,
+  channel: outboxChannel,
   kind: z.string().describe('What it was written for, as slice.what'),
-  to: z.string(),
-  subject: z.string(),
+  to: z.string().describe('An e-mail address or a phone number'),
+  subject: z.string().describe('Empty for a text message'),
   state: mailState,
   attempts: z.number().int(),
   lastError: z.string().nullable(),
@@ -28,22 +33,29 @@ const facts = {
 export const outboxMail = z.object(facts)
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** A mail with its words. What a link carries is hidden once a mail server has it. */
+/** A message with its words. What opens an account, a link or a code, is hidden once it can be sent. */
 export const outboxLetter = z.object({ ...facts, text: z.string() })
 
 const outboxOperation = operationsOf('outbox', outboxErrors)
 
 export const outbox = {
   list: outboxOperation
-    .route({ method: 'GET', path: '/outbox', summary: 'Every mail that was made, newest first' })
-    .input(z.object({ ...paging, state: mailState.optional() }))
+    .route({ method: 'GET', path: '/outbox', summary: 'Every mail and text message that was made, newest first' })
+    .input(
+      z.object({
+        ...paging,
+        state: mailState.optional(),
+        channel: outboxChannel.optional(),
+        q: z.string().max(200).optional().describe('Part of an address, a subject or a kind'),
+      }),
+    )
     .output(listOf(outboxMail)),
   get: outboxOperation
-    .route({ method: 'GET', path: '/outbox/{id}', summary: 'One mail with its words' })
+    .route({ method: 'GET', path: '/outbox/{id}', summary: 'One message with its words' })
     .input(z.object({ id }))
     .output(outboxLetter),
   resend: outboxOperation
-    .route({ method: 'POST', path: '/outbox/{id}/resend', summary: 'Send a mail once more' })
+    .route({ method: 'POST', path: '/outbox/{id}/resend', summary: 'Send a message once more' })
     .input(z.object({ id }))
     .output(outboxMail),
 }

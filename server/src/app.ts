@@ -23,6 +23,7 @@ import { serveReference } from './platform/reference.ts'
 import { openStorage } from './platform/storage.ts'
 import { startTasks } from './platform/tasks.ts'
 import type { Tasks } from './platform/tasks.ts'
+import { createTextMessages } from './platform/text-messages.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
@@ -79,12 +80,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const vault = createVault(options.secret)
   const storage = await openStorage(config)
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
+  const texts = createTextMessages({ gateway: config.sms, vault })
 
   const kit: Kit = {
     config,
     vault,
     storage,
     mailer,
+    texts,
     demoLogins: options.demoLogins,
     address: () => ownAddress(config, port()),
     database: () => database,

@@ -10,6 +10,7 @@ import type { Notice } from '../platform/notice.ts'
 import type { RouterOf } from '../platform/operation.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Task, Tasks } from '../platform/tasks.ts'
+import type { TextMessages } from '../platform/text-messages.ts'
 import type { Vault } from '../platform/vault.ts'
 
 /** The machines that slices are composed with. Those behind a function exist only once the product runs. */
@@ -18,6 +19,7 @@ export type Kit = {
   vault: Vault
   storage: Storage
   mailer: Mailer
+  texts: TextMessages
   demoLogins: DemoLogin[]
   /** Where people reach this installation. */
   address(): string

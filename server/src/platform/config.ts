@@ -25,6 +25,9 @@ const settings = z.object({
     .string()
     .regex(/^[^\p{Cc}]+@[^\p{Cc}]+$/u, 'an address such as Quartet <hello@example.com>')
     .default('Quartet <no-reply@localhost>'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).max(20).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -51,6 +54,8 @@ export type Config = {
   rateLimits: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** The gateway that sends text messages; without one they are kept and read in the outbox. */
+  sms: { url: string; token: string | undefined; from: string | undefined } | undefined
   /** The bucket that keeps files; without one they lie in the data folder. */
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   development: boolean
@@ -86,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: it.RATE_LIMITS ?? true,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
+    sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
     s3: bucketOf(it),
     development: it.NODE_ENV === 'development',
   }

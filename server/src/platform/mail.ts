@@ -27,7 +27,8 @@ type MailRow = typeof mails.$inferSelect
 export type Mailer = {
   /** Whether there is a mail server. Without one a mail is kept, for admins to read in the outbox. */
   sends: boolean
-  write(work: Work, mail: Mail): Promise<void>
+  /** Answers the id of the mail, by which its delivery is followed. */
+  write(work: Work, mail: Mail): Promise<string>
   /** The words of a mail that was written. */
   open(row: MailRow): MailBody
   /** Queues a mail once more, with all its tries. */
@@ -105,6 +106,7 @@ export function createMailer(options: { url: string | undefined; from: string; v
         createdAt: work.now,
       })
       if (transport) await work.record('mail.queued', { mailId: id, kind })
+      return id
     },
 
     async again(work, row) {

@@ -2,29 +2,36 @@ import type { OutboxMail } from '@quartet/contract/outbox'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { Mailer } from '../../platform/mail.ts'
+import type { TextMessages } from '../../platform/text-messages.ts'
 import { outboxPolicy } from './outbox.policy.ts'
-import type { MailRow } from './outbox.queries.ts'
+import type { Outgoing } from './outbox.queries.ts'
 
-export function presentMail(actor: Actor, mailer: Pick<Mailer, 'sends'>, row: MailRow): OutboxMail {
+export type Machines = { mail: Mailer; text: TextMessages }
+
+export function presentOutgoing(actor: Actor, machines: Machines, { channel, row }: Outgoing): OutboxMail {
   return {
     id: row.id,
+    channel,
     kind: row.kind,
-    to: row.toAddress,
-    subject: row.subject,
+    to: 'toPhone' in row ? row.toPhone : row.toAddress,
+    subject: 'subject' in row ? row.subject : '',
     state: row.state,
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: row.createdAt.toString(),
     sentAt: row.sentAt?.toString() ?? null,
-    can: { resend: mailer.sends && row.state !== 'queued' && may(actor, outboxPolicy, 'resend', row) },
+    can: { resend: machines[channel].sends && row.state !== 'queued' && may(actor, outboxPolicy, 'resend', row) },
   }
 }
 
-/** Without a mail server the outbox is where a mail is read, links and all; with one, its links are its reader's alone. */
-export function presentLetter(actor: Actor, mailer: Mailer, row: MailRow) {
-  const { text } = mailer.open(row)
-  return {
-    ...presentMail(actor, mailer, row),
-    text: row.state === 'kept' ? text : text.replaceAll(/\b(token=)[\w-]+|(\/invite\/)[\w-]+/g, '$1$2hidden'),
-  }
+/**
+ * Without a mail server or a gateway the outbox is where a message is read, links and codes and all; with one, they are
+ * its reader's alone.
+ */
+export function presentWords(actor: Actor, machines: Machines, one: Outgoing) {
+  const text = one.channel === 'mail' ? machines.mail.open(one.row).text : machines.text.open(one.row)
+  const hidden = text
+    .replaceAll(/\b(token=)[\w-]+|(\/invite\/)[\w-]+/g, '$1$2hidden')
+    .replaceAll(/\b\d{6,8}\b/g, 'hidden')
+  return { ...presentOutgoing(actor, machines, one), text: one.row.state === 'kept' ? text : hidden }
 }

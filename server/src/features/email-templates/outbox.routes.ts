@@ -6,42 +6,47 @@ import type { Mailer } from '../../platform/mail.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { TextMessages } from '../../platform/text-messages.ts'
 import { outboxPolicy } from './outbox.policy.ts'
-import { presentLetter, presentMail } from './outbox.present.ts'
-import { findMail, listMails } from './outbox.queries.ts'
-import type { MailRow } from './outbox.queries.ts'
+import { presentOutgoing, presentWords } from './outbox.present.ts'
+import { findOutgoing, listOutgoing } from './outbox.queries.ts'
+import type { Outgoing } from './outbox.queries.ts'
 
 const fail = failureOf(outboxErrors)
 
-export function outboxRoutes(mailer: Mailer): RouterOf<typeof contract> {
-  async function known(work: Work, id: string): Promise<MailRow> {
-    const row = await findMail(work.tx, id)
-    if (!row) throw notFound()
-    return row
+export function outboxRoutes(mailer: Mailer, texts: TextMessages): RouterOf<typeof contract> {
+  const machines = { mail: mailer, text: texts }
+
+  async function known(work: Work, id: string): Promise<Outgoing> {
+    const one = await findOutgoing(work.tx, id)
+    if (!one) throw notFound()
+    return one
   }
 
   return {
     list: operation(contract.list, roles('admin'), async (work, { input }) => {
       const after = decodeCursor(input, 'instant', 'id')
-      const rows = await listMails(work.tx, { state: input.state, after, limit: input.limit })
+      const { state, channel, q, limit } = input
+      const rows = await listOutgoing(work.tx, { state, channel, q: q?.trim(), after, limit })
       return answerList(
         input,
         rows,
-        (row) => [row.createdAt.toString(), row.id],
-        (row) => presentMail(work.actor, mailer, row),
+        ({ row }) => [row.createdAt.toString(), row.id],
+        (one) => presentOutgoing(work.actor, machines, one),
       )
     }),
 
     get: operation(contract.get, roles('admin'), async (work, { input }) =>
-      presentLetter(work.actor, mailer, await known(work, input.id)),
+      presentWords(work.actor, machines, await known(work, input.id)),
     ),
 
     resend: operation(contract.resend, roles('admin'), async (work, { input }) => {
-      const row = allow(work.actor, outboxPolicy, 'resend', await known(work, input.id))
-      if (!mailer.sends) throw fail('outbox.no_server')
-      if (row.state === 'queued') throw fail('outbox.waiting')
-      await mailer.again(work, row)
-      return presentMail(work.actor, mailer, await known(work, input.id))
+      const one = allow(work.actor, outboxPolicy, 'resend', await known(work, input.id))
+      if (!machines[one.channel].sends) throw fail(one.channel === 'mail' ? 'outbox.no_server' : 'outbox.no_gateway')
+      if (one.row.state === 'queued') throw fail('outbox.waiting')
+      if (one.channel === 'mail') await mailer.again(work, one.row)
+      else await texts.again(work, one.row)
+      return presentOutgoing(work.actor, machines, await known(work, input.id))
     }),
   }
 }

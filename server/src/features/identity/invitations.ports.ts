@@ -28,7 +28,7 @@ export type InvitationsPorts = {
   /** Full names, by account. */
   peopleNamed(work: Work, accountIds: string[]): Promise<Map<string, string>>
   destinations: Record<InvitationRow['kind'], Destination>
-  sendMail(work: Work, mail: Mail): Promise<void>
+  sendMail(work: Work, mail: Mail): Promise<unknown>
   /** The address of a path of this installation, for links that leave it. */
   address(path: string): string
 }

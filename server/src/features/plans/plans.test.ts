@@ -48,7 +48,7 @@ async function look(): Promise<void> {
   await t.app.database.transact(system('task:plans.look_after'), async (work) => {
     for (const gymId of await subscriptionsToLookAfter(work.tx, work.now)) {
       await lookAfter(work, gymId, {
-        paying: invoiceUs({ write: async (_, mail) => void mails.push(mail) }, { findGym }),
+        paying: invoiceUs({ write: async (_, mail) => String(mails.push(mail)) }, { findGym }),
         findGym,
       })
     }

@@ -3,10 +3,18 @@ import type { OutboxMail } from '@quartet/contract/outbox'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 
-export const mailsQuery = (state: OutboxMail['state'] | '') =>
+export type OutboxFilter = { state: OutboxMail['state'] | ''; channel: OutboxMail['channel'] | ''; q: string }
+
+export const mailsQuery = ({ state, channel, q }: OutboxFilter) =>
   infiniteQueryOptions(
     api.outbox.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: 30, ...(state ? { state } : {}) }),
+      input: (cursor: string | undefined) => ({
+        ...pageAt(cursor),
+        limit: 30,
+        ...(state ? { state } : {}),
+        ...(channel ? { channel } : {}),
+        ...(q ? { q } : {}),
+      }),
       ...paged,
       staleTime: 0,
     }),

@@ -10,6 +10,17 @@ export const mailChip: Record<OutboxMail['state'], { tone: Tone; icon: LucideIco
   kept: { tone: 'outline', icon: Archive, word: 'Kept here' },
 }
 
+/** What a message is called in the list: a text has no subject. */
+export function subjectOf({ channel, subject }: Pick<OutboxMail, 'channel' | 'subject'>): string {
+  return channel === 'text' ? 'Text message' : subject
+}
+
+export const channels = [
+  { value: '', label: 'Mails and texts' },
+  { value: 'mail', label: 'Mails' },
+  { value: 'text', label: 'Texts' },
+] as const
+
 export const mailStates = [
   { value: '', label: 'All' },
   { value: 'queued', label: 'Waiting' },

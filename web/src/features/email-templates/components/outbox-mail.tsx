@@ -29,7 +29,7 @@ export function OutboxMail({ id }: { id: string }) {
   const resend = useMutation(
     api.outbox.resend.mutationOptions({
       onSuccess: () => {
-        toast.success('The mail will be sent again')
+        toast.success('It will be sent again')
         return refresh(queries, 'outbox')
       },
       onError: (error) => void toast.error(sentenceOf(error)),

@@ -1,44 +1,52 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { Select } from '@mantine/core'
 import type { OutboxMail as Mail } from '@quartet/contract/outbox'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { MailState, OutboxMail } from '../components/outbox-mail.tsx'
 import { mailsQuery } from '../outbox.api.ts'
-import { mailStates } from '../outbox.copy.ts'
+import { channels, mailStates, subjectOf } from '../outbox.copy.ts'
 import styles from '../components/outbox.module.css'
 
-/** Every mail that Quartet made: sent, waiting, failed, or kept where there is no mail server. */
+const noFilter = { state: '', channel: '', q: '' }
+
+/** Everything that Quartet wrote to somebody: sent, waiting, failed, or kept where there is nothing to send it with. */
 export default function OutboxPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const link = useAddressLink()
   const state = mailStates.find((one) => one.value === search.get('state'))?.value ?? ''
-  const list = useInfiniteQuery(mailsQuery(state))
+  const filters = useAddressFilters(noFilter)
+  const channel = channels.find((one) => one.value === filters.values.channel)?.value ?? ''
+  const list = useInfiniteQuery(mailsQuery({ state, channel, q: filters.values.q }))
   const mails = rowsOf(list.data)
   const opened = search.get('mail')
-  const subject = mails?.find((mail) => mail.id === opened)?.subject ?? 'Mail'
+  const shown = mails?.find((mail) => mail.id === opened)
+  const subject = shown ? subjectOf(shown) : 'Message'
   const go = (mail: string | null) => void navigate(link({ mail }), { preventScrollReset: true })
   const open = (mail: Mail) => (
     <button type="button" className={styles.subject} onClick={() => go(mail.id)}>
-      {mail.subject}
+      {subjectOf(mail)}
     </button>
   )
 
   return (
     <>
-      <PageHeader title="Outbox" fact="Every mail that Quartet made" />
+      <PageHeader title="Outbox" fact="Every mail and text that Quartet made" />
       <div className={styles.views}>
         <Segmented
-          label="Which mails"
+          label="Which of them"
           value={state}
           options={mailStates.map(({ value, label }) => ({
             value,
@@ -47,9 +55,24 @@ export default function OutboxPage() {
           }))}
         />
       </div>
+      <FilterBar
+        search={filters.values.q}
+        onSearch={(q) => filters.change({ q })}
+        label="Search the outbox"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <Select
+          aria-label="Mails or texts"
+          data={channels.map(({ value, label }) => ({ value, label }))}
+          value={channel}
+          allowDeselect={false}
+          onChange={(value) => filters.change({ channel: value ?? '' })}
+        />
+      </FilterBar>
       <Card flush>
         <DataList
-          label="Mails"
+          label="Outbox"
           rows={mails}
           rowKey={(mail) => mail.id}
           columns={[
@@ -69,8 +92,10 @@ export default function OutboxPage() {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={Mails} title="No mails here">
-              Mails appear as soon as Quartet has something to tell somebody.
+            <EmptyState icon={Mails} title={filters.active ? 'Nothing fits' : 'Nothing here yet'}>
+              {filters.active
+                ? 'Search for part of an address or a subject, or clear the filters.'
+                : 'Mails appear as soon as Quartet has something to tell somebody.'}
             </EmptyState>
           }
           more={{

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePerson } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { Caller, TestApp } from '../../../test/harness.ts'
+import { openMailbox } from '../../../test/mailbox.ts'
+import type { Mailbox } from '../../../test/mailbox.ts'
+import { createMailer } from '../../platform/mail.ts'
+import { createTextMessages } from '../../platform/text-messages.ts'
+import { createVault } from '../../platform/vault.ts'
+
+let t: TestApp
+let admin: Caller
+let mailbox: Mailbox
+const vault = createVault('a secret that protects nothing outside a test')
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  t = await testApp({ config: { worker: false, smtpUrl: mailbox.url } })
+  admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
+})
+afterAll(async () => {
+  await t.stop()
+  await mailbox.close()
+})
+
+it('an admin finds every mail and text ever made among 10,000, page by page, by channel, state and words', async () => {
+  const texts = createTextMessages({ gateway: undefined, vault })
+  await t.app.database.pool.query(`alter table mails no force row level security`)
+  await t.app.database.pool.query(
+    `insert into mails (id, kind, to_address, subject, sealed_body, state, next_attempt_at, created_at)
+     select gen_random_uuid(), 'test.many', 'somebody' || n || '@example.test', 'Mail ' || n, '', 'sent', now(), now() - n * interval '1 minute'
+     from generate_series(1, 10000) n`,
+  )
+  await t.app.database.pool.query(`alter table mails force row level security`)
+  const id = await t.given((work) =>
+    texts.write(work, { kind: 'test.text', to: '+61 412 345 678', body: 'Code 481516' }),
+  )
+
+  let cursor: string | null = null
+  const seen = new Set<string>()
+  const order: string[] = []
+  do {
+    const page: string = cursor ? `cursor=${encodeURIComponent(cursor)}` : 'page=1'
+    const { body } = await admin.get(`/outbox?${page}&limit=200`)
+    for (const row of body.data) {
+      seen.add(row.id)
+      order.push(row.createdAt)
+    }
+    cursor = body.nextCursor
+  } while (cursor)
+  expect(seen.size).toBe(10_001)
+  expect(order).toEqual(order.toSorted().toReversed())
+
+  const only = async (query: string) => (await admin.get(`/outbox?${query}`)).body as { id: string; to: string }[]
+  expect((await only('channel=text')).map((row) => row.id)).toEqual([id])
+  expect((await only('q=412 345')).map((row) => row.id)).toEqual([id])
+  expect((await only('q=SOMEBODY9876@')).map((row) => row.to)).toEqual(['somebody9876@example.test'])
+  expect((await only('q=100%25')).length).toBe(0)
+  expect((await only('state=kept')).map((row) => row.id)).toEqual([id])
+  expect((await admin.get(`/outbox/${id}`)).body).toMatchObject({
+    channel: 'text',
+    to: '+61 412 345 678',
+    text: 'Code 481516',
+    can: { resend: false },
+  })
+  expect((await admin.post(`/outbox/${id}/resend`)).body.code).toBe('outbox.no_gateway')
+})
+
+it('a mail that failed says why, and goes out when an admin sends it again', async () => {
+  const mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault })
+  mailbox.refuse(true)
+  const letter = { title: 'Hello', paragraphs: [] }
+  const mail = { kind: 'test.refused', to: 'sam@example.test', subject: 'Refused at first', letter }
+  const id = await t.given((work) => mailer.write(work, mail))
+  for (let tries = 1; tries <= 8; tries++) {
+    await t.given((work) => mailer.deliver(work, id))
+    t.clock.pass({ hours: 3 })
+  }
+  const { body: failed } = await admin.get(`/outbox/${id}`)
+  expect(failed).toMatchObject({ state: 'failed', attempts: 8, can: { resend: true } })
+  expect(failed.lastError).toContain('Mailbox is full')
+  mailbox.refuse(false)
+  expect((await admin.post(`/outbox/${id}/resend`)).body).toMatchObject({ state: 'queued', attempts: 0 })
+  expect((await admin.post(`/outbox/${id}/resend`)).body.code).toBe('outbox.waiting')
+  await t.given((work) => mailer.deliver(work, id))
+  expect((await mailbox.next('sam@example.test', 'Refused')).messageId).toBe(`<${id}@quartet>`)
+  expect((await admin.get(`/outbox/${id}`)).body).toMatchObject({ state: 'sent', lastError: null })
+})

@@ -1,0 +1,154 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Work } from './db.ts'
+import { reaction } from './events.ts'
+import type { Reaction } from './events.ts'
+import { newId } from './ids.ts'
+import { mostMailTries } from './mail.ts'
+import { task } from './tasks.ts'
+import type { Task } from './tasks.ts'
+import { texts } from './text-messages.tables.ts'
+import type { Vault } from './vault.ts'
+
+declare module './events.ts' {
+  interface DomainEvents {
+    'text.queued': { textId: string; kind: string }
+  }
+}
+
+/** A text message to be written. `to` is a phone number in its international spelling, `kind` is slice.what, for the outbox. */
+export type TextMessage = { kind: string; to: string; body: string }
+type TextRow = typeof texts.$inferSelect
+
+/** Writes text messages, in the transaction of what causes them, and sends them after it. */
+export type TextMessages = {
+  /** Whether there is a gateway. Without one a text is kept, for admins to read in the outbox. */
+  sends: boolean
+  /** Answers the id of the text, by which its delivery is followed. */
+  write(work: Work, message: TextMessage): Promise<string>
+  /** The words of a text that was written. */
+  open(row: TextRow): string
+  /** Queues a text once more, with all its tries. */
+  again(work: Work, row: TextRow): Promise<void>
+  /** Tries one text, or with none named all that are due, and keeps how it went. */
+  deliver(work: Work, textId?: string): Promise<void>
+}
+
+/** A gateway takes `POST url` with `{id, to, from, body}` as JSON and answers 2xx when it has the text; `id` is the same on every try. */
+export type TextGateway = { url: string; token: string | undefined; from: string | undefined }
+
+const place = (id: string) => `texts:${id}`
+/** How long a gateway may take to answer, in milliseconds. */
+const patience = 10_000
+
+/** Without a gateway texts are kept and never sent. */
+export function createTextMessages(options: { gateway: TextGateway | undefined; vault: Vault }): TextMessages {
+  const { gateway, vault } = options
+  const open = (row: TextRow): string => vault.open(row.sealedBody, place(row.id)).toString('utf8')
+
+  async function send(work: Work, row: TextRow): Promise<void> {
+    const attempts = row.attempts + 1
+    let outcome: Partial<TextRow>
+    try {
+      await hand(gateway!, row, open(row))
+      outcome = { state: 'sent', sentAt: work.now, lastError: null }
+    } catch (error) {
+      outcome = {
+        state: attempts >= mostMailTries ? 'failed' : 'queued',
+        nextAttemptAt: work.now.add({ minutes: 2 ** (attempts - 1) }),
+        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+      }
+    }
+    await work.tx
+      .update(texts)
+      .set({ ...outcome, attempts })
+      .where(eq(texts.id, row.id))
+  }
+
+  return {
+    sends: gateway !== undefined,
+    open,
+
+    async write(work, { kind, to, body }) {
+      const id = newId()
+      await work.tx.insert(texts).values({
+        id,
+        kind,
+        toPhone: to,
+        sealedBody: vault.seal(Buffer.from(body), place(id)),
+        state: gateway ? 'queued' : 'kept',
+        nextAttemptAt: work.now,
+        createdAt: work.now,
+      })
+      if (gateway) await work.record('text.queued', { textId: id, kind })
+      return id
+    },
+
+    async again(work, row) {
+      await work.tx
+        .update(texts)
+        .set({ state: 'queued', attempts: 0, nextAttemptAt: work.now, lastError: null })
+        .where(eq(texts.id, row.id))
+      await work.record('text.queued', { textId: row.id, kind: row.kind })
+    },
+
+    async deliver(work, textId) {
+      if (!gateway) return
+      const due = and(eq(texts.state, 'queued'), lte(texts.nextAttemptAt, work.now))
+      const rows = await work.tx
+        .select()
+        .from(texts)
+        .where(textId ? and(due, eq(texts.id, textId)) : due)
+        .orderBy(asc(texts.nextAttemptAt))
+        .limit(20)
+        // Two processes never send one text at the same moment.
+        .for('update', { skipLocked: true })
+      for (const row of rows) await send(work, row)
+    },
+  }
+}
+
+/** Gives a text to the gateway. Throws when it does not take it, in words that hold nothing of the text. */
+async function hand(gateway: TextGateway, row: TextRow, body: string): Promise<void> {
+  const answer = await fetch(gateway.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': row.id,
+      ...(gateway.token ? { authorization: `Bearer ${gateway.token}` } : {}),
+    },
+    body: JSON.stringify({ id: row.id, to: row.toPhone.replaceAll(' ', ''), from: gateway.from, body }),
+    // What we say to a gateway is for no other place.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: unknown) => {
+    throw new Error(
+      error instanceof Error && error.name === 'TimeoutError'
+        ? 'The gateway did not answer in time'
+        : 'The gateway cannot be reached',
+    )
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
+}
+
+/** Hands a text to the queue of tasks, so that a slow gateway holds up no other effect. */
+export function textReactions(handOver: (textId: string) => Promise<void>): Reaction[] {
+  return [reaction('text.hand-over', 'text.queued', (_work, event) => handOver(event.payload.textId))]
+}
+
+export function textTasks(messages: TextMessages): Task[] {
+  return [
+    task({
+      name: 'text.deliver',
+      payload: z.object({ textId: z.string() }),
+      run: (work, { textId }) => messages.deliver(work, textId),
+    }),
+    task({
+      name: 'text.retry',
+      payload: z.object({}),
+      schedule: { cron: '* * * * *', zone: 'UTC' },
+      run: (work) => messages.deliver(work),
+    }),
+  ]
+}

@@ -105,6 +105,20 @@ export const securityEntry = z.object({
 })
 export type SecurityEntry = z.infer<typeof securityEntry>
 
+/** Roles that an installation can ask a second factor of; an owner is the owner of a gym. */
+export const factorRole = z.enum(['admin', 'gym_admin', 'owner'])
+export type FactorRole = z.infer<typeof factorRole>
+
+/** How sure a session is of whom it stands for. */
+export type Assurance = {
+  /** What has to be done before anything else is answered: a second factor given, or one set up. */
+  owed: 'factor' | 'enrolment' | null
+  /** What a fresh proof is for this person: their second factor, or signing in again. */
+  by: 'factor' | 'sign_in'
+  /** Minutes since such a proof; infinite without one. */
+  minutesSinceProof: number
+}
+
 const identityOperation = operationsOf('identity', identityErrors)
 
 export const identity = {

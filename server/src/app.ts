@@ -26,6 +26,8 @@ import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
+import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -140,7 +142,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer,
     address: () => ownAddress(config, port()),
     origins: () => ownOrigins(config, port()),
-    ports: { enroll, presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!) },
+    ports: {
+      enroll,
+      presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!),
+      mustHaveFactor: async (work, { id, role }) =>
+        mustHaveFactor({ role, ownsGym: role === 'gym' && (await ownsAnyGym(work.tx, id)) }, config.factorsRequired),
+    },
   }
   const router: RouterOf<Contract> = routesOf(parts)
 

@@ -74,7 +74,14 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')
   const app = await buildApp({
     config: {
-      ...readConfig({ HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: join(webDir, 'data') }),
+      ...readConfig({
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMITS: '0',
+        DEMO: '0',
+        FACTORS_REQUIRED: 'none',
+        DATA_DIR: join(webDir, 'data'),
+      }),
       databasePool: 6,
       ...wishes.config,
     },

@@ -1,3 +1,4 @@
+import type { FactorRole } from '@quartet/contract/identity'
 import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
 
@@ -20,6 +21,10 @@ const settings = z.object({
   CORS_ORIGINS: z.string().default(''),
   WORKER: flag,
   RATE_LIMITS: flag,
+  FACTORS_REQUIRED: z
+    .string()
+    .regex(/^(none|(admin|gym_admin|owner)(,(admin|gym_admin|owner))*)$/, 'none, or some of admin,gym_admin,owner')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -52,6 +57,8 @@ export type Config = {
   corsOrigins: string[]
   worker: boolean
   rateLimits: boolean
+  /** Roles that must have a second factor. */
+  factorsRequired: FactorRole[]
   smtpUrl: string | undefined
   mailFrom: string
   /** The gateway that sends text messages; without one they are kept and read in the outbox. */
@@ -73,13 +80,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new StartFailure(`These settings are not right: ${wrong}.`)
   }
   const it = read.data
+  const demo = it.DEMO ?? it.DATABASE_URL === undefined
   return {
     port: it.PORT,
     host: it.HOST,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
     databasePool: it.DATABASE_POOL,
-    demo: it.DEMO ?? it.DATABASE_URL === undefined,
+    demo,
     publicUrl: it.PUBLIC_URL,
     secretKey: it.SECRET_KEY,
     logLevel: it.LOG_LEVEL,
@@ -89,12 +97,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: list(it.CORS_ORIGINS),
     worker: it.WORKER ?? true,
     rateLimits: it.RATE_LIMITS ?? true,
+    factorsRequired: factorRoles(it.FACTORS_REQUIRED ?? (demo ? 'none' : 'admin,gym_admin,owner')),
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
     s3: bucketOf(it),
     development: it.NODE_ENV === 'development',
   }
+}
+
+function factorRoles(text: string): FactorRole[] {
+  return text === 'none' ? [] : (text.split(',') as FactorRole[])
 }
 
 function bucketOf(it: z.infer<typeof settings>): Config['s3'] {

@@ -22,6 +22,9 @@ export function roles(...names: Role[]): Access<Person> {
   }
 }
 
+/** Minutes for which a proof of who somebody is counts as fresh (design/security.md, step-up). */
+export const freshMinutes = 10
+
 /** What the edge knows of one request. */
 export type RequestContext = {
   actor: Actor

@@ -92,6 +92,17 @@ export async function ownersOf(tx: Tx, gymIds: string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.gymId, row.userId]))
 }
 
+/** Whether somebody owns a gym that is not archived. */
+export async function ownsAnyGym(tx: Tx, accountId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: gyms.id })
+    .from(teamMembers)
+    .innerJoin(gyms, and(eq(gyms.id, teamMembers.gymId), isNull(gyms.archivedAt)))
+    .where(and(eq(teamMembers.accountId, accountId), eq(teamMembers.position, 'owner'), isNull(teamMembers.endedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
 export type GymFilter = { search?: string; state?: string; after: string[] | null; limit: number }
 
 /** The directory by name: one row more than asked for, so that the caller sees whether there are more. */

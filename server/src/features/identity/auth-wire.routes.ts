@@ -9,7 +9,8 @@ import { proveAccount } from './passwords.commands.ts'
 import { lockedFailure, pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
 import { endSessions, refreshSession, startSession } from './session.commands.ts'
 import type { Refreshed } from './session.commands.ts'
-import { presentAuthUser } from './session.present.ts'
+import { authUserOf } from './auth-user.queries.ts'
+import { asCaller, registerFactorsWire } from './factors-wire.routes.ts'
 
 /** The authentication protocol of `@supabase/auth-js` under /auth/v1, and the public keys (spec/auth.md). */
 export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire): Promise<void> {
@@ -40,7 +41,8 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
         return reply.code(204).send()
       })
       registerRecoveryWire(auth, wire)
-      auth.get('/user', (request) => bearer(wire, request).then(({ account }) => presentAuthUser(account)))
+      registerFactorsWire(auth, wire)
+      auth.get('/user', (request) => asCaller(wire, request, (work, { account }) => authUserOf(work.tx, account)))
     },
     { prefix: '/auth/v1' },
   )
@@ -69,12 +71,14 @@ async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
   if (account === 'locked') throw lockedFailure()
   if (account === 'invalid') throw new WireFailure(400, 'invalid_credentials', 'Invalid login credentials')
   if (account === 'closed') throw new WireFailure(400, 'user_banned', 'User is banned')
-  const tokens = await wire.database.transact(
+  return wire.database.transact(
     visitor,
-    (work) => startSession(work, wire.kit, account, requestOf(request).source),
+    async (work) => {
+      const tokens = await startSession(work, wire.kit, account, requestOf(request).source)
+      return { ...tokens, user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }) }
+    },
     request.id,
   )
-  return { ...tokens, user: presentAuthUser({ ...account, lastSignInAt: wire.clock.now() }) }
 }
 
 const refusals: Record<Extract<Refreshed, { refused: unknown }>['refused'], [code: string, message: string]> = {
@@ -90,11 +94,15 @@ async function refreshGrant(wire: AuthWire, request: FastifyRequest) {
   if (!given.success) throw new WireFailure(400, 'validation_failed', 'refresh_token required')
   const answer = await wire.database.transact(
     visitor,
-    (work) => refreshSession(work, wire.kit, given.data.refresh_token),
+    async (work) => {
+      const refreshed = await refreshSession(work, wire.kit, given.data.refresh_token)
+      if ('refused' in refreshed) return refreshed
+      return { ...refreshed.tokens, user: await authUserOf(work.tx, refreshed.account) }
+    },
     request.id,
   )
   if ('refused' in answer) throw new WireFailure(400, ...refusals[answer.refused])
-  return { ...answer.tokens, user: presentAuthUser(answer.account) }
+  return answer
 }
 
 async function signOut(wire: AuthWire, request: FastifyRequest): Promise<void> {

@@ -26,6 +26,8 @@ export type Enrolment = {
 export type IdentityPorts = {
   /** Makes what belongs to a new account of its role: the profile, and a gym with its owner or a trainer record. */
   enroll(work: Work, enrolment: Enrolment): Promise<void>
+  /** Whether this person's role must have a second factor here (design/security.md). */
+  mustHaveFactor(work: Work, account: { id: string; role: Role }): Promise<boolean>
   /** The account as its owner reads it. */
   presentUser(work: Work, accountId: string): Promise<User>
 }

@@ -4,15 +4,16 @@ import { z } from 'zod'
 import { identityErrors } from '@quartet/contract/identity'
 import { email } from '@quartet/contract/kernel/people'
 import { visitor } from '../../platform/actor.ts'
+import { authUserOf } from './auth-user.queries.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { findAccountByEmail } from './identity.queries.ts'
+import type { AccountRow } from './identity.queries.ts'
 import type { Purpose } from './mail-links.commands.ts'
 import { changePassword } from './passwords.commands.ts'
 import { askConfirmation, askRecovery, follow, redeem } from './recovery.commands.ts'
 import { allowedRedirect } from './redirects.rules.ts'
-import { presentAuthUser } from './session.present.ts'
 
 /** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */
 const evenly = 250
@@ -95,7 +96,7 @@ export async function pkceGrant(wire: AuthWire, request: FastifyRequest): Promis
     throw new WireFailure(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   if (answer === 'not_the_asker')
     throw new WireFailure(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
-  return { ...answer.tokens, user: presentAuthUser({ ...answer.account, lastSignInAt: wire.clock.now() }) }
+  return { ...answer.tokens, user: await userOf(wire, { ...answer.account, lastSignInAt: wire.clock.now() }, request) }
 }
 
 const userBody = z.object({
@@ -110,13 +111,16 @@ async function updateUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   const { password, current_password: current } = given.data
   const asked = { ...requestOf(request), now: wire.clock.now() }
   const changed = await changePassword(wire, who, { password, current }, asked)
-  if (typeof changed === 'object' && 'id' in changed) return presentAuthUser(changed)
+  if (typeof changed === 'object' && 'id' in changed) return userOf(wire, changed, request)
   if (typeof changed === 'object')
     throw new WireFailure(422, 'weak_password', changed.weak, {
       weak_password: { reasons: [password.length < 10 ? 'length' : 'characters'] },
     })
   throw refusals[changed]()
 }
+
+const userOf = (wire: AuthWire, account: AccountRow, request: FastifyRequest) =>
+  wire.database.transact(visitor, (work) => authUserOf(work.tx, account), request.id)
 
 const refusals = {
   current_required: () =>

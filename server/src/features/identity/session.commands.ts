@@ -5,6 +5,7 @@ import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/refresh-token.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { withProof } from './assurance.rules.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
@@ -107,10 +108,38 @@ export async function refreshSession(work: Work, kit: SessionKit, refreshToken: 
   }
 }
 
-/** Ends the sessions of an account: one, all but one, or all. Answers how many. */
+/**
+ * Makes a session sure of whom it stands for, after one more proof. Its refresh tokens of before never work again, so
+ * that whoever held one does not rise with it. Null when the session has ended meanwhile.
+ */
+export async function raiseSession(
+  work: Work,
+  kit: SessionKit,
+  account: AccountRow,
+  sessionId: string,
+  method: string,
+): Promise<SessionTokens | null> {
+  const session = await lockSession(work.tx, sessionId)
+  if (!session) return null
+  const counter = session.counter + 1
+  const [raised] = await work.tx
+    .update(authSessions)
+    .set({
+      counter,
+      counterFloor: counter,
+      counterMovedAt: work.now,
+      aal: 'aal2',
+      amr: withProof(session.amr, method, work.now),
+    })
+    .where(eq(authSessions.id, session.id))
+    .returning()
+  return tokensOf(work, kit, account, raised!, kit.vault.open(session.refreshKey, place(session.id)))
+}
+
+/** Ends the sessions of an account: one, all but one, those of one level, or all. Answers how many. */
 export async function endSessions(
   work: Work,
-  which: { accountId: string; only?: string; except?: string },
+  which: { accountId: string; only?: string; except?: string; aal?: SessionRow['aal'] },
   reason: string,
   source?: Source,
 ): Promise<number> {
@@ -123,6 +152,7 @@ export async function endSessions(
         isNull(authSessions.endedAt),
         which.only ? eq(authSessions.id, which.only) : undefined,
         which.except ? ne(authSessions.id, which.except) : undefined,
+        which.aal ? eq(authSessions.aal, which.aal) : undefined,
       ),
     )
     .returning({ id: authSessions.id })

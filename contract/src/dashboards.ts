@@ -16,6 +16,15 @@ const figure = z.object({
   link: z.string(),
 })
 
+/** A class to come that nobody is approved for. */
+const uncovered = z.object({
+  coverId: id,
+  className: z.string(),
+  startsAt: instant,
+  asked: z.number().int(),
+  applied: z.number().int(),
+})
+
 export const dashboards = {
   gym: dashboardsOperation
     .route({ method: 'GET', path: '/dashboard/gym', summary: 'What a gym needs to know now' })
@@ -58,9 +67,18 @@ export const dashboards = {
             timezone: z.string(),
             openCovers: z.number().int(),
             nextUncovered: instant.nullable(),
+            next: uncovered.nullable().describe('The class that somebody is hurt by first'),
+            coversThisWeek: z.object({ asked: z.number().int(), filled: z.number().int() }),
+            classesToday: z.number().int(),
             classesThisWeek: z.number().int(),
           }),
         ),
+        soon: z
+          .array(uncovered.extend({ gymId: id, gymName: z.string() }))
+          .describe('What goes wrong within 24 hours if nobody acts, soonest first'),
+        actedAs: z
+          .array(z.object({ gymId: id, gymName: z.string(), what: z.string(), at: instant }))
+          .describe('What the caller did as one of these gyms, newest first'),
       }),
     ),
   admin: dashboardsOperation

@@ -75,6 +75,13 @@ export function wallTimeIn(zone: string, instant: Date | string): string {
   }).format(new Date(instant))
 }
 
+/** Minutes that a zone's clock is ahead of UTC at an instant, in milliseconds since 1970. */
+export function offsetIn(zone: string, instant: number): number {
+  const minute = Math.floor(instant / 60_000) * 60_000
+  const wall = Date.parse(`${dateIn(zone, minute)}T${wallTimeIn(zone, new Date(minute))}:00Z`)
+  return (wall - minute) / 60_000
+}
+
 /** '16 – 22 November', '30 November – 6 December', with the year where it is not this one. */
 export function dateRange(from: string, to: string, today: string = new Date().toISOString().slice(0, 10)): string {
   const thisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4))

@@ -14,7 +14,8 @@ export function useGymSwitch() {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  async function switchTo(gymId: string): Promise<void> {
+  /** `more` is what is opened of the gym's dashboard: 'tab=covers'. */
+  async function switchTo(gymId: string, more = ''): Promise<void> {
     if (!person) return
     try {
       const asked = api.gyms.mine.queryOptions({ input: { gymId } })
@@ -29,7 +30,7 @@ export function useGymSwitch() {
       queries.clear()
       // Which gym this is stays known for its five minutes: the answer names the gym it is about.
       queries.setQueryData(asked.queryKey, answer)
-      await navigate('/dashboard/gym?actingAsGym=true')
+      await navigate(`/dashboard/gym?actingAsGym=true${more && `&${more}`}`)
     } catch (error) {
       toast.error(sentenceOf(error))
     }

@@ -1,13 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { openTo } from '../covers/covers.policy.ts'
 import { listCovers } from '../covers/covers.queries.ts'
 import type { CoverRow } from '../covers/covers.queries.ts'
 import { coverApplications, covers } from '../covers/covers.tables.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { listEntries } from '../timetable/entries.queries.ts'
@@ -103,32 +101,4 @@ export async function openCovers(
 /** The next classes that a trainer teaches. */
 export function nextEntries(tx: Tx, trainerId: string, now: Temporal.Instant, limit: number): Promise<EntryRow[]> {
   return listEntries(tx, and(eq(entries.trainerId, trainerId), isNull(entries.cancelledAt)), { from: now, limit })
-}
-
-/** Each gym with what needs help there, the one with the soonest class that nobody teaches first. Weeks are of each gym's own calendar. */
-export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Instant) {
-  const monday = sql`date_trunc('week', ${at(now)} at time zone ${gyms.timezone})`
-  const uncovered = sql`${covers} where ${covers.gymId} = ${gyms.id} and ${live(now)}`
-  const next = sql<string | null>`(select min(${covers.startsAt}) from ${uncovered})`
-  const rows = await tx
-    .select({
-      id: gyms.id,
-      name: gyms.name,
-      address: gyms.address,
-      timezone: gyms.timezone,
-      openCovers: count(uncovered),
-      nextUncovered: next,
-      classesThisWeek: count(
-        sql`${entries} where ${entries.gymId} = ${gyms.id} and ${entries.cancelledAt} is null
-          and ${entries.startsAt} >= ${monday} at time zone ${gyms.timezone}
-          and ${entries.startsAt} < (${monday} + interval '7 days') at time zone ${gyms.timezone}`,
-      ),
-    })
-    .from(gyms)
-    .where(and(inArray(gyms.id, gymIds), isNull(gyms.archivedAt)))
-    .orderBy(sql`${next} asc nulls last`, asc(gyms.name), asc(gyms.id))
-  return rows.map((row) => ({
-    ...row,
-    nextUncovered: row.nextUncovered === null ? null : parseInstant(row.nextUncovered),
-  }))
 }

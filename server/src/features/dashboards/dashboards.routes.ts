@@ -24,19 +24,16 @@ import {
   presentPlatformFigures,
   presentTrainerFigures,
 } from './dashboards.present.ts'
-import {
-  gymFigures,
-  gymsAtAGlance,
-  nextEntries,
-  openCovers,
-  platformFigures,
-  trainerFigures,
-} from './dashboards.queries.ts'
+import { gymFigures, nextEntries, openCovers, platformFigures, trainerFigures } from './dashboards.queries.ts'
 import { dayAround, weekIn } from './dashboards.rules.ts'
+import { presentOverview } from './gym-admin.present.ts'
+import { actsFor, gymsAtAGlance } from './gym-admin.queries.ts'
 import { failedDeliveries } from './operations.queries.ts'
 
 /** Rows of one list on a dashboard; its page has the rest. */
 const mostShown = 10
+/** Acts that are read, so that what was done many times over is told once. */
+const mostActs = 60
 
 export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): RouterOf<typeof contract> {
   return {
@@ -76,8 +73,9 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
     }),
 
     gymAdmin: operation(contract.gymAdmin, roles('gym_admin'), async (work) => {
-      const gyms = await gymsAtAGlance(work.tx, gymsOf(work.actor), work.now)
-      return { gyms: gyms.map((gym) => ({ ...gym, nextUncovered: gym.nextUncovered?.toString() ?? null })) }
+      const gymIds = gymsOf(work.actor)
+      const acts = await actsFor(work.tx, work.actor.userId, gymIds, mostActs)
+      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), acts, work.now)
     }),
 
     admin: operation(contract.admin, roles('admin'), async (work) => {

@@ -140,10 +140,42 @@ it('a gym admin sees every allocated gym, the one that needs help soonest first'
       timezone: 'Australia/Sydney',
       openCovers: 1,
       nextUncovered: '2026-03-04T19:00:00Z',
+      next: { coverId, className: 'Ride', startsAt: '2026-03-04T19:00:00Z', asked: 1, applied: 1 },
+      coversThisWeek: { asked: 1, filled: 0 },
+      classesToday: 1,
       classesThisWeek: 2,
     },
-    { id: quiet.gymId, name: 'Abbey', openCovers: 0, nextUncovered: null, classesThisWeek: 0 },
+    { id: quiet.gymId, name: 'Abbey', openCovers: 0, nextUncovered: null, next: null, classesThisWeek: 0 },
   ])
+  // The class is 49 hours away: nothing goes wrong within a day yet.
+  expect(body.soon).toEqual([])
+  expect(body.actedAs).toEqual([])
+})
+
+it('a gym admin sees what goes wrong within a day, what was filled this week, and what they did as which gym', async () => {
+  product.clock.set('2026-03-04T06:00:00Z')
+  const overview = async () => (await product.as(gymAdmin).get('/dashboard/gym-admin')).body
+  expect((await overview()).soon).toMatchObject([{ gymId: gym.gymId, gymName: 'Velo', coverId, className: 'Ride' }])
+
+  const asVelo = product.as(gymAdmin, gym.gymId)
+  for (const name of ['Loft', 'Cellar']) await asVelo.post('/studios', { name, capacity: 8 })
+  const { body: cover } = await asVelo.get(`/covers/${coverId}`)
+  const approved = await asVelo.post(`/covers/${coverId}/approval`, { applicationId: cover.applications[0].id })
+  expect(approved.status).toBe(200)
+  await product.as(gymAdmin, quiet.gymId).patch(`/gyms/${quiet.gymId}`, { city: 'Fremantle' })
+
+  const after = await overview()
+  expect(after.soon).toEqual([])
+  expect(after.gyms.find((one: { id: string }) => one.id === gym.gymId)).toMatchObject({
+    coversThisWeek: { asked: 1, filled: 1 },
+    next: null,
+  })
+  expect(after.actedAs).toMatchObject([
+    { gymName: 'Abbey', what: 'gym changed' },
+    { gymName: 'Velo', what: 'cover approved' },
+    { gymName: 'Velo', what: '2 studios added' },
+  ])
+  expect((await product.as(gymAdmin).get('/dashboard/gym-admin')).body.gyms[0].address).toBe('Fremantle VIC')
 })
 
 it('an admin sees what failed and tries it again, and the retry is on record', async () => {

@@ -1,18 +1,41 @@
 import type { Entry } from '@quartet/contract/timetable'
 
-/** A gym's trouble: the next class without a trainer, as an instant, or null while there is none. */
-type Troubled = { name: string; nextUncovered: string | null }
-
-/** The gym that somebody is hurt at first comes first; calm ones follow by name. */
-export function mostHarmFirst<Gym extends Troubled>(gyms: Gym[]): Gym[] {
-  return gyms.toSorted((a, b) => {
-    if (a.nextUncovered !== null && b.nextUncovered !== null) return a.nextUncovered.localeCompare(b.nextUncovered)
-    if (a.nextUncovered !== b.nextUncovered) return a.nextUncovered === null ? 1 : -1
-    return a.name.localeCompare(b.name)
-  })
-}
-
 /** The entries that are not over at `now` (milliseconds since 1970), in their order. */
 export function stillToCome(entries: Entry[], now: number): Entry[] {
   return entries.filter((entry) => Date.parse(entry.endsAt) > now)
+}
+
+const hour = 3_600_000
+/** Part of the line that a label takes, in percent; two of one lane keep this apart. */
+const labelWidth = 17
+
+export type Placed<Moment> = Moment & {
+  /** Where it stands on the line, in percent from now to 24 hours on. */
+  left: number
+  /** Above or below the line; null where there is no room for words. */
+  lane: 'above' | 'below' | null
+}
+
+/** Puts what happens within 24 hours of `now` (milliseconds since 1970) on a line, soonest first, words above and below in turn as far as they fit. */
+export function onTheLine<Moment extends { startsAt: string }>(moments: Moment[], now: number): Placed<Moment>[] {
+  const free = { above: 0, below: 0 }
+  return moments.flatMap((moment): Placed<Moment>[] => {
+    const left = ((Date.parse(moment.startsAt) - now) / (24 * hour)) * 100
+    if (left < 0 || left > 100) return []
+    const begins = Math.min(left, 100 - labelWidth)
+    const lane = begins >= free.above ? 'above' : begins >= free.below ? 'below' : null
+    if (lane) free[lane] = begins + labelWidth
+    return [{ ...moment, left, lane }]
+  })
+}
+
+/** The round hours every three hours within 24 hours of `now`, on the clock of a zone that is `offset` minutes ahead of UTC. */
+export function roundHours(now: number, offset: number): { at: number; left: number }[] {
+  const step = 3 * hour
+  const local = now + offset * 60_000
+  const first = Math.ceil(local / step) * step - offset * 60_000
+  return Array.from({ length: 8 }, (_, index) => first + index * step).map((at) => ({
+    at,
+    left: ((at - now) / (24 * hour)) * 100,
+  }))
 }

@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
-import { mostHarmFirst } from './dashboards.rules.ts'
+import { onTheLine, roundHours } from './dashboards.rules.ts'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
@@ -131,21 +131,35 @@ describe('what a gym needs to know now', () => {
 })
 
 describe('the gyms of a gym admin', () => {
-  const gym = (number: number, name: string, nextUncovered: string | null) => ({
+  const next = (number: number, startsAt: string, applied: number) => ({
+    coverId: idOf(number + 200),
+    className: 'Strength 60',
+    startsAt,
+    asked: 6,
+    applied,
+  })
+  const gym = (number: number, name: string, startsAt: string | null, applied = 0) => ({
     id: idOf(number),
     name,
     address: 'Fitzroy VIC',
     timezone: 'Australia/Melbourne',
-    openCovers: nextUncovered === null ? 0 : 2,
-    nextUncovered,
+    openCovers: startsAt === null ? 0 : 2,
+    nextUncovered: startsAt,
+    next: startsAt && next(number, startsAt, applied),
+    coversThisWeek: startsAt === null ? { asked: 0, filled: 0 } : { asked: 4, filled: 3 },
+    classesToday: 5,
     classesThisWeek: 30,
   })
-  const gyms = [
-    gym(1, 'Calm', null),
-    gym(2, 'Later', inHours(19)),
-    gym(3, 'Soon', inHours(2.9)),
-    gym(4, 'Also calm', null),
-  ]
+  const gyms = [gym(3, 'Soon', inHours(2.9)), gym(2, 'Later', inHours(30), 2), gym(1, 'Calm', null)]
+
+  const answer = (more: object = {}) => ({
+    'GET /dashboard/gym-admin': { gyms, soon: [], actedAs: [], ...more },
+  })
+  const acting = {
+    gymEntityId: idOf(3),
+    gym: { id: idOf(3), name: 'Soon', businessAddress: 'Fitzroy', timezone: 'Australia/Melbourne' },
+    position: 'gym_admin',
+  }
 
   beforeEach(() => {
     const allocatedGyms = gyms.map(({ id, name }) => ({ id, name }))
@@ -153,23 +167,32 @@ describe('the gyms of a gym admin', () => {
   })
 
   it('stand with the one that somebody is hurt at first on top', async () => {
-    expect(mostHarmFirst(gyms).map((one) => one.name)).toEqual(['Soon', 'Later', 'Also calm', 'Calm'])
-    fakeApi({ 'GET /dashboard/gym-admin': { gyms } })
+    fakeApi(answer())
     renderPage(<GymAdminOverviewPage />)
-    const [, first] = await screen.findAllByRole('row')
+    const [, first, second, third] = await screen.findAllByRole('row')
     expect(first?.textContent).toContain('2 h 5')
     expect(first?.textContent).toContain('Needs cover')
+    expect(first?.textContent).toContain('6 asked, nobody yet')
+    expect(second?.textContent).toContain('2 to compare')
+    expect(third?.textContent).toContain('Calm')
+  })
+
+  it('stand with what goes wrong within a day, what was filled, and what was done as which gym', async () => {
+    const soon = [{ ...gyms[0]!.next, gymId: idOf(3), gymName: 'Soon' }]
+    const actedAs = [{ gymId: idOf(3), gymName: 'Soon', what: '2 covers approved', at: inHours(-1) }]
+    fakeApi({ ...answer({ soon, actedAs }), 'GET /gyms/me': acting })
+    renderPage(<GymAdminOverviewPage />)
+    expect(await screen.findByText('1 thing goes wrong if nobody acts')).toBeTruthy()
+    const filled = within(screen.getByRole('list', { name: 'Covers filled this week' }))
+    expect(filled.getAllByText('75 %')).toHaveLength(2)
+    expect(screen.getByText('6 of 8')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'You acted as' })).getByText('2 covers approved')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Soon, Strength 60: 6 asked, nobody yet/ }))
+    await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: idOf(3) }))
   })
 
   it('open as that gym', async () => {
-    fakeApi({
-      'GET /dashboard/gym-admin': { gyms },
-      'GET /gyms/me': {
-        gymEntityId: idOf(3),
-        gym: { id: idOf(3), name: 'Soon', businessAddress: 'Fitzroy', timezone: 'Australia/Melbourne' },
-        position: 'gym_admin',
-      },
-    })
+    fakeApi({ ...answer(), 'GET /gyms/me': acting })
     renderPage(<GymAdminOverviewPage />)
     await user.click(await screen.findByRole('button', { name: 'Act as Soon' }))
     await waitFor(() =>
@@ -177,8 +200,27 @@ describe('the gyms of a gym admin', () => {
     )
   })
 
+  it('have room for their words on the line, and lose no mark where there is none', () => {
+    const now = Date.parse('2026-11-21T03:40:00Z')
+    const at = (hours: number) => ({ startsAt: new Date(now + hours * 3_600_000).toISOString() })
+    const placed = onTheLine([at(1), at(1.5), at(2), at(12), at(23.9), at(24.5)], now)
+    expect(placed.map((one) => one.lane)).toEqual(['above', 'below', null, 'above', 'above'])
+    expect(placed[3]!.left).toBe(50)
+    // Melbourne in summer is eleven hours ahead: 2:40 pm there, so the first round hour is 3 pm.
+    expect(roundHours(now, 660).map((one) => new Date(one.at).toISOString().slice(11, 16))).toEqual([
+      '04:00',
+      '07:00',
+      '10:00',
+      '13:00',
+      '16:00',
+      '19:00',
+      '22:00',
+      '01:00',
+    ])
+  })
+
   it('say where they come from while there are none', async () => {
-    fakeApi({ 'GET /dashboard/gym-admin': { gyms: [] } })
+    fakeApi(answer({ gyms: [] }))
     renderPage(<GymAdminOverviewPage />)
     expect(await screen.findByText('No gym is allocated to you yet.')).toBeTruthy()
   })

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { Building2, CircleCheck, UserRoundX } from 'lucide-react'
+import { Building2, CircleCheck, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../platform/clock.ts'
-import { shortDay, clockTime, dateIn, wallTimeIn } from '../../../platform/dates.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
+import { coverTab, factOf, whenOf } from './next-day.tsx'
 import styles from './allocated-gyms.module.css'
 
 export type AllocatedGym = {
@@ -16,7 +16,9 @@ export type AllocatedGym = {
   address: string | null
   timezone: string
   openCovers: number
-  nextUncovered: string | null
+  next: { coverId: string; className: string; startsAt: string; asked: number; applied: number } | null
+  coversThisWeek: { asked: number; filled: number }
+  classesToday: number
   classesThisWeek: number
 }
 
@@ -25,7 +27,7 @@ type Props = { gyms: AllocatedGym[] | undefined; error: unknown; onRetry: () => 
 /** Every gym that somebody looks after, with the way into it. */
 export function AllocatedGyms({ gyms, error, onRetry }: Props) {
   const first = gyms?.[0]
-  const open = (gym: AllocatedGym) => <OpenGym gym={gym} isFirst={gym === first && gym.nextUncovered !== null} />
+  const open = (gym: AllocatedGym) => <OpenGym gym={gym} isFirst={gym === first && gym.next !== null} />
   return (
     <DataList
       label="Gyms"
@@ -36,10 +38,11 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
       columns={[
         { key: 'left', header: 'Until harm', width: '8rem', cell: (gym) => <UntilHarm gym={gym} /> },
         { key: 'name', header: 'Gym', cell: (gym) => <Name gym={gym} /> },
-        { key: 'what', header: 'What is next', cell: (gym) => <What gym={gym} /> },
+        { key: 'what', header: 'What, and to whom', cell: (gym) => <What gym={gym} /> },
         { key: 'state', header: 'State', cell: (gym) => <State gym={gym} /> },
-        { key: 'covers', header: 'Open covers', align: 'end', cell: (gym) => gym.openCovers || '–' },
-        { key: 'classes', header: 'Classes this week', align: 'end', cell: (gym) => gym.classesThisWeek || '–' },
+        { key: 'covers', header: 'Covers', align: 'end', cell: (gym) => gym.openCovers || '–' },
+        { key: 'today', header: 'Classes today', align: 'end', cell: (gym) => gym.classesToday || '–' },
+        { key: 'classes', header: 'This week', align: 'end', cell: (gym) => gym.classesThisWeek || '–' },
         { key: 'open', header: 'Act', heard: true, align: 'end', cell: open },
       ]}
       phone={(gym) => (
@@ -64,8 +67,8 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
 }
 
 function UntilHarm({ gym }: { gym: AllocatedGym }) {
-  if (gym.nextUncovered === null) return <b className={styles.none}>None</b>
-  return <TimeLeft until={gym.nextUncovered} />
+  if (gym.next === null) return <b className={styles.none}>None</b>
+  return <TimeLeft until={gym.next.startsAt} />
 }
 
 function Name({ gym }: { gym: AllocatedGym }) {
@@ -78,17 +81,36 @@ function Name({ gym }: { gym: AllocatedGym }) {
 }
 
 function What({ gym }: { gym: AllocatedGym }) {
-  const today = dateIn(gym.timezone, useNow())
-  if (gym.nextUncovered === null) return <span className="dim">Every class to come has its trainer</span>
-  const date = dateIn(gym.timezone, gym.nextUncovered)
-  const day = date === today ? 'today' : shortDay(date)
-  return <span>{`Class without a trainer ${day} ${clockTime(wallTimeIn(gym.timezone, gym.nextUncovered))}`}</span>
+  const now = useNow()
+  const { switchTo } = useGymSwitch()
+  const { next } = gym
+  if (next === null) return <span className="dim">Every class to come has its trainer</span>
+  return (
+    <button
+      type="button"
+      className={styles.what}
+      aria-label={`Open the cover of ${next.className} as ${gym.name}`}
+      onClick={() => void switchTo(gym.id, coverTab(next.coverId))}
+    >
+      <b>
+        {next.className}, {whenOf(next, gym.timezone, now)}
+      </b>
+      <small>{factOf(next)}</small>
+    </button>
+  )
 }
 
-function State({ gym }: { gym: AllocatedGym }) {
-  return gym.nextUncovered === null ? (
-    <Chip tone="green" icon={CircleCheck}>
-      Calm
+function State({ gym: { next } }: { gym: AllocatedGym }) {
+  if (next === null) {
+    return (
+      <Chip tone="green" icon={CircleCheck}>
+        Calm
+      </Chip>
+    )
+  }
+  return next.applied > 0 ? (
+    <Chip tone="blue" icon={UsersRound}>
+      {next.applied} to compare
     </Chip>
   ) : (
     <Chip tone="hatched" icon={UserRoundX}>
@@ -102,6 +124,7 @@ function OpenGym({ gym, isFirst }: { gym: AllocatedGym; isFirst: boolean }) {
   const [busy, setBusy] = useState(false)
   return (
     <Button
+      className={styles.act}
       variant={isFirst ? 'filled' : 'default'}
       loading={busy}
       onClick={() => {

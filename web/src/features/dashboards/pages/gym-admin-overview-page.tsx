@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ActedAs } from '../components/acted-as.tsx'
 import { AllocatedGyms } from '../components/allocated-gyms.tsx'
+import { FilledThisWeek } from '../components/filled-this-week.tsx'
+import { NextDay } from '../components/next-day.tsx'
 import { NowIn } from '../components/now-in.tsx'
 import { gymAdminDashboardQuery } from '../dashboards.api.ts'
-import { mostHarmFirst } from '../dashboards.rules.ts'
+import styles from '../components/list.module.css'
 
-/** Every allocated gym, the one that needs help first on top. */
+/** Every allocated gym, the one that needs help first on top, and what goes wrong within a day. */
 export default function GymAdminOverviewPage() {
   const { timezone } = useCurrentUser()
   const { data, error, refetch } = useQuery(gymAdminDashboardQuery())
-  const gyms = useMemo(() => data && mostHarmFirst(data.gyms), [data])
+  const hasGyms = data && data.gyms.length > 0
   return (
     <>
       <PageHeader
@@ -23,9 +25,16 @@ export default function GymAdminOverviewPage() {
           </>
         }
       />
+      {data && <NextDay soon={data.soon} zone={timezone} />}
       <Card flush>
-        <AllocatedGyms gyms={gyms} error={error} onRetry={() => void refetch()} />
+        <AllocatedGyms gyms={data?.gyms} error={error} onRetry={() => void refetch()} />
       </Card>
+      {hasGyms && (
+        <div className={`${styles.columns} ${styles.after}`}>
+          <FilledThisWeek gyms={data.gyms} />
+          <ActedAs acts={data.actedAs} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mostHarmFirst, toldOnce, wordsOf } from './gym-admin.rules.ts'
+
+const instants = fc.integer({ min: 0, max: 10 }).map((at) => Temporal.Instant.fromEpochMilliseconds(at))
+const gyms = fc.array(
+  fc.record({ name: fc.string(), uncovered: fc.array(fc.record({ startsAt: instants }), { maxLength: 1 }) }),
+)
+
+it('the gym that somebody is hurt at first comes first, and calm ones last', () => {
+  fc.assert(
+    fc.property(gyms, (some) => {
+      const harms = mostHarmFirst(some).map((gym) => gym.uncovered[0]?.startsAt.epochMilliseconds ?? Infinity)
+      expect(harms).toEqual(harms.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+    }),
+  )
+})
+
+it('what was done again and again is told once, and nothing done is lost', () => {
+  const acts = fc.array(
+    fc.record({
+      type: fc.constantFrom('cover.approved', 'studio.added'),
+      gymId: fc.constantFrom('north', 'south'),
+      gymName: fc.constant('Gym'),
+      at: instants,
+    }),
+  )
+  fc.assert(
+    fc.property(acts, (some) => {
+      const told = toldOnce(some, some.length)
+      expect(told.reduce((sum, one) => sum + one.count, 0)).toBe(some.length)
+      const pairs = told.map((one) => one.type + one.gymId)
+      expect(pairs.every((pair, at) => pair !== pairs[at + 1])).toBe(true)
+    }),
+  )
+})
+
+it('an event reads as what was done', () => {
+  expect(wordsOf('cover.approved', 1)).toBe('cover approved')
+  expect(wordsOf('cover.approved', 3)).toBe('3 covers approved')
+  expect(wordsOf('class.added', 2)).toBe('2 classes added')
+  expect(wordsOf('class.times_added', 2)).toBe('class times added, 2 times')
+  expect(wordsOf('specialty.removed', 2)).toBe('2 specialties removed')
+})

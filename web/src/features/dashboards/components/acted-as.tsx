@@ -1,0 +1,29 @@
+import { Card } from '../../../ui/card.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import styles from './acted-as.module.css'
+
+type Act = { gymId: string; gymName: string; what: string; at: string }
+
+/** The latest that the gym admin did as one of their gyms. */
+export function ActedAs({ acts }: { acts: Act[] }) {
+  return (
+    <Card title="You acted as" flush>
+      {acts.length === 0 ? (
+        <p className={styles.none}>What you do as one of your gyms is kept, and stands here.</p>
+      ) : (
+        <ul className="plain" aria-label="You acted as">
+          {acts.map((act) => (
+            <li key={act.at + act.gymId} className={styles.row}>
+              <span>
+                <b>{act.gymName}:</b> {act.what}
+              </span>
+              <span className={styles.when}>
+                <Ago at={act.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

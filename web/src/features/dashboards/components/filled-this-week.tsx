@@ -1,0 +1,30 @@
+import { Card } from '../../../ui/card.tsx'
+import type { AllocatedGym } from './allocated-gyms.tsx'
+import styles from './filled-this-week.module.css'
+
+/** How many covers of this week's classes are filled, gym by gym. */
+export function FilledThisWeek({ gyms }: { gyms: AllocatedGym[] }) {
+  const some = gyms.filter((gym) => gym.coversThisWeek.asked > 0).toSorted((a, b) => a.name.localeCompare(b.name))
+  const sum = (of: 'asked' | 'filled') => some.reduce((total, gym) => total + gym.coversThisWeek[of], 0)
+  return (
+    <Card title="Covers filled this week" aside={some.length > 0 && <Dim>{`${sum('filled')} of ${sum('asked')}`}</Dim>}>
+      {some.length === 0 ? (
+        <p className="dim">Nobody asked for cover of a class of this week.</p>
+      ) : (
+        <ul className={`plain ${styles.list}`} aria-label="Covers filled this week">
+          {some.map(({ id, name, coversThisWeek: { asked, filled } }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.name}>{name}</span>
+              <meter className={styles.bar} min={0} max={asked} value={filled} aria-label={name}>
+                {filled} of {asked}
+              </meter>
+              <span className={styles.part}>{Math.round((filled / asked) * 100)} %</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const Dim = ({ children }: { children: string }) => <span className={styles.dim}>{children}</span>

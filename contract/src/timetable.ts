@@ -5,6 +5,7 @@ import { operationsOf } from './kernel/operation.ts'
 import { line, paragraphs } from './kernel/people.ts'
 import { specialtyName } from './specialties.ts'
 import { studioHue } from './gyms.ts'
+import { recurrenceRule, term } from './recurrence.ts'
 
 export const timetableErrors = {
   'timetable.range_too_long': { status: 400, message: 'Ask for at most 62 days at a time.' },
@@ -32,6 +33,8 @@ export const windowWeeks = 26
 
 export const entryStatus = z.enum(['scheduled', 'in_progress', 'awaiting_outcome', 'completed', 'cancelled'])
 
+export const seriesState = z.enum(['draft', 'published', 'paused', 'ended'])
+
 export const gymClass = z.object({
   id,
   gymId: id,
@@ -43,7 +46,15 @@ export const gymClass = z.object({
   series: z.array(
     z.object({
       id,
-      weekday,
+      weekday: weekday.describe('The first of its days'),
+      rule: z.string().describe('RFC 5545'),
+      terms: z.array(term).describe('The stretches of dates that it keeps to, all when empty'),
+      repeats: z.string().describe('The rule in words'),
+      state: seriesState,
+      endsOn: date.nullable(),
+      pausedFrom: date.nullable(),
+      pausedTo: date.nullable(),
+      version: z.number().int(),
       startTime: wallTime,
       startsOn: date,
       rolledUntil: date.describe('Last date that entries exist for'),
@@ -65,6 +76,10 @@ export const classDraft = z.object({
   capacity: z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places'),
   studioId: id,
   weekdays: z.array(weekday).min(1, 'Choose at least one day').max(7),
+  rule: recurrenceRule
+    .nullish()
+    .describe('Another rule than every week on `weekdays`, RFC 5545; one series then, `weekdays` are its days'),
+  terms: z.array(term).max(12, 'At most 12 terms').default([]),
   startTime: wallTime,
   startsOn: date,
   trainerId: id.nullish(),
@@ -74,6 +89,8 @@ export const classDraft = z.object({
 export const timesDraft = classDraft.pick({
   studioId: true,
   weekdays: true,
+  rule: true,
+  terms: true,
   startTime: true,
   startsOn: true,
   trainerId: true,

@@ -75,6 +75,8 @@ async function holdClasses(tell: Tell, cast: Cast, begun: Temporal.Instant): Pro
     }
     const [first, ...more] = one.series.map(([weekdays, time, trainer]) => ({
       studioId: gym.studios[one.studio]!,
+      rule: null,
+      terms: [],
       weekdays,
       startTime: Temporal.PlainTime.from(time),
       startsOn: dateAt(begun, gym.timezone).add({ days: 1 }),

@@ -179,7 +179,9 @@ describe('ending a connection with a choice for each thing it touches', () => {
     for (const entry of await teachers(g)) {
       expect(entry).toEqual({ trainer_id: heir!.trainerId, usual_trainer_id: heir!.trainerId })
     }
-    const { rows } = await t.app.database.pool.query('select trainer_id from series where id = $1', [one!.seriesId])
+    const { rows } = await t.app.database.pool.query('select trainer_id from segments where series_id = $1', [
+      one!.seriesId,
+    ])
     expect(rows).toEqual([{ trainer_id: heir!.trainerId }])
     expect((await g.owner.get(`/covers/${cover.id}`)).body.status).toBe('cancelled')
     expect((await t.as(heir!).get('/notifications')).body[0].title).toBe('You teach another class')

@@ -2,39 +2,55 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
-import type { Refusal } from '../timetable/timetable.ports.ts'
+import type { Assignment, Refusal } from '../timetable/timetable.ports.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { qualified } from './covers.rules.ts'
 import { assignments } from './covers.tables.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 
 /**
- * Puts the usual trainer of a series on its entries, wherever `qualified` lets them be, and answers the others. That a
- * class is over does not matter here: a roll after a long pause also fills the weeks that nobody rolled.
+ * Puts a trainer on entries, wherever `qualified` lets them be, and answers the others; null takes whoever is on them
+ * off. 'series' makes them the usual trainer as well. For a series it does not matter that a class is over: a roll after
+ * a long pause also fills the weeks that nobody rolled.
  */
-export async function assignUsual(
-  work: Work,
-  order: { trainerId: string; entryIds: string[]; because: 'series' },
-): Promise<Refusal[]> {
+export async function assignUsual(work: Work, order: Assignment): Promise<Refusal[]> {
   const { trainerId, entryIds, because } = order
   if (entryIds.length === 0) return []
+  if (trainerId === null) {
+    await put(work, entryIds, order)
+    return []
+  }
   await holdTrainer(work.tx, trainerId)
   await holdConnections(work, trainerId, entryIds)
   const facts = await factsOf(
     work.tx,
     entryIds.map((entryId) => ({ trainerId, entryId })),
   )
+  const beside = new Set<string>(['own_class'])
+  if (because === 'series') beside.add('class_over')
+  if (order.permitted) beside.add('clash')
   const judged = facts.map(({ entryId, ...one }) => ({
     entryId,
     startsAt: one.startsAt,
-    reasons: qualified(one, work.now).reasons.filter((reason) => reason.code !== 'class_over'),
+    reasons: qualified(one, work.now).reasons.filter((reason) => !beside.has(reason.code)),
   }))
   const known = new Set(judged.map((one) => one.entryId))
   const strangers = entryIds.filter((id) => !known.has(id)).map((entryId) => unknown(work, entryId))
-  const fine = judged.filter((one) => one.reasons.length === 0).map((one) => one.entryId)
-  await work.tx.update(entries).set({ trainerId, usualTrainerId: trainerId }).where(inArray(entries.id, fine))
-  await keepHistory(work, fine, { trainerId, because, coverId: null })
+  await put(
+    work,
+    judged.filter((one) => one.reasons.length === 0).map((one) => one.entryId),
+    order,
+  )
   return [...strangers, ...judged.filter((one) => one.reasons.length > 0)]
+}
+
+async function put(work: Work, entryIds: string[], { trainerId, because }: Assignment): Promise<void> {
+  const usual = because === 'series' ? { usualTrainerId: trainerId } : {}
+  await work.tx
+    .update(entries)
+    .set({ trainerId, ...usual })
+    .where(inArray(entries.id, entryIds))
+  await keepHistory(work, entryIds, { trainerId, because, coverId: null })
 }
 
 /** Adds the last row of each entry's history. Whoever calls has just put that trainer on the entries. */

@@ -1,7 +1,9 @@
 import type { RosterEntry, TouchedSeries } from '@quartet/contract/roster'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
-import { classes, entries, series } from '../timetable/timetable.tables.ts'
+import { segmentOn } from '../timetable/facts.queries.ts'
+import { repeatOf } from '../timetable/recurrence.rules.ts'
+import { classes, entries, segments, series } from '../timetable/timetable.tables.ts'
 import { accountsOf } from './audience.queries.ts'
 import { liveStates, qualified } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
@@ -29,20 +31,22 @@ export async function seriesOfTrainer(work: Work, { gymId, trainerId }: Employed
   return known.map((one) => ({ ...one, entryIds: (bySeries.get(one.id) ?? []).map((row) => row.id) }))
 }
 
-function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: string[]) {
+async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: string[]) {
   // A day of grace, as a series ends on a date of its gym and this is a moment.
   const yesterday = work.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
-  const own = and(eq(series.trainerId, trainerId), or(isNull(series.endsOn), gte(series.endsOn, yesterday)))
-  return work.tx
+  const now = segmentOn(work.tx, yesterday, eq(segments.gymId, gymId))
+  const own = and(eq(now.trainerId, trainerId), or(isNull(series.endsOn), gte(series.endsOn, yesterday)))
+  const rows = await work.tx
     .select({
       id: series.id,
       classId: series.classId,
       name: classes.name,
-      weekday: series.weekday,
-      startTime: series.startTime,
-      trainerId: series.trainerId,
+      rule: now.rule,
+      startTime: now.startTime,
+      trainerId: now.trainerId,
     })
     .from(series)
+    .innerJoin(now, eq(now.seriesId, series.id))
     .innerJoin(classes, eq(classes.id, series.classId))
     .where(
       and(
@@ -50,7 +54,10 @@ function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: string[])
         or(and(own, isNull(classes.archivedAt)), ids.length > 0 ? inArray(series.id, ids) : undefined),
       ),
     )
-    .orderBy(asc(series.weekday), asc(series.startTime), asc(series.id))
+    .orderBy(asc(now.startTime), asc(series.id))
+  return rows
+    .map(({ rule, ...row }) => ({ ...row, weekday: repeatOf(rule).weekdays[0]! }))
+    .toSorted((a, b) => a.weekday - b.weekday)
 }
 
 /** What ending this connection would leave without its trainer, and who could take each of it. */

@@ -1,4 +1,4 @@
-import { integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Studio } from '@quartet/contract/gyms'
 import { instant } from '../../platform/columns.ts'
@@ -34,6 +34,8 @@ export const studios = snakeCase.table('studios', {
   name: text().notNull(),
   capacity: integer().notNull(),
   hue: text().notNull().$type<Studio['hue']>(),
+  /** A curtain parts it: two classes may be in it at once. */
+  partitioned: boolean().notNull().default(false),
   archivedAt: instant(),
   createdAt: instant().notNull(),
 })

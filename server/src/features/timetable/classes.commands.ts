@@ -1,3 +1,5 @@
+import { ruleOf } from '@quartet/contract/recurrence'
+import type { Term } from '@quartet/contract/recurrence'
 import { timetableErrors } from '@quartet/contract/timetable'
 import { eq, isNull, or } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
@@ -8,11 +10,15 @@ import { newId } from '../../platform/ids.ts'
 import { studioOf } from '../gyms/studios.queries.ts'
 import { findSpecialty } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
-import { makeEntries } from './series.commands.ts'
+import { readFacts, readLayers } from './facts.queries.ts'
+import { occurrencesOf } from './occurrences.rules.ts'
+import type { Occurrence } from './occurrences.rules.ts'
+import { anchorFrom } from './recurrence.rules.ts'
+import type { Pattern } from './recurrence.rules.ts'
+import { makeEntries, putTrainers } from './series.commands.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
-import { dateAt, dayAndTime, expandWeekly, isUpcoming, windowFrom } from './timetable.rules.ts'
-import type { Slot } from './timetable.rules.ts'
-import { classes, series } from './timetable.tables.ts'
+import { dateAt, dayAndTime, isUpcoming, windowFrom } from './timetable.rules.ts'
+import { classes, segments, series } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
@@ -43,8 +49,10 @@ export type ClassDraft = {
   capacity: number
 }
 
-/** Weekly times of one class: some days at one time, in one studio, with one usual trainer. */
+/** Times of one class: by a rule or on some days each week, at one time, in one studio, with one usual trainer. */
 export type Times = {
+  rule: string | null
+  terms: Term[]
   studioId: string
   weekdays: number[]
   startTime: Temporal.PlainTime
@@ -91,42 +99,64 @@ async function rollOut(
   times: Times,
   assign: TimetablePorts['assign'],
 ): Promise<TimesAdded> {
-  const { id: classId, gymId, timezone, name, durationMinutes } = gymClass
+  const { id: classId, gymId, timezone, name } = gymClass
   const { studioId, startTime, startsOn, trainerId } = times
   const today = dateAt(work.now, timezone)
   if (Temporal.PlainDate.compare(startsOn, today) < 0) throw fail('timetable.past_start')
   if (!(await studioOf(work.tx, gymId, studioId))) throw fail('timetable.unknown_reference')
 
   const until = windowFrom(today)
-  const weekly = [...new Set(times.weekdays)].map((weekday) => ({ id: newId(), gymId, classId, studioId, weekday }))
-  const timed = weekly.map((one) => ({
-    ...one,
-    startTime,
-    startsOn,
-    trainerId,
+  const patterns = patternsOf(times)
+  const rows = patterns.map(() => ({
+    id: newId(),
+    gymId,
+    classId,
+    publishedFrom: startsOn,
     rolledUntil: until,
     createdAt: work.now,
   }))
+  await work.tx.insert(series).values(rows)
   await conflictOr(
-    { series_trainer_id_fkey: () => fail('timetable.unknown_reference') },
-    work.tx.insert(series).values(timed),
+    { segments_trainer_known: () => fail('timetable.unknown_reference') },
+    work.tx.insert(segments).values(
+      rows.map(({ id: seriesId }, at) => ({
+        id: newId(),
+        seriesId,
+        gymId,
+        startsOn,
+        ...patterns[at]!,
+        startTime,
+        studioId,
+        trainerId,
+      })),
+    ),
   )
 
-  const wanted = weekly.flatMap((one) =>
-    expandWeekly({ ...one, startTime, durationMinutes }, timezone, startsOn, until)
+  const facts = await readFacts(
+    work.tx,
+    rows.map((one) => one.id),
+  )
+  const layers = (await readLayers(work.tx, [gymId])).get(gymId) ?? []
+  const wanted = rows.flatMap((one) =>
+    occurrencesOf(facts.get(one.id)!, layers, startsOn, until)
       // Today's class is not made any more once its time has passed.
       .filter((slot) => isUpcoming(slot, work.now))
       .map((slot) => ({ ...slot, series: one })),
   )
   const { made, studioTaken } = await makeEntries(work, wanted)
   if (studioTaken.length > 0) throw studioFailure(studioTaken, timezone)
-  const entryIds = [...made.values()].flat()
-  if (trainerId) {
-    const [refusal] = await assign(work, { trainerId, entryIds, because: 'series' })
-    if (refusal) throw trainerFailure(refusal, timezone)
-  }
-  return { classId, gymId, name, seriesIds: weekly.map((one) => one.id), trainerId, entries: entryIds.length }
+  const [refusal] = await putTrainers(work, made, assign)
+  if (refusal) throw trainerFailure(refusal, timezone)
+  return { classId, gymId, name, seriesIds: rows.map((one) => one.id), trainerId, entries: made.length }
 }
+
+/** A weekly class has a series for each of its days, so that Mondays can be changed without Wednesdays; any other rule is one. */
+function patternsOf({ rule, terms, weekdays, startsOn }: Times): Pattern[] {
+  const rules = rule ? [rule] : [...new Set(weekdays)].map((day) => ruleOf({ ...weekly, weekdays: [day] }))
+  return rules.map((one) => ({ rule: one, terms, anchor: anchorFrom(one, startsOn) }))
+}
+
+const weekly = { every: 'week' as const, interval: 1, nth: null, count: null, until: null }
 
 async function refuseUnknownSpecialty(work: Work, gymId: string, specialtyId: string | null): Promise<void> {
   if (specialtyId === null) return
@@ -134,7 +164,7 @@ async function refuseUnknownSpecialty(work: Work, gymId: string, specialtyId: st
   if (!(await findSpecialty(work.tx, ownOrShared, specialtyId))) throw fail('timetable.unknown_reference')
 }
 
-function studioFailure(taken: Slot[], zone: string) {
+function studioFailure(taken: Occurrence[], zone: string) {
   const [first] = taken.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
   return fail('timetable.studio_taken', {
     message: `Another class is in this studio on ${dayAndTime(first!.startsAt, zone)}.`,

@@ -1,3 +1,4 @@
+import { ruleWords } from '@quartet/contract/recurrence'
 import type { GymClass } from '@quartet/contract/timetable'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
@@ -15,10 +16,18 @@ export function presentClass(actor: Actor, row: ClassRow, weekly: SeriesRow[]): 
     capacity: row.capacity,
     series: weekly.map((one) => ({
       id: one.id,
-      weekday: one.weekday,
+      weekday: one.repeat.weekdays[0]!,
+      rule: one.rule,
+      terms: one.terms,
+      repeats: ruleWords(one.repeat),
+      state: one.state,
+      endsOn: one.endsOn?.toString() ?? null,
+      pausedFrom: one.pausedFrom?.toString() ?? null,
+      pausedTo: one.pausedTo?.toString() ?? null,
+      version: one.version,
       startTime: one.startTime.toString({ smallestUnit: 'minute' }),
-      startsOn: one.startsOn.toString(),
-      rolledUntil: (one.rolledUntil ?? one.startsOn).toString(),
+      startsOn: one.startsOn!.toString(),
+      rolledUntil: (one.rolledUntil ?? one.startsOn!).toString(),
       studio: one.studio,
       trainer: one.trainerId && one.trainerName ? { id: one.trainerId, name: one.trainerName } : null,
     })),

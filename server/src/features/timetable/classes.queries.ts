@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import { classes, series } from './timetable.tables.ts'
+import { seriesStateOn } from './occurrences.rules.ts'
+import { repeatOf } from './recurrence.rules.ts'
+import { segmentOn } from './facts.queries.ts'
+import { classes, segments, series } from './timetable.tables.ts'
 
 const shown = {
   id: classes.id,
@@ -38,25 +41,47 @@ function readClasses(tx: Tx, condition: SQL | undefined) {
     .orderBy(asc(sql`lower(${classes.name})`), asc(classes.id))
 }
 
-/** The weekly times of these classes, in the order of the week. */
-export async function seriesOf(tx: Tx, classIds: string[]) {
+/** The series of these classes that have not ended, as they are on `today`, in the order of the week. */
+export async function seriesOf(tx: Tx, classIds: string[], today: Temporal.PlainDate) {
   if (classIds.length === 0) return []
-  return tx
+  const theirs = inArray(
+    segments.seriesId,
+    tx.select({ id: series.id }).from(series).where(inArray(series.classId, classIds)),
+  )
+  const now = segmentOn(tx, today, theirs)
+  const first = tx
+    .select({ seriesId: segments.seriesId, startsOn: min(segments.startsOn).as('first_on') })
+    .from(segments)
+    .where(theirs)
+    .groupBy(segments.seriesId)
+    .as('first')
+  const rows = await tx
     .select({
       id: series.id,
       classId: series.classId,
-      weekday: series.weekday,
-      startTime: series.startTime,
-      startsOn: series.startsOn,
+      version: series.version,
+      publishedFrom: series.publishedFrom,
+      pausedFrom: series.pausedFrom,
+      pausedTo: series.pausedTo,
+      endsOn: series.endsOn,
       rolledUntil: series.rolledUntil,
+      rule: now.rule,
+      terms: now.terms,
+      startTime: now.startTime,
+      startsOn: sql`${first.startsOn}`.mapWith(segments.startsOn),
       studio: { id: studios.id, name: studios.name, hue: studios.hue },
-      trainerId: series.trainerId,
+      trainerId: now.trainerId,
       trainerName: profiles.fullName,
     })
     .from(series)
-    .innerJoin(studios, eq(studios.id, series.studioId))
-    .leftJoin(trainers, eq(trainers.id, series.trainerId))
+    .innerJoin(now, eq(now.seriesId, series.id))
+    .innerJoin(first, eq(first.seriesId, series.id))
+    .innerJoin(studios, eq(studios.id, now.studioId))
+    .leftJoin(trainers, eq(trainers.id, now.trainerId))
     .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
-    .where(inArray(series.classId, classIds))
-    .orderBy(asc(series.weekday), asc(series.startTime), asc(series.id))
+    .where(and(inArray(series.classId, classIds), or(isNull(series.endsOn), gte(series.endsOn, today))))
+    .orderBy(asc(now.startTime), asc(series.id))
+  return rows
+    .map((row) => ({ ...row, repeat: repeatOf(row.rule), state: seriesStateOn(row, today) }))
+    .toSorted((a, b) => a.repeat.weekdays[0]! - b.repeat.weekdays[0]!)
 }

@@ -49,6 +49,7 @@ export function classesRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<t
 function timesOf(input: z.infer<typeof timesDraft>): Times {
   return {
     ...input,
+    rule: input.rule ?? null,
     trainerId: input.trainerId ?? null,
     startTime: Temporal.PlainTime.from(input.startTime),
     startsOn: Temporal.PlainDate.from(input.startsOn),
@@ -61,6 +62,7 @@ async function answer(work: Work, rows: ClassRow[]): Promise<GymClass[]> {
     await seriesOf(
       work.tx,
       rows.map((row) => row.id),
+      work.now.toZonedDateTimeISO('UTC').toPlainDate(),
     ),
     (one) => one.classId,
   )

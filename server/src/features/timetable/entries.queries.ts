@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db.ts'
@@ -18,14 +18,20 @@ const shown = {
   timezone: gyms.timezone,
   classId: entries.classId,
   seriesId: entries.seriesId,
-  name: classes.name,
-  capacity: classes.capacity,
+  name: sql<string>`coalesce(${entries.name}, ${classes.name})`,
+  capacity: sql<number>`coalesce(${entries.capacity}, ${classes.capacity})`,
   specialty: { id: specialties.id, name: specialties.name },
   studio: { id: studios.id, name: studios.name, hue: studios.hue },
   startsAt: entries.startsAt,
   endsAt: entries.endsAt,
   movedByDst: entries.movedByDst,
   cancelledAt: entries.cancelledAt,
+  off: entries.off,
+  offReason: entries.offReason,
+  layerId: entries.layerId,
+  lockedAt: entries.lockedAt,
+  originalDate: entries.originalDate,
+  version: entries.version,
   attendance: entries.attendance,
   trainerId: entries.trainerId,
   usualTrainerId: entries.usualTrainerId,
@@ -77,7 +83,8 @@ export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) 
     .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
     .leftJoin(usualTrainers, eq(usualTrainers.id, entries.usualTrainerId))
     .leftJoin(usualProfiles, eq(usualProfiles.accountId, usualTrainers.accountId))
-    .where(condition)
+    // What is no part of its series any more is remembered, and never shown.
+    .where(and(condition, sql`${entries.off} is distinct from 'removed'`))
     .orderBy(asc(entries.startsAt), asc(entries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)

@@ -1,15 +1,17 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Slot } from './timetable.rules.ts'
-import { entries, series } from './timetable.tables.ts'
+import type { Occurrence } from './occurrences.rules.ts'
+import type { Refusal, TimetablePorts } from './timetable.ports.ts'
+import { entries, segments } from './timetable.tables.ts'
 
-/** The series that entries are made for, with what each of them carries. */
-export type Rolled = { id: string; gymId: string; classId: string; studioId: string }
-/** An entry to be: a slot of its series. */
-export type Wanted = Slot & { series: Rolled }
-/** Ids of what was made, by series, and what could not be. */
-export type Made = { made: Map<string, string[]>; studioTaken: Wanted[] }
+/** The series that entries are made for. */
+export type Rolled = { id: string; gymId: string; classId: string }
+/** An entry to be: an occurrence of its series. */
+export type Wanted = Occurrence & { series: Rolled }
+export type MadeEntry = { id: string; wanted: Wanted }
+/** What was made, and what could not be. */
+export type Made = { made: MadeEntry[]; studioTaken: Wanted[] }
 
 /**
  * Makes entries in one statement, without trainers. An entry is known by its series and original date, so making it
@@ -17,30 +19,60 @@ export type Made = { made: Map<string, string[]>; studioTaken: Wanted[] }
  * constraint decides, also between transactions that run at once.
  */
 export async function makeEntries(work: Work, wanted: Wanted[]): Promise<Made> {
-  if (wanted.length === 0) return { made: new Map(), studioTaken: [] }
+  if (wanted.length === 0) return { made: [], studioTaken: [] }
   const column = <T>(of: (one: Wanted) => T) => sql.param(wanted.map(of))
   const { rows } = await work.tx.execute<{ id: string; series_id: string; original_date: string }>(sql`
-    insert into entries (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst)
-    select * from unnest(
+    insert into entries (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst,
+      capacity, name, off, off_reason, layer_id, cancelled_at, shares_studio)
+    select new.*, case when new.off is not null then ${work.now.toString()}::timestamptz end, s.partitioned from unnest(
       ${column(() => newId())}::uuid[],
       ${column((one) => one.series.gymId)}::uuid[],
       ${column((one) => one.series.classId)}::uuid[],
       ${column((one) => one.series.id)}::uuid[],
-      ${column((one) => one.series.studioId)}::uuid[],
+      ${column((one) => one.studioId)}::uuid[],
       ${column((one) => one.originalDate.toString())}::date[],
       ${column((one) => one.startsAt.toString())}::timestamptz[],
       ${column((one) => one.endsAt.toString())}::timestamptz[],
-      ${column((one) => one.movedByDst)}::boolean[])
+      ${column((one) => one.movedByDst)}::boolean[],
+      ${column((one) => one.capacity)}::integer[],
+      ${column((one) => one.name)}::text[],
+      ${column((one) => one.off?.because ?? null)}::text[],
+      ${column((one) => one.off?.reason ?? null)}::text[],
+      ${column((one) => one.off?.layerId ?? null)}::uuid[])
+      as new (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, moved_by_dst,
+        capacity, name, off, off_reason, layer_id)
+    join studios s on s.id = new.studio_id
     on conflict do nothing
     returning id, series_id, original_date`)
-  const there = new Set(rows.map((row) => `${row.series_id} ${row.original_date}`))
-  const missing = wanted.filter((one) => !there.has(nameOf(one)))
+  const ids = new Map(rows.map((row) => [`${row.series_id} ${row.original_date}`, row.id]))
+  const missing = wanted.filter((one) => !ids.has(nameOf(one)))
   const known = await namesOf(work, missing)
-  const made = Map.groupBy(rows, (row) => row.series_id)
   return {
-    made: new Map([...made].map(([seriesId, group]) => [seriesId, group.map((row) => row.id)])),
+    made: wanted.flatMap((one) => {
+      const id = ids.get(nameOf(one))
+      return id ? [{ id, wanted: one }] : []
+    }),
     studioTaken: missing.filter((one) => !known.has(nameOf(one))),
   }
+}
+
+/** One order to put people on entries, of all those that `because` and trainer have in common. */
+export async function putTrainers(work: Work, made: MadeEntry[], assign: TimetablePorts['assign']): Promise<Refusal[]> {
+  const trained = made.filter(({ wanted }) => wanted.trainerId !== null)
+  const refused: Refusal[] = []
+  // Trainers are taken in hand in one order, whoever takes them.
+  const byTrainer = Map.groupBy(
+    trained,
+    ({ wanted }) => `${wanted.trainerId} ${wanted.trainerId === wanted.usualTrainerId}`,
+  )
+  for (const [, theirs] of [...byTrainer].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { trainerId, usualTrainerId } = theirs[0]!.wanted
+    const entryIds = theirs.map((one) => one.id)
+    refused.push(
+      ...(await assign(work, { trainerId, entryIds, because: trainerId === usualTrainerId ? 'series' : 'hand' })),
+    )
+  }
+  return refused
 }
 
 const nameOf = (one: Wanted) => `${one.series.id} ${one.originalDate.toString()}`
@@ -83,9 +115,9 @@ export async function changeUsual(
 ): Promise<void> {
   const { seriesId, before, after } = change
   await work.tx
-    .update(series)
+    .update(segments)
     .set({ trainerId: after })
-    .where(and(eq(series.id, seriesId), eq(series.trainerId, before)))
+    .where(and(eq(segments.seriesId, seriesId), eq(segments.trainerId, before)))
   await work.tx
     .update(entries)
     .set({ usualTrainerId: after })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { windowDue } from './timetable.rules.ts'
@@ -8,7 +8,7 @@ export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
 
 /**
  * Series that do not reach the end of their gym's window, locked; those that another roll has in hand are left to it.
- * Ordered by gym and trainer, so that two rolls take locks in one order.
+ * Ordered, so that two rolls take locks in one order.
  */
 export async function dueSeries(tx: Tx, now: Temporal.Instant) {
   const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
@@ -21,14 +21,7 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant) {
       id: series.id,
       gymId: series.gymId,
       classId: series.classId,
-      studioId: series.studioId,
-      weekday: series.weekday,
-      startTime: series.startTime,
-      startsOn: series.startsOn,
-      endsOn: series.endsOn,
-      trainerId: series.trainerId,
       rolledUntil: series.rolledUntil,
-      durationMinutes: classes.durationMinutes,
       timezone: gyms.timezone,
     })
     .from(series)
@@ -38,11 +31,12 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant) {
       and(
         isNull(gyms.archivedAt),
         isNull(classes.archivedAt),
+        isNotNull(series.publishedFrom),
         sql`coalesce(${series.rolledUntil}, '-infinity') < ${window}`,
         or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
       ),
     )
-    .orderBy(asc(series.gymId), asc(series.trainerId), asc(series.id))
+    .orderBy(asc(series.gymId), asc(series.id))
     .for('update', { of: series, skipLocked: true })
   return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))
 }

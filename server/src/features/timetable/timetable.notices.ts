@@ -1,3 +1,4 @@
+import { ruleWords } from '@quartet/contract/recurrence'
 import type { Work } from '../../platform/db.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { notice } from '../../platform/notice.ts'
@@ -5,7 +6,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
-import { dayOf, wallWords, weekdayName } from './timetable.rules.ts'
+import { dayOf, wallWords } from './timetable.rules.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
@@ -14,7 +15,7 @@ export const timetableNotices: Notice[] = [
   notice('series.handed_on', async (work, { payload }) => {
     const { after, entryIds } = payload
     const userId = after && (await teacherOf(work.tx, after))
-    const weekly = (await seriesOf(work.tx, [payload.classId])).find((one) => one.id === payload.seriesId)
+    const weekly = (await seriesOf(work.tx, [payload.classId], today(work))).find((one) => one.id === payload.seriesId)
     if (!userId || !weekly) return []
     const gym = await findGym(work.tx, payload.gymId)
     const time = weekly.startTime.toString({ smallestUnit: 'minute' })
@@ -22,7 +23,7 @@ export const timetableNotices: Notice[] = [
       {
         userId,
         title: 'You teach another class',
-        message: `${gym!.name} handed ${counted(entryIds.length, 'class', 'classes')} of ${weekdayName(weekly.weekday)} at ${time} to you.`,
+        message: `${gym!.name} handed ${counted(entryIds.length, 'class', 'classes')} of ${ruleWords(weekly.repeat)} at ${time} to you.`,
         type: 'timetable',
         category: 'updates' as const,
         priority: 'high' as const,
@@ -54,14 +55,16 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
   const userId = added.trainerId && (await teacherOf(work.tx, added.trainerId))
   if (!userId) return []
   const gym = await findGym(work.tx, added.gymId)
-  const weekly = (await seriesOf(work.tx, [added.classId])).filter((one) => added.seriesIds.includes(one.id))
+  const weekly = (await seriesOf(work.tx, [added.classId], today(work))).filter((one) =>
+    added.seriesIds.includes(one.id),
+  )
   const [first] = weekly
-  const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => weekdayName(one.weekday)))
+  const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => ruleWords(one.repeat)))
   return [
     {
       userId,
       title: `You teach ${added.name}`,
-      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${dayOf(first!.startsOn)}.`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${dayOf(first!.startsOn!)}.`,
       type: 'timetable',
       category: 'updates',
       priority: 'high',
@@ -69,6 +72,8 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
     },
   ]
 }
+
+const today = (work: Work) => work.now.toZonedDateTimeISO('UTC').toPlainDate()
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

@@ -8,9 +8,20 @@ export type Refusal = { entryId: string; startsAt: Temporal.Instant; reasons: Di
 /** The cover that an entry has now, as the caller may know it: live before filled. */
 export type CoverStanding = { coverId: string | null; status: NonNullable<Entry['coverStatus']> }
 
+export type Assignment = {
+  trainerId: string | null
+  entryIds: string[]
+  because: 'series' | 'hand'
+  /** Another class at that time does not matter: a permit with its reason lies with the entries. */
+  permitted?: boolean
+}
+
 /** What the timetable asks of higher slices, wired in app.ts. */
 export type TimetablePorts = {
-  /** Puts a trainer on entries where `qualified` lets them be, keeps the history, and answers the entries where not, soonest first. */
-  assign(work: Work, order: { trainerId: string; entryIds: string[]; because: 'series' }): Promise<Refusal[]>
+  /**
+   * Puts a trainer on entries where `qualified` lets them be, keeps the history, and answers the entries where not,
+   * soonest first. 'series' makes them the usual trainer as well; null takes whoever is on them off.
+   */
+  assign(work: Work, order: Assignment): Promise<Refusal[]>
   coversOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>>
 }

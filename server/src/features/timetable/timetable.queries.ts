@@ -9,7 +9,7 @@ import type { GymRow } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { listEntries } from './entries.queries.ts'
 import { entriesOfTrainer } from './timetable.policy.ts'
-import { classes, entries, series } from './timetable.tables.ts'
+import { classes, entries, segments, series } from './timetable.tables.ts'
 
 /**
  * The gym whose timetable is meant: one that the actor works for, or as a trainer is connected with or still teaches
@@ -48,9 +48,10 @@ export async function studioInUse(work: Work, studioId: string): Promise<boolean
       .where(and(eq(entries.studioId, studioId), gt(entries.endsAt, work.now), isNull(entries.cancelledAt))),
     work.tx
       .select({ one: sql`1` })
-      .from(series)
+      .from(segments)
+      .innerJoin(series, eq(series.id, segments.seriesId))
       .innerJoin(classes, eq(classes.id, series.classId))
-      .where(and(eq(series.studioId, studioId), isNull(classes.archivedAt), stillRuns(work.now))),
+      .where(and(eq(segments.studioId, studioId), isNull(classes.archivedAt), stillRuns(work.now))),
   )
 }
 

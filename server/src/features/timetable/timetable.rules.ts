@@ -24,7 +24,7 @@ export function expandWeekly(weekly: Weekly, zone: string, from: Temporal.PlainD
   return slots
 }
 
-function slotOn(originalDate: Temporal.PlainDate, weekly: Weekly, zone: string): Slot {
+function slotOn(originalDate: Temporal.PlainDate, weekly: Omit<Weekly, 'weekday'>, zone: string): Slot {
   // Temporal's own way with skipped and repeated times is RFC 5545's, except that a skipped one is moved, not dropped.
   const start = originalDate.toZonedDateTime({ timeZone: zone, plainTime: weekly.startTime })
   return {
@@ -41,7 +41,12 @@ type Times = { originalDate: Temporal.PlainDate; startsAt: Temporal.Instant; end
  * When a class takes place after its gym's clock was changed from the zone `before` to the zone `after`: at the same wall
  * time. Where daylight saving had moved it away from its series' time, that is the time it goes back to.
  */
-export function sameWallTime(entry: Times, weekly: Weekly, before: string, after: string): Omit<Slot, 'originalDate'> {
+export function sameWallTime(
+  entry: Times,
+  weekly: Omit<Weekly, 'weekday'>,
+  before: string,
+  after: string,
+): Omit<Slot, 'originalDate'> {
   const { startsAt, endsAt } = slotOn(entry.originalDate, weekly, before)
   if (entry.startsAt.equals(startsAt) && entry.endsAt.equals(endsAt)) {
     const { originalDate: _, ...slot } = slotOn(entry.originalDate, weekly, after)

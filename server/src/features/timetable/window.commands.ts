@@ -1,10 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
-import { makeEntries } from './series.commands.ts'
+import { readFacts, readLayers } from './facts.queries.ts'
+import { occurrencesOf } from './occurrences.rules.ts'
+import type { Layer } from './occurrences.rules.ts'
+import { makeEntries, putTrainers } from './series.commands.ts'
+import type { MadeEntry } from './series.commands.ts'
 import { dueSeries } from './series.queries.ts'
 import type { DueSeries } from './series.queries.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
-import { expandWeekly } from './timetable.rules.ts'
 import { series } from './timetable.tables.ts'
 
 /** What one roll did for one gym. A class whose studio is taken is not made; one whose trainer cannot is made without. */
@@ -12,6 +15,8 @@ export type RollReport = {
   gymId: string
   until: string
   made: number
+  /** Made, but off: something lies over that day. */
+  suspended: number
   studioTaken: { seriesId: string; date: string }[]
   withoutTrainer: { entryId: string; reasons: string[] }[]
   failed: { seriesId: string; error: string }[]
@@ -32,28 +37,32 @@ export async function rollWindows(work: Work, assign: TimetablePorts['assign']):
   const byGym = Map.groupBy(await dueSeries(work.tx, work.now), (one) => one.gymId)
   const rolls = [...byGym].map(([gymId, due]) => ({
     due,
-    made: new Map<string, string[]>(),
+    made: [] as MadeEntry[],
     report: emptyReport(gymId, due),
   }))
+  const layers = await readLayers(work.tx, [...byGym.keys()])
 
   for (const { due, made, report } of rolls) {
-    await togetherOrAlone(work, due, (inner, part) => roll(inner, part, made, report), fail(report))
+    const lying = layers.get(report.gymId) ?? []
+    await togetherOrAlone(work, due, (inner, part) => roll(inner, part, lying, made, report), fail(report))
   }
   // Trainers come after all entries of all gyms: whoever adds a class takes its locks in that order too.
   for (const { due, made, report } of rolls) {
-    const trained = due.filter((one) => one.trainerId !== null && made.has(one.id))
-    for (const [trainerId, theirs] of Map.groupBy(trained, (one) => one.trainerId!)) {
-      const put = async (inner: Work, part: DueSeries[]) => {
-        const entryIds = part.flatMap((one) => made.get(one.id)!)
-        const refused = await assign(inner, { trainerId, entryIds, because: 'series' })
-        report.withoutTrainer.push(...refused.map(asReported))
-      }
-      await togetherOrAlone(work, theirs, put, (one, error) => {
-        fail(report)(one, error)
-        const reasons = ['Whether this trainer can teach it could not be found out.']
-        report.withoutTrainer.push(...made.get(one.id)!.map((entryId) => ({ entryId, reasons })))
-      })
+    const bySeries = Map.groupBy(made, (one) => one.wanted.series.id)
+    const trained = due.filter((one) => bySeries.has(one.id))
+    const put = async (inner: Work, part: DueSeries[]) => {
+      const refused = await putTrainers(
+        inner,
+        part.flatMap((one) => bySeries.get(one.id)!),
+        assign,
+      )
+      report.withoutTrainer.push(...refused.map(asReported))
     }
+    await togetherOrAlone(work, trained, put, (one, error) => {
+      fail(report)(one, error)
+      const reasons = ['Whether this trainer can teach it could not be found out.']
+      report.withoutTrainer.push(...bySeries.get(one.id)!.map(({ id }) => ({ entryId: id, reasons })))
+    })
   }
 
   for (const { report } of rolls) {
@@ -63,37 +72,32 @@ export async function rollWindows(work: Work, assign: TimetablePorts['assign']):
 }
 
 function emptyReport(gymId: string, due: DueSeries[]): RollReport {
-  return { gymId, until: due[0]!.until.toString(), made: 0, studioTaken: [], withoutTrainer: [], failed: [] }
+  const until = due[0]!.until.toString()
+  return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], failed: [] }
 }
 
-async function roll(work: Work, part: DueSeries[], made: Map<string, string[]>, report: RollReport): Promise<void> {
-  const wanted = part.flatMap((one) =>
-    expandWeekly(one, one.timezone, firstMissing(one), lastWanted(one)).map((slot) => ({ ...slot, series: one })),
-  )
+async function roll(
+  work: Work,
+  part: DueSeries[],
+  layers: Layer[],
+  made: MadeEntry[],
+  report: RollReport,
+): Promise<void> {
+  const ids = part.map((one) => one.id)
+  const facts = await readFacts(work.tx, ids)
+  const wanted = part.flatMap((one) => {
+    const known = facts.get(one.id)!
+    const first = one.rolledUntil?.add({ days: 1 }) ?? known.publishedFrom!
+    return occurrencesOf(known, layers, first, one.until).map((slot) => ({ ...slot, series: known }))
+  })
   const answer = await makeEntries(work, wanted)
-  await work.tx
-    .update(series)
-    .set({ rolledUntil: part[0]!.until })
-    .where(
-      inArray(
-        series.id,
-        part.map((one) => one.id),
-      ),
-    )
-  for (const [seriesId, ids] of answer.made) made.set(seriesId, ids)
-  report.made += answer.made.values().reduce((sum, ids) => sum + ids.length, 0)
+  await work.tx.update(series).set({ rolledUntil: part[0]!.until }).where(inArray(series.id, ids))
+  made.push(...answer.made)
+  report.made += answer.made.length
+  report.suspended += answer.made.filter((one) => one.wanted.off !== null).length
   report.studioTaken.push(
     ...answer.studioTaken.map((one) => ({ seriesId: one.series.id, date: one.originalDate.toString() })),
   )
-}
-
-function firstMissing({ startsOn, rolledUntil }: DueSeries): Temporal.PlainDate {
-  const next = rolledUntil?.add({ days: 1 })
-  return next && Temporal.PlainDate.compare(next, startsOn) > 0 ? next : startsOn
-}
-
-function lastWanted({ endsOn, until }: DueSeries): Temporal.PlainDate {
-  return endsOn && Temporal.PlainDate.compare(endsOn, until) < 0 ? endsOn : until
 }
 
 const fail = (report: RollReport) => (one: DueSeries, error: unknown) => {

@@ -20,8 +20,8 @@ const query = async (text: string, values: unknown[] = []) => (await t.app.datab
 
 /** Everything that tells one timetable from another, whenever and however it was rolled. */
 const timetable = () =>
-  query(`select s.weekday, e.original_date::text, e.starts_at::text, e.ends_at::text, e.trainer_id = s.trainer_id as trained
-    from entries e join series s on s.id = e.series_id order by e.starts_at`)
+  query(`select s.rule, e.original_date::text, e.starts_at::text, e.ends_at::text, e.trainer_id = s.trainer_id as trained
+    from entries e join segments s on s.series_id = e.series_id order by e.starts_at`)
 
 it('T-03 keeps 26 weeks in view and moves on by one each Monday at 03:00 of the gym', async () => {
   const { gym } = await oneClass(t)
@@ -125,7 +125,7 @@ it('makes a class without its trainer where they may not teach it any more, and 
   expect(report!.withoutTrainer).toMatchObject([{ reasons: ['Not connected with Harbour Gym.'] }])
   expect(
     await query(
-      `select name, trainer_id from entries e join classes c on c.id = e.class_id where original_date = '2026-09-01'`,
+      `select c.name, trainer_id from entries e join classes c on c.id = e.class_id where original_date = '2026-09-01'`,
     ),
   ).toEqual([{ name: 'Ride 45', trainer_id: null }])
 

@@ -4,7 +4,7 @@ import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { sameWallTime } from './timetable.rules.ts'
-import { classes, entries, series } from './timetable.tables.ts'
+import { classes, entries, segments } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
@@ -23,17 +23,23 @@ export async function keepWallTimes(
   work: Work,
   change: { gymId: string; before: string; after: string },
 ): Promise<void> {
+  const inForce = sql`${segments.startsOn} = (select max(s.starts_on) from segments s
+    where s.series_id = ${entries.seriesId} and s.starts_on <= ${entries.originalDate})`
   const rows = await work.tx
-    .select({ entry: entries, weekly: series, durationMinutes: classes.durationMinutes })
+    .select({
+      entry: entries,
+      startTime: segments.startTime,
+      durationMinutes: sql<number>`coalesce(${segments.durationMinutes}, ${classes.durationMinutes})`,
+    })
     .from(entries)
-    .innerJoin(series, eq(series.id, entries.seriesId))
+    .innerJoin(segments, and(eq(segments.seriesId, entries.seriesId), inForce))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .where(and(eq(entries.gymId, change.gymId), gt(entries.startsAt, work.now)))
     .orderBy(asc(entries.id))
     .for('update', { of: entries })
-  const moved = rows.map(({ entry, weekly, durationMinutes }) => ({
+  const moved = rows.map(({ entry, ...planned }) => ({
     ...entry,
-    ...sameWallTime(entry, { ...weekly, durationMinutes }, change.before, change.after),
+    ...sameWallTime(entry, planned, change.before, change.after),
   }))
   if (moved.length > 0) await move(work, moved)
   await work.record(

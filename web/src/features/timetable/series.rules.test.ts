@@ -53,6 +53,14 @@ describe('the weekly times of a class', () => {
     rolledUntil,
     studio: { id: 's', name: 'Cycle room', hue: 'orange' },
     trainer: { id: trainer, name: trainer },
+    rule: `FREQ=WEEKLY;BYDAY=${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][weekday - 1]}`,
+    terms: [],
+    repeats: '',
+    state: 'published',
+    endsOn: null,
+    pausedFrom: null,
+    pausedTo: null,
+    version: 1,
   })
 
   it('stand together where only the day differs', () => {
@@ -68,5 +76,17 @@ describe('the weekly times of a class', () => {
       [[6], '09:00', 'Liam'],
     ])
     expect(groups[0]?.rolledUntil).toBe('2027-05-26')
+  })
+
+  it('stand alone where they do not come back every week, and say how they do', () => {
+    const fortnightly = {
+      ...one(1, '06:00'),
+      rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+      repeats: 'Every 2 weeks on Mondays',
+    }
+    expect(groupSeries([one(1, '06:00'), fortnightly]).map((group) => group.repeats)).toEqual([
+      null,
+      'Every 2 weeks on Mondays',
+    ])
   })
 })

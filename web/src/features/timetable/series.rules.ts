@@ -25,15 +25,19 @@ export function previewSeries(today: string, startsOn: string, weekdays: number[
 
 export type SeriesGroup = Pick<GymClass['series'][number], 'startTime' | 'studio' | 'trainer' | 'rolledUntil'> & {
   weekdays: number[]
+  /** How it comes back, where that is not every week. */
+  repeats: string | null
 }
 
 /** A class's weekly times, those together that differ only in their weekday; the first of the week first. */
 export function groupSeries(series: GymClass['series']): SeriesGroup[] {
   const groups = new Map<string, SeriesGroup>()
   const inOrder = [...series].sort((a, b) => a.weekday - b.weekday || a.startTime.localeCompare(b.startTime))
-  for (const { weekday, startTime, studio, trainer, rolledUntil } of inOrder) {
-    const key = [startTime, studio.id, trainer?.id].join()
-    const group = groups.get(key) ?? { startTime, studio, trainer, rolledUntil, weekdays: [] }
+  for (const { id, weekday, rule, startTime, studio, trainer, rolledUntil, ...one } of inOrder) {
+    const weekly = /^FREQ=WEEKLY;BYDAY=..$/.test(rule)
+    const key = weekly ? [startTime, studio.id, trainer?.id].join() : id
+    const repeats = weekly ? null : one.repeats
+    const group = groups.get(key) ?? { startTime, studio, trainer, rolledUntil, repeats, weekdays: [] }
     groups.set(key, group)
     group.weekdays.push(weekday)
     if (rolledUntil > group.rolledUntil) group.rolledUntil = rolledUntil

@@ -58,7 +58,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
   )
 }
 
-const when = (group: SeriesGroup) => `${weekdaysWords(group.weekdays)} ${compactTime(group.startTime)}`
+const when = (group: SeriesGroup) => `${group.repeats ?? weekdaysWords(group.weekdays)} ${compactTime(group.startTime)}`
 const until = (group: SeriesGroup) => shortDate(group.rolledUntil)
 const trainerOf = (group: SeriesGroup) => group.trainer?.name ?? 'Nobody yet'
 const studioOf = (group: SeriesGroup) => (

@@ -89,6 +89,7 @@ describe('a new class', () => {
       capacity: 26,
       studioId: studio.id,
       weekdays: [1, 3],
+      terms: [],
       startTime: '06:00',
       startsOn: '2026-11-21',
       trainerId: null,

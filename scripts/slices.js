@@ -25,6 +25,7 @@ export const serverKinds = [
   'tables',
   'ports',
   'notices',
+  'mails',
   'reactions',
   'tasks',
 ]

@@ -16,6 +16,7 @@ import type { EventWorker } from './platform/events.worker.ts'
 import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { composeFrom } from './features/email-templates/composition.queries.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
@@ -81,8 +82,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const vault = createVault(options.secret)
   const storage = await openStorage(config)
-  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, vault })
+  const mailer = createMailer({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    vault,
+    compose: composeFrom(() => mailKinds()),
+  })
   const texts = createTextMessages({ gateway: config.sms, vault })
+  const mailKinds = () => parts.flatMap((one) => one.mails)
 
   const kit: Kit = {
     config,
@@ -90,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storage,
     mailer,
     texts,
+    mailKinds: () => mailKinds(),
     demoLogins: options.demoLogins,
     address: () => ownAddress(config, port()),
     database: () => database,

@@ -1,7 +1,9 @@
+import { identityMails } from '../features/identity/identity.mails.ts'
 import { identityReactions } from '../features/identity/identity.reactions.ts'
 import { identityRoutes } from '../features/identity/identity.routes.ts'
 import { identityTasks } from '../features/identity/identity.tasks.ts'
 import { installationRoutes } from '../features/identity/installation.routes.ts'
+import { invitationsMails } from '../features/identity/invitations.mails.ts'
 import { invitationsNotices } from '../features/identity/invitations.notices.ts'
 import { invitationsRoutes } from '../features/identity/invitations.routes.ts'
 import { sessionsRoutes } from '../features/identity/sessions.routes.ts'
@@ -14,6 +16,7 @@ export function identity(kit: Kit) {
   const ports = invitationsPorts(kit)
   return part({
     notices: invitationsNotices(ports),
+    mails: [...identityMails, ...invitationsMails],
     reactions: identityReactions,
     tasks: identityTasks,
     personalData: [{ name: 'account', of: accountDataOf }],

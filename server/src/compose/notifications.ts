@@ -1,3 +1,4 @@
+import { notificationsMails } from '../features/notifications/notifications.mails.ts'
 import { notificationsReactions, notificationsTogether } from '../features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
@@ -8,6 +9,7 @@ import { part } from './part.ts'
 /** `notices` is what every slice tells people. */
 export function notifications(notices: Notice[]) {
   return part({
+    mails: notificationsMails,
     together: notificationsTogether(notices),
     reactions: notificationsReactions(notices),
     personalData: [

@@ -5,6 +5,7 @@ import type { PersonalData } from '../features/users/users.ports.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db.ts'
 import type { Reaction, Together } from '../platform/events.ts'
+import type { MailKind } from '../platform/mail-kind.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Notice } from '../platform/notice.ts'
 import type { RouterOf } from '../platform/operation.ts'
@@ -20,6 +21,8 @@ export type Kit = {
   storage: Storage
   mailer: Mailer
   texts: TextMessages
+  /** Every kind of mail that a slice brings. */
+  mailKinds(): MailKind[]
   demoLogins: DemoLogin[]
   /** Where people reach this installation. */
   address(): string
@@ -31,6 +34,8 @@ export type Kit = {
 /** What a slice brings to the product. */
 export type Part<Routes> = {
   notices: Notice[]
+  /** The kinds of mail that it writes. */
+  mails: MailKind[]
   /** What happens in the transaction of an event. */
   together: Together[]
   /** What happens after it. */
@@ -44,7 +49,7 @@ export type Part<Routes> = {
 export function part<Routes extends Partial<RouterOf<Contract>>>(
   brought: Partial<Part<Routes>> & Pick<Part<Routes>, 'routes'>,
 ): Part<Routes> {
-  return { notices: [], together: [], reactions: [], tasks: [], personalData: [], ...brought }
+  return { notices: [], mails: [], together: [], reactions: [], tasks: [], personalData: [], ...brought }
 }
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never

@@ -1,5 +1,6 @@
 import { findGym, gymFor, ownersOf } from '../features/gyms/gyms.queries.ts'
 import { invoiceUs } from '../features/plans/plans.commands.ts'
+import { plansMails } from '../features/plans/plans.mails.ts'
 import { plansNotices } from '../features/plans/plans.notices.ts'
 import type { PlansPorts } from '../features/plans/plans.ports.ts'
 import { plansRoutes } from '../features/plans/plans.routes.ts'
@@ -17,6 +18,7 @@ export function plans(kit: Kit) {
   }
   return part({
     notices: plansNotices(ports),
+    mails: plansMails,
     tasks: plansTasks(ports),
     routes: () => ({ plans: plansRoutes(ports) }),
   })

@@ -1,53 +1,67 @@
-/** What a mail says, before it has a form: plain words, no markup. */
-export type Letter = {
-  title: string
-  paragraphs: string[]
-  /** The one thing to do. */
-  action?: { label: string; url: string }
-  /** Small print below. */
-  footnotes?: string[]
+import { readFileSync } from 'node:fs'
+import type { MailData, MailKind } from './mail-kind.ts'
+import { asHtml, asLine, asText, escapeHtml, isWebAddress, renderWords } from './mail-words.ts'
+
+/** A mail ready to go: the same in HTML and in plain text. */
+export type Letter = { subject: string; preheader: string; html: string; text: string }
+
+/** The form of every mail, made by `node scripts/mail-frame.js` so that MJML is never waited for. */
+const frame = readFileSync(new URL('./mail-frame.html', import.meta.url), 'utf8')
+
+const styles = {
+  body: { p: 'margin:0 0 14px', ul: 'margin:0 0 14px;padding-left:20px' },
+  note: { p: 'margin:0 0 8px', ul: 'margin:0 0 8px;padding-left:18px' },
 }
 
-/** A letter as text and as HTML that reads in any mail program. Everything in it is escaped. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  const { title, paragraphs, action, footnotes = [] } = letter
+/**
+ * Writes a mail of a kind with its fields' words and data. Values are escaped. `unsubscribeUrl` adds the way to stop such mails.
+ * Throws when the words name what the data does not have.
+ */
+export function writeLetter(kind: MailKind, data: MailData, unsubscribeUrl?: string): Letter {
+  const words = (field: keyof MailKind['fields']) => renderWords(kind.fields[field], kind, data)
+  const subject = asLine(words('subject')).slice(0, 250)
+  const preheader = asLine(words('preheader'))
+  const headline = asLine(words('headline'))
+  const body = words('text')
+  const note = words('note')
+  const address = kind.link && data[kind.link]
+  const action =
+    typeof address === 'string' && isWebAddress(address)
+      ? { label: asLine(words('button')) || 'Open Quartet', url: address }
+      : null
+
   const text = [
-    title,
-    ...paragraphs,
+    headline,
+    ...asText(body),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...footnotes,
-    '--\nQuartet',
-  ].join('\n\n')
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
-</head>
-<body style="margin:0;padding:24px 16px;background:#f6f6f3;color:#1b1c18;font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e3dc;border-radius:14px">
-<p style="margin:0 0 20px;font-weight:600">Quartet</p>
-<h1 style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600">${escape(title)}</h1>
-${paragraphs.map((words) => `<p style="margin:0 0 14px">${escape(words)}</p>`).join('\n')}
-${action ? button(action) : ''}
-${footnotes.map((words) => `<p style="margin:0 0 8px;color:#62645a;font-size:14px;line-height:20px">${escape(words)}</p>`).join('\n')}
-</div>
-</body>
-</html>
-`
-  return { text, html }
+    ...asText(note),
+    unsubscribeUrl ? `--\nQuartet\nStop these mails: ${unsubscribeUrl}` : '--\nQuartet',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
+  const html = fill(frame, {
+    subject: escapeHtml(subject),
+    preheader: escapeHtml(preheader),
+    headline: escapeHtml(headline),
+    body: asHtml(body, styles.body),
+    action: action && { label: escapeHtml(action.label), url: escapeHtml(action.url) },
+    note: asHtml(note, styles.note),
+    unsubscribe: unsubscribeUrl ? { url: escapeHtml(unsubscribeUrl) } : null,
+  })
+  return { subject, preheader, html, text }
 }
 
-function button({ label, url }: { label: string; url: string }): string {
-  const address = escape(url)
-  return `<p style="margin:22px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1b1c18;color:#ffffff;border-radius:9px;text-decoration:none;font-weight:600">${escape(label)}</a></p>
-<p style="margin:0 0 14px;color:#62645a;font-size:14px;line-height:20px">Or copy this address into your browser:<br><a href="${address}" style="color:#62645a;word-break:break-all">${address}</a></p>`
-}
+type Slots = { [name: string]: string | Record<string, string> | null }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+/** Fills the frame's places in one pass, so that nothing put in is looked at again. Parts whose slot is empty go. */
+function fill(html: string, slots: Slots): string {
+  return html
+    .replaceAll(/<!--if (\w+)-->([\s\S]*?)<!--end \1-->/g, (_, name: string, inside: string) =>
+      slots[name] ? inside : '',
+    )
+    .replaceAll(/%%(\w+)(?:\.(\w+))?%%/g, (_, name: string, part?: string) => {
+      const slot = slots[name]
+      return (part && typeof slot === 'object' ? slot?.[part] : (slot as string)) ?? ''
+    })
 }

@@ -4,11 +4,32 @@ import type { TestApp } from '../../test/harness.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import type { Mailbox } from '../../test/mailbox.ts'
 import { createMailer } from './mail.ts'
-import type { Mailer } from './mail.ts'
+import type { Compose, Mailer } from './mail.ts'
 import { mails } from './mail.tables.ts'
+import { mailOf, mailKind } from './mail-kind.ts'
 import { writeLetter } from './letter.ts'
 import { ownAddress, ownOrigins } from './own-address.ts'
 import { createVault } from './vault.ts'
+
+const greeting = mailKind({
+  kind: 'test.mail',
+  name: 'Greeting',
+  description: 'Greets.',
+  readers: 'whoever is greeted',
+  gymMayChange: false,
+  variables: {
+    greeting: { type: 'line', description: 'The greeting', sample: 'Hello' },
+    words: { type: 'paragraphs', description: 'What is said', sample: 'One, two' },
+  },
+  fields: {
+    subject: '{{ greeting }}',
+    preheader: '',
+    headline: '{{ greeting }}',
+    text: '{{ words }}',
+    button: '',
+    note: '',
+  },
+})
 
 let t: TestApp
 let mailbox: Mailbox
@@ -16,7 +37,8 @@ let mailer: Mailer
 beforeAll(async () => {
   mailbox = await openMailbox()
   const vault = createVault('a secret that protects nothing outside a test')
-  mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault })
+  const compose: Compose = async (_work, mail) => writeLetter(greeting, mail.data, mail.unsubscribeUrl)
+  mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
   t = await testApp({ config: { smtpUrl: mailbox.url, mailFrom: 'Quartet <hello@quartet.example>' } })
 })
 afterAll(async () => {
@@ -26,9 +48,11 @@ afterAll(async () => {
 
 describe('a mail', () => {
   it('has the headers that we gave it, whatever is in its subject or address', async () => {
-    const letter = { title: 'Hello', paragraphs: ['One & two <b>three</b>'] }
-    const subject = 'Hello\r\nBcc: everybody@example.test\r\n\r\nand a body'
-    await t.given((work) => mailer.write(work, { kind: 'test.mail', to: 'sam@example.test', subject, letter }))
+    const data = {
+      greeting: 'Hello\r\nBcc: everybody@example.test\r\n\r\nand a body',
+      words: 'One & two <b>three</b>',
+    }
+    await t.given((work) => mailer.write(work, mailOf(greeting, 'sam@example.test', data)))
     await t.settle()
     const mail = await mailbox.next('sam@example.test', 'Hello')
     expect(mail.subject).toBe('Hello Bcc: everybody@example.test and a body')
@@ -38,25 +62,28 @@ describe('a mail', () => {
     expect(mail.html).toContain('One &amp; two &lt;b&gt;three&lt;/b&gt;')
   })
 
+  it('carries the way to stop it in its headers, its text and its form, where it may be stopped', async () => {
+    const unsubscribeUrl = 'https://quartet.example/api/unsubscribe/abc?x=1&y=2'
+    const mail = mailOf(greeting, 'stop@example.test', { greeting: 'Stop', words: 'Hi' }, { unsubscribeUrl })
+    await t.given((work) => mailer.write(work, mail))
+    await t.settle()
+    const got = await mailbox.next('stop@example.test', 'Stop')
+    const header = (key: string) => got.headers.find((one) => one.key === key)?.value
+    expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(got.text).toContain(`Stop these mails: ${unsubscribeUrl}`)
+    expect(got.html).toContain('href="https://quartet.example/api/unsubscribe/abc?x=1&amp;y=2"')
+  })
+
   it('is not there when what caused it did not happen', async () => {
-    const letter = { title: 'Never', paragraphs: [] }
+    const data = { greeting: 'Never', words: '' }
     const failed = t.given(async (work) => {
-      await mailer.write(work, { kind: 'test.mail', to: 'never@example.test', subject: 'Never', letter })
+      await mailer.write(work, mailOf(greeting, 'never@example.test', data))
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
     const rows = await t.given((work) => work.tx.select().from(mails))
     expect(rows.map((row) => row.toAddress)).not.toContain('never@example.test')
-  })
-
-  it('says the same in text and in HTML, with its one action', () => {
-    const { text, html } = writeLetter({
-      title: 'T',
-      paragraphs: ['P'],
-      action: { label: 'Go', url: 'https://quartet.example/x?a=1&b="2"' },
-    })
-    expect(text).toContain('https://quartet.example/x?a=1&b="2"')
-    expect(html).toContain('href="https://quartet.example/x?a=1&amp;b=&quot;2&quot;"')
   })
 })
 

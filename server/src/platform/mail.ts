@@ -5,8 +5,9 @@ import type { Work } from './db.ts'
 import { reaction } from './events.ts'
 import type { Reaction } from './events.ts'
 import { newId } from './ids.ts'
-import { writeLetter } from './letter.ts'
 import type { Letter } from './letter.ts'
+import type { Mail } from './mail-kind.ts'
+import { oneLine } from './mail-words.ts'
 import { mails } from './mail.tables.ts'
 import { task } from './tasks.ts'
 import type { Task } from './tasks.ts'
@@ -18,9 +19,9 @@ declare module './events.ts' {
   }
 }
 
-/** A mail to be written. `kind` is slice.what, for the outbox. */
-export type Mail = { kind: string; to: string; subject: string; letter: Letter }
-export type MailBody = { text: string; html: string }
+export type MailBody = { text: string; html: string; unsubscribeUrl?: string }
+/** Finds the words of a mail's kind and puts its data in. */
+export type Compose = (work: Work, mail: Omit<Mail, 'to'>) => Promise<Letter>
 type MailRow = typeof mails.$inferSelect
 
 /** Writes mails, in the transaction of what causes them, and sends them after it. */
@@ -29,6 +30,8 @@ export type Mailer = {
   sends: boolean
   /** Answers the id of the mail, by which its delivery is followed. */
   write(work: Work, mail: Mail): Promise<string>
+  /** As `write`, with words that are composed already. */
+  writeLetter(work: Work, mail: Pick<Mail, 'kind' | 'to' | 'unsubscribeUrl'>, letter: Letter): Promise<string>
   /** The words of a mail that was written. */
   open(row: MailRow): MailBody
   /** Queues a mail once more, with all its tries. */
@@ -45,7 +48,12 @@ const place = (id: string) => `mails:${id}`
 const patience = 10_000
 
 /** `url` is an SMTP address, `smtp://user:password@host:587`; without it mails are kept and never sent. `from` is the sender. */
-export function createMailer(options: { url: string | undefined; from: string; vault: Vault }): Mailer {
+export function createMailer(options: {
+  url: string | undefined
+  from: string
+  vault: Vault
+  compose: Compose
+}): Mailer {
   const { vault } = options
   const transport = options.url
     ? createTransport({
@@ -65,15 +73,22 @@ export function createMailer(options: { url: string | undefined; from: string; v
   async function send(work: Work, row: MailRow): Promise<void> {
     const attempts = row.attempts + 1
     let outcome: Partial<MailRow>
+    const { text, html, unsubscribeUrl } = open(row)
     try {
       await transport!.sendMail({
         from: options.from,
         // As an object the address is one address, whatever is in it.
         to: { name: '', address: row.toAddress },
         subject: row.subject,
-        ...open(row),
+        text,
+        html,
         messageId: `<${row.id}@quartet>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl
+            ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
       })
       outcome = { state: 'sent', sentAt: work.now, lastError: null }
     } catch (error) {
@@ -89,25 +104,28 @@ export function createMailer(options: { url: string | undefined; from: string; v
       .where(eq(mails.id, row.id))
   }
 
+  const writeLetter: Mailer['writeLetter'] = async (work, { kind, to, unsubscribeUrl }, { subject, text, html }) => {
+    const id = newId()
+    const body: MailBody = { text, html, ...(unsubscribeUrl ? { unsubscribeUrl: oneLine(unsubscribeUrl) } : {}) }
+    await work.tx.insert(mails).values({
+      id,
+      kind,
+      toAddress: oneLine(to),
+      subject: oneLine(subject),
+      sealedBody: vault.seal(Buffer.from(JSON.stringify(body)), place(id)),
+      state: transport ? 'queued' : 'kept',
+      nextAttemptAt: work.now,
+      createdAt: work.now,
+    })
+    if (transport) await work.record('mail.queued', { mailId: id, kind })
+    return id
+  }
+
   return {
     sends: transport !== undefined,
     open,
-
-    async write(work, { kind, to, subject, letter }) {
-      const id = newId()
-      await work.tx.insert(mails).values({
-        id,
-        kind,
-        toAddress: oneLine(to),
-        subject: oneLine(subject),
-        sealedBody: vault.seal(Buffer.from(JSON.stringify(writeLetter(letter))), place(id)),
-        state: transport ? 'queued' : 'kept',
-        nextAttemptAt: work.now,
-        createdAt: work.now,
-      })
-      if (transport) await work.record('mail.queued', { mailId: id, kind })
-      return id
-    },
+    writeLetter,
+    write: async (work, mail) => writeLetter(work, mail, await options.compose(work, mail)),
 
     async again(work, row) {
       await work.tx
@@ -152,9 +170,4 @@ export function mailTasks(mailer: Mailer): Task[] {
       run: (work) => mailer.deliver(work),
     }),
   ]
-}
-
-/** A header is one line: a line break in it would begin another header. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

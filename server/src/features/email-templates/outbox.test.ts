@@ -66,11 +66,12 @@ it('an admin finds every mail and text ever made among 10,000, page by page, by 
 })
 
 it('a mail that failed says why, and goes out when an admin sends it again', async () => {
-  const mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault })
+  const compose = () => Promise.reject(new Error('It has its words already.'))
+  const mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
   mailbox.refuse(true)
-  const letter = { title: 'Hello', paragraphs: [] }
-  const mail = { kind: 'test.refused', to: 'sam@example.test', subject: 'Refused at first', letter }
-  const id = await t.given((work) => mailer.write(work, mail))
+  const letter = { subject: 'Refused at first', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
+  const mail = { kind: 'test.refused', to: 'sam@example.test' }
+  const id = await t.given((work) => mailer.writeLetter(work, mail, letter))
   for (let tries = 1; tries <= 8; tries++) {
     await t.given((work) => mailer.deliver(work, id))
     t.clock.pass({ hours: 3 })

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { invitationPolicy } from './invitations.policy.ts'
-import { invitationLetter } from './invitations.present.ts'
+import { invitationMail } from './invitations.mails.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { accountsByEmail, hashOf, lockOpenInvitation, sentSince } from './invitations.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -176,7 +176,7 @@ async function mail(work: Work, ports: InvitationsPorts, row: InvitationRow, tok
   const inviter = work.actor.kind === 'person' ? work.actor.name : null
   await ports.sendMail(
     work,
-    invitationLetter(row, { gym: gym?.name ?? null, inviter, url: ports.address(pathOf(token)) }),
+    invitationMail(row, { gym: gym?.name ?? null, inviter, url: ports.address(pathOf(token)) }),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-kind.ts'
 import type { Work } from '../../platform/db.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 

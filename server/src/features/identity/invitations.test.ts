@@ -14,6 +14,7 @@ const mailer = createMailer({
   url: undefined,
   from: 'Quartet <no-reply@localhost>',
   vault: createVault('a secret that protects nothing outside a test'),
+  compose: () => Promise.reject(new Error('This one only reads.')),
 })
 
 let t: TestApp

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { mailOf } from '../../platform/mail-kind.ts'
+import { invoiceMail } from './plans.mails.ts'
 import { planOfId } from '@quartet/contract/plan-table'
 import { plansErrors } from '@quartet/contract/plans'
 import type { GymPlan, PlanInterval } from '@quartet/contract/plans'
@@ -174,14 +176,8 @@ export function invoiceUs(mailer: Pick<Mailer, 'write'>, ports: Pick<PlansPorts,
       await work.record('plan.payment_due', due, about(due.gymId))
       const name = (await ports.findGym(work, due.gymId))?.name || 'A gym'
       const amount = `$${(due.amount.cents / 100).toFixed(2)}`
-      const title = `Invoice for ${name}: ${amount}`
-      const paragraphs = [
-        `${name} pays ${amount} for ${planOfId(due.plan).name}, ${due.from} to ${due.to}.`,
-        'Send the invoice to the owner of the gym.',
-      ]
-      for (const to of await adminAddresses(work.tx)) {
-        await mailer.write(work, { kind: 'plan_invoice', to, subject: title, letter: { title, paragraphs } })
-      }
+      const data = { gym: name, amount, plan: planOfId(due.plan).name, from: due.from, to: due.to }
+      for (const to of await adminAddresses(work.tx)) await mailer.write(work, mailOf(invoiceMail, to, data))
     },
   }
 }

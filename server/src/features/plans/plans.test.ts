@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-kind.ts'
 import { system } from '../../platform/actor.ts'
 import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'
@@ -141,9 +141,10 @@ describe('a trial', () => {
     expect(await dues()).toMatchObject([{ amount: { cents: 148_800 }, from: '2026-03-16', to: '2027-03-16' }])
     expect(await told(gym.owner)).toEqual(['An invoice is on its way'])
     expect(await told(admin)).toContain('Send an invoice')
-    expect(mails.map((mail) => [mail.to, mail.subject])).toContainEqual([
+    expect(mails.map((mail) => [mail.to, mail.kind, mail.data])).toContainEqual([
       admin.email,
-      'Invoice for Northside: $1488.00',
+      'plans.invoice',
+      expect.objectContaining({ gym: 'Northside', amount: '$1488.00' }),
     ])
   })
 })

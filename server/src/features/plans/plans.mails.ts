@@ -1,0 +1,27 @@
+import { mailKind } from '../../platform/mail-kind.ts'
+import type { MailKind } from '../../platform/mail-kind.ts'
+
+export const invoiceMail = mailKind({
+  kind: 'plans.invoice',
+  name: 'Invoice for a plan',
+  description: 'Asks those who run this installation to send a gym its invoice.',
+  readers: 'the admins',
+  gymMayChange: false,
+  variables: {
+    gym: { type: 'line', description: 'Name of the gym', sample: 'Northside' },
+    amount: { type: 'line', description: 'What is to be paid', sample: '$149.00' },
+    plan: { type: 'line', description: 'Name of the plan', sample: 'QT Studio' },
+    from: { type: 'line', description: 'First day of the period', sample: '2026-03-02' },
+    to: { type: 'line', description: 'First day after the period', sample: '2026-04-02' },
+  },
+  fields: {
+    subject: 'Invoice for {{ gym }}: {{ amount }}',
+    preheader: '{{ plan }}, {{ from }} to {{ to }}',
+    headline: 'Invoice for {{ gym }}: {{ amount }}',
+    text: '{{ gym }} pays {{ amount }} for {{ plan }}, {{ from }} to {{ to }}.\n\nSend the invoice to the owner of the gym.',
+    button: '',
+    note: '',
+  },
+})
+
+export const plansMails: MailKind[] = [invoiceMail]

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { requirementTerms } from '@quartet/contract/requirements'
+import type { RequirementTerms } from '@quartet/contract/requirements'
+import { evidence } from '@quartet/contract/submissions'
+import type { Submission } from '@quartet/contract/submissions'
+import { isMet, lastDay, soon, standingOn, strictest } from './standing.rules.ts'
+import type { Credential, Demand, Held } from './standing.rules.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const terms = (wish: Partial<RequirementTerms> = {}) =>
+  requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, ...wish })
+const asked = (wish: Partial<RequirementTerms> = {}): Demand => ({ terms: terms(wish), since: day('2020-01-01') })
+const paper = (from: string, expiresOn: string | null, more: object = {}): Credential => ({
+  evidence: evidence.parse({ issuedOn: from, expiresOn, ...more }),
+  validFrom: day(from),
+  revokedFrom: null,
+})
+const held = (wish: Partial<Held> = {}): Held => ({ credentials: [], submissions: [], waivers: [], ...wish })
+const on = (date: string, demand: Demand | null, what: Held) => standingOn(day(date), demand, what)
+
+describe('how somebody stands with a requirement', () => {
+  it('nothing is asked for', () => {
+    expect(on('2026-11-21', null, held()).status).toBe('not_required')
+  })
+
+  it('a document holds to the end of the printed day and not a day longer', () => {
+    const cpr = held({ credentials: [paper('2025-11-30', '2026-11-30')] })
+    expect(on('2026-11-30', asked(), cpr)).toMatchObject({ status: 'expiring', daysLeft: 0 })
+    expect(on('2026-12-01', asked(), cpr)).toMatchObject({ status: 'expired', validUntil: day('2026-11-30') })
+  })
+
+  it(`it is told as running out from ${soon} days before`, () => {
+    const cpr = held({ credentials: [paper('2025-11-30', '2026-11-30')] })
+    expect(on('2026-10-30', asked(), cpr).status).toBe('valid')
+    expect(on('2026-10-31', asked(), cpr)).toMatchObject({ status: 'expiring', daysLeft: 30 })
+  })
+
+  it('a rejected renewal does not break what is still valid', () => {
+    const what = held({ credentials: [paper('2026-01-01', '2027-01-01')], submissions: [{ state: 'rejected' }] })
+    expect(on('2026-06-01', asked(), what).status).toBe('valid')
+  })
+
+  it('a renewal in review is said, and leaves it valid', () => {
+    const what = held({ credentials: [paper('2026-01-01', '2026-12-19')], submissions: [{ state: 'awaiting_review' }] })
+    expect(on('2026-12-10', asked(), what)).toMatchObject({ status: 'valid', state: 'valid_renewal_pending' })
+    expect(on('2026-12-20', asked(), what).status).toBe('expired')
+  })
+
+  it('an approved renewal follows on without a gap', () => {
+    const what = held({ credentials: [paper('2026-01-01', '2026-12-19'), paper('2026-12-20', '2027-12-20')] })
+    expect(on('2026-12-19', asked(), what)).toMatchObject({ status: 'valid', validUntil: day('2027-12-20') })
+  })
+
+  it('a day of grace counts as running out, and ends', () => {
+    const what = held({ credentials: [paper('2025-12-01', '2026-12-01')] })
+    const demand = asked({ graceDays: 3 })
+    expect(on('2026-12-04', demand, what)).toMatchObject({ status: 'expiring', state: 'grace', daysLeft: 0 })
+    expect(on('2026-12-05', demand, what).status).toBe('expired')
+  })
+
+  it('a new rule gives everybody its days of grace from the day it begins', () => {
+    const demand = { terms: terms({ graceDays: 14 }), since: day('2026-07-01') }
+    expect(on('2026-07-14', demand, held())).toMatchObject({ status: 'expiring', state: 'grace' })
+    expect(on('2026-07-15', demand, held()).status).toBe('missing')
+  })
+
+  it('a revocation holds from its day, backdated or not, and leaves no grace', () => {
+    const barred = { ...paper('2025-01-01', '2030-01-01'), revokedFrom: day('2026-03-03') }
+    const demand = asked({ graceDays: 30 })
+    expect(on('2026-03-02', demand, held({ credentials: [barred] })).status).toBe('expiring')
+    expect(on('2026-03-03', demand, held({ credentials: [barred] })).status).toBe('revoked')
+  })
+
+  it('a check of one state proves nothing in another', () => {
+    const nsw = held({ credentials: [paper('2025-01-01', '2030-01-01', { jurisdiction: 'NSW' })] })
+    expect(on('2026-11-21', asked({ jurisdictions: ['NSW'] }), nsw).status).toBe('valid')
+    expect(on('2026-11-21', asked({ jurisdictions: ['VIC'] }), nsw).status).toBe('missing')
+  })
+
+  it('insurance below the sum that is asked for does not count', () => {
+    const what = (cents: number) => held({ credentials: [paper('2026-01-01', '2027-01-01', { insuredCents: cents })] })
+    expect(on('2026-06-01', asked({ leastInsuredCents: 1_000_000_000 }), what(500_000_000)).status).toBe('missing')
+    expect(on('2026-06-01', asked({ leastInsuredCents: 1_000_000_000 }), what(2_000_000_000)).status).toBe('valid')
+  })
+
+  it('a code that replaced another is taken for it', () => {
+    const what = held({ credentials: [paper('2026-01-01', '2027-01-01', { unitCodes: ['HLTAID001'] })] })
+    expect(on('2026-06-01', asked({ unitCodes: ['HLTAID009', 'HLTAID001'] }), what).status).toBe('valid')
+    expect(on('2026-06-01', asked({ unitCodes: ['HLTAID011'] }), what).status).toBe('missing')
+  })
+
+  it('a waiver lets somebody teach and never hides a valid document', () => {
+    const waivers = [{ from: day('2026-11-01'), to: day('2026-11-30') }]
+    expect(on('2026-11-30', asked(), held({ waivers }))).toMatchObject({
+      status: 'waived',
+      waivedUntil: day('2026-11-30'),
+    })
+    expect(on('2026-12-01', asked(), held({ waivers })).status).toBe('missing')
+    expect(on('2026-11-15', asked(), held({ waivers, credentials: [paper('2026-01-01', '2028-01-01')] })).status).toBe(
+      'valid',
+    )
+  })
+
+  it('a term of twelve months from 29 February ends on 28 February', () => {
+    const leap = paper('2024-02-29', null)
+    expect(lastDay(leap.evidence, leap.validFrom, terms({ validity: { kind: 'months', months: 12 } }))).toEqual(
+      day('2025-02-28'),
+    )
+  })
+
+  it('the first document in review is pending, a rejected one rejected, and neither lets anybody teach', () => {
+    const pending = on('2026-11-21', asked(), held({ submissions: [{ state: 'awaiting_review' }] }))
+    const rejected = on('2026-11-21', asked(), held({ submissions: [{ state: 'rejected' }] }))
+    expect([pending.status, rejected.status]).toEqual(['pending', 'rejected'])
+    expect([isMet(pending), isMet(rejected)]).toEqual([false, false])
+  })
+
+  it('of two rules for one document the strictest counts', () => {
+    expect(strictest([{ status: 'valid' }, { status: 'expired' }, { status: 'waived' }] as const)).toEqual({
+      status: 'expired',
+    })
+  })
+})
+
+// Written apart from the rule: it colours a calendar day by day and then looks at one square.
+function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: Held) {
+  if (!demand) return 'not_required'
+  const { terms: asks, since } = demand
+  const first = day('2019-01-01')
+  const last = day('2033-01-01')
+  const green = new Set<string>()
+  const struck = new Set<string>()
+  const ends: string[] = []
+  for (const one of what.credentials) {
+    if (asks.jurisdictions.length && asks.jurisdictions.every((state) => state !== one.evidence.jurisdiction)) continue
+    if (asks.unitCodes.length && !asks.unitCodes.some((code) => one.evidence.unitCodes.indexOf(code) >= 0)) continue
+    if (asks.leastInsuredCents !== null && !((one.evidence.insuredCents ?? 0) >= asks.leastInsuredCents)) continue
+    if (asks.validity.kind === 'printed' && !one.evidence.expiresOn) continue
+    let lastGreen = ''
+    let date = one.validFrom.toString() < first.toString() ? first : one.validFrom
+    const issued = one.evidence.issuedOn ?? one.validFrom.toString()
+    const term =
+      asks.validity.kind === 'months' ? day(issued).add({ months: asks.validity.months }).toString() : '9999-12-31'
+    const printed = asks.validity.kind === 'none' ? '9999-12-31' : (one.evidence.expiresOn ?? '9999-12-31')
+    if (asks.validity.kind === 'none' || (printed >= one.validFrom.toString() && term >= one.validFrom.toString()))
+      for (; date.toString() <= last.toString(); date = date.add({ days: 1 })) {
+        if (date.toString() > printed || date.toString() > term) break
+        if (one.revokedFrom && date.toString() >= one.revokedFrom.toString()) struck.add(date.toString())
+        else {
+          green.add(date.toString())
+          lastGreen = date.toString()
+        }
+      }
+    // A document whose end lies before its beginning has ended all the same, on the day that it says.
+    const end = [
+      printed,
+      term,
+      ...(one.revokedFrom ? [one.revokedFrom.subtract({ days: 1 }).toString()] : []),
+    ].toSorted()[0]!
+    if (end < last.toString()) ends.push(lastGreen > end ? lastGreen : end)
+  }
+  const text = at.toString()
+  const busy = what.submissions.some((one) => /checking|awaiting|more/.test(one.state))
+  if (green.has(text)) {
+    let left = 0
+    for (let date = at.add({ days: 1 }); green.has(date.toString()) && left <= 31; date = date.add({ days: 1 })) left++
+    if (busy) return 'valid'
+    return left <= 30 ? 'expiring' : 'valid'
+  }
+  if (what.waivers.some((one) => one.from.toString() <= text && text <= one.to.toString())) return 'waived'
+  if (struck.has(text)) return 'revoked'
+  const ended = ends
+    .filter((end) => end < text)
+    .toSorted()
+    .at(-1)
+  if (asks.graceDays > 0) {
+    if (ended && text <= day(ended).add({ days: asks.graceDays }).toString()) return 'expiring'
+    if (text < since.add({ days: asks.graceDays }).toString()) return 'expiring'
+  }
+  if (ended) return 'expired'
+  if (busy) return 'pending'
+  return what.submissions.length > 0 && what.submissions[0]!.state === 'rejected' ? 'rejected' : 'missing'
+}
+
+const anyDay = fc.integer({ min: 0, max: 1800 }).map((days) => day('2024-01-01').add({ days }))
+const anyCredential: fc.Arbitrary<Credential> = fc
+  .record({
+    from: anyDay,
+    lasts: fc.option(fc.integer({ min: -5, max: 900 })),
+    revokedAfter: fc.option(fc.integer({ min: 0, max: 500 }), { freq: 4 }),
+    jurisdiction: fc.constantFrom('NSW', 'VIC', null),
+    unitCodes: fc.subarray(['HLTAID009', 'HLTAID011']),
+    insuredCents: fc.constantFrom(null, 500_000_000, 2_000_000_000),
+  })
+  .map(({ from, lasts, revokedAfter, ...rest }) => ({
+    evidence: evidence.parse({
+      ...rest,
+      issuedOn: from.toString(),
+      expiresOn: lasts === null ? null : from.add({ days: lasts }).toString(),
+    }),
+    validFrom: from,
+    revokedFrom: revokedAfter === null ? null : from.add({ days: revokedAfter }),
+  }))
+const anyDemand = fc
+  .record({
+    jurisdictions: fc.subarray(['NSW', 'VIC'], { maxLength: 1 }),
+    unitCodes: fc.subarray(['HLTAID009', 'HLTAID011'], { maxLength: 1 }),
+    leastInsuredCents: fc.constantFrom(null, null, 1_000_000_000),
+    graceDays: fc.constantFrom(0, 0, 7, 30),
+    validity: fc.constantFrom(
+      { kind: 'printed' as const },
+      { kind: 'months' as const, months: 12 },
+      { kind: 'none' as const },
+    ),
+    since: anyDay,
+  })
+  .map(({ since, ...wish }) => ({ terms: terms(wish), since }))
+const states: Submission['status'][] = ['checking', 'awaiting_review', 'more_info', 'approved', 'rejected', 'withdrawn']
+const anyHeld: fc.Arbitrary<Held> = fc.record({
+  credentials: fc.array(anyCredential, { maxLength: 4 }),
+  submissions: fc.array(fc.record({ state: fc.constantFrom(...states) }), { maxLength: 2 }),
+  waivers: fc.array(
+    fc
+      .record({ from: anyDay, days: fc.integer({ min: 0, max: 30 }) })
+      .map(({ from, days }) => ({ from, to: from.add({ days }) })),
+    { maxLength: 1 },
+  ),
+})
+
+it('agrees with a checker that colours a calendar, in 10,000 random cases', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(anyDay, fc.option(anyDemand, { freq: 20 }), anyHeld, (at, demand, what) => {
+      expect(standingOn(at, demand, what).status).toBe(bruteForce(at, demand, what))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+it('another document never makes anybody stand worse, unless it was revoked', () => {
+  fc.assert(
+    fc.property(anyDay, anyDemand, anyHeld, anyCredential, (at, demand, what, more) => {
+      const before = standingOn(at, demand, what)
+      const after = standingOn(at, demand, {
+        ...what,
+        credentials: [...what.credentials, { ...more, revokedFrom: null }],
+      })
+      expect(isMet(after) || !isMet(before)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,143 @@
+import type { RequirementTerms } from '@quartet/contract/requirements'
+import type { Standing } from '@quartet/contract/compliance'
+import type { Evidence, Submission } from '@quartet/contract/submissions'
+
+type Day = Temporal.PlainDate
+
+/** What is asked for on a day: the terms in force then, and since when they are. */
+export type Demand = { terms: RequirementTerms; since: Day }
+/** An approved fact. `revokedFrom` is the first day on which it no longer holds. */
+export type Credential = { evidence: Evidence; validFrom: Day; revokedFrom: Day | null }
+/** What a person has for one requirement: approved facts, documents in their newest order, waivers in force. */
+export type Held = {
+  credentials: Credential[]
+  /** Newest first. */
+  submissions: { state: Submission['status'] }[]
+  waivers: { from: Day; to: Day }[]
+}
+export type Stand = Pick<Standing, 'status' | 'state'> & {
+  validFrom: Day | null
+  /** Last day; null while nothing was approved, and for what does not run out. */
+  validUntil: Day | null
+  daysLeft: number | null
+  waivedUntil: Day | null
+}
+
+/** From how many days before its end a document is told as running out. */
+export const soon = 30
+
+const waiting = ['checking', 'awaiting_review', 'more_info']
+
+/**
+ * How somebody stands with one requirement on one day of the facility's calendar: a function of documents, terms and the
+ * day alone, so it is right even when no task ever ran. A rejected renewal never harms what is still valid; a document
+ * holds to the end of its last day; after a revocation there is no grace.
+ */
+export function standingOn(day: Day, demand: Demand | null, held: Held): Stand {
+  const none = { validFrom: null, validUntil: null, daysLeft: null, waivedUntil: null }
+  if (!demand) return { ...none, status: 'not_required', state: 'not_required' }
+  const { terms } = demand
+  const periods = held.credentials.filter((one) => proves(one.evidence, terms)).map((one) => periodOf(one, terms))
+  const isWaiting = held.submissions.some((one) => waiting.includes(one.state))
+
+  const from = periods.filter((one) => covers(one, day)).map((one) => one.from)
+  if (from.length > 0) {
+    const until = coveredUntil(periods, day)
+    const known = { ...none, validFrom: earliest(from), validUntil: until, daysLeft: until && day.until(until).days }
+    if (isWaiting) return { ...known, status: 'valid', state: 'valid_renewal_pending' }
+    const word = known.daysLeft !== null && known.daysLeft <= soon ? 'expiring' : 'valid'
+    return { ...known, status: word, state: word }
+  }
+
+  const waiver = held.waivers.filter((one) => isBetween(day, one.from, one.to)).map((one) => one.to)
+  if (waiver.length > 0) return { ...none, status: 'waived', state: 'waived', waivedUntil: latest(waiver) }
+
+  const isRevoked = periods.some((one) => one.revoked && covers({ from: one.from, to: one.printedTo }, day))
+  const ended = latest(periods.flatMap((one) => (one.to && isBefore(one.to, day) ? one.to : [])))
+  const graceEnd = latest([
+    ...(ended && !isRevoked ? [ended.add({ days: terms.graceDays })] : []),
+    demand.since.add({ days: terms.graceDays - 1 }),
+  ])
+  if (!isRevoked && terms.graceDays > 0 && graceEnd && !isBefore(graceEnd, day))
+    return { ...none, status: 'expiring', state: 'grace', validUntil: ended, daysLeft: day.until(graceEnd).days }
+  if (isRevoked) return { ...none, status: 'revoked', state: 'revoked', validUntil: ended }
+  if (ended) return { ...none, status: 'expired', state: 'expired', validUntil: ended }
+  if (isWaiting) return { ...none, status: 'pending', state: 'pending' }
+  if (held.submissions[0]?.state === 'rejected') return { ...none, status: 'rejected', state: 'rejected' }
+  return { ...none, status: 'missing', state: 'missing' }
+}
+
+/** Whether somebody who stands like this meets the requirement. */
+export function isMet({ status }: Pick<Stand, 'status'>): boolean {
+  return status === 'valid' || status === 'expiring' || status === 'waived' || status === 'not_required'
+}
+
+const order = ['revoked', 'expired', 'rejected', 'missing', 'pending', 'expiring', 'waived', 'valid', 'not_required']
+
+/** The same requirement asked for by the platform and by a gym: the strictest answer counts. */
+export function strictest<T extends Pick<Stand, 'status'>>(stands: T[]): T | undefined {
+  return stands.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))[0]
+}
+
+/** Whether a document of this kind answers these terms at all, whatever its dates. */
+export function proves(evidence: Evidence, terms: RequirementTerms): boolean {
+  if (terms.jurisdictions.length > 0 && !terms.jurisdictions.includes(evidence.jurisdiction ?? '')) return false
+  if (terms.unitCodes.length > 0 && !evidence.unitCodes.some((code) => terms.unitCodes.includes(code))) return false
+  if (terms.leastInsuredCents !== null && (evidence.insuredCents ?? 0) < terms.leastInsuredCents) return false
+  return terms.validity.kind !== 'printed' || Boolean(evidence.expiresOn)
+}
+
+/**
+ * The last day that a document is valid by its terms, null when it does not run out. A term in months ends on the same
+ * day of the month, or the last there is (29 February), and never after the date that is printed.
+ */
+export function lastDay(evidence: Evidence, validFrom: Day, { validity }: RequirementTerms): Day | null {
+  const printed = evidence.expiresOn ? Temporal.PlainDate.from(evidence.expiresOn) : null
+  if (validity.kind === 'none') return null
+  if (validity.kind === 'printed') return printed
+  const issued = evidence.issuedOn ? Temporal.PlainDate.from(evidence.issuedOn) : validFrom
+  const term = issued.add({ months: validity.months })
+  return printed && isBefore(printed, term) ? printed : term
+}
+
+type Period = { from: Day; to: Day | null; printedTo: Day | null; revoked: boolean }
+
+function periodOf({ evidence, validFrom, revokedFrom }: Credential, terms: RequirementTerms): Period {
+  const printedTo = lastDay(evidence, validFrom, terms)
+  const cut = revokedFrom?.subtract({ days: 1 })
+  const to = cut && (printedTo === null || isBefore(cut, printedTo)) ? cut : printedTo
+  return { from: validFrom, to, printedTo, revoked: revokedFrom !== null }
+}
+
+/** The end of the unbroken time from a covered day on, null when it has none. */
+function coveredUntil(periods: Period[], day: Day): Day | null {
+  let reached = day
+  for (;;) {
+    const next = reached.add({ days: 1 })
+    const going = periods.filter((one) => covers(one, reached) || covers(one, next))
+    if (going.some((one) => one.to === null)) return null
+    const end = latest(going.map((one) => one.to!))!
+    if (!isBefore(reached, end)) return reached
+    reached = end
+  }
+}
+
+function covers({ from, to }: Pick<Period, 'from' | 'to'>, day: Day): boolean {
+  return !isBefore(day, from) && (to === null || !isBefore(to, day))
+}
+
+function isBetween(day: Day, from: Day, to: Day): boolean {
+  return !isBefore(day, from) && !isBefore(to, day)
+}
+
+function isBefore(one: Day, other: Day): boolean {
+  return Temporal.PlainDate.compare(one, other) < 0
+}
+
+function latest(days: Day[]): Day | null {
+  return days.toSorted(Temporal.PlainDate.compare).at(-1) ?? null
+}
+
+function earliest(days: Day[]): Day | null {
+  return days.toSorted(Temporal.PlainDate.compare)[0] ?? null
+}

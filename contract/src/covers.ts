@@ -9,7 +9,9 @@ import { specialtyName } from './specialties.ts'
 
 /** One reason why a trainer may not take a class, in a code and a sentence. */
 export const disqualification = z.object({
-  code: z.enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over']),
+  code: z
+    .enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over', 'document', 'document_for_covers'])
+    .describe('document_for_covers: the gym lets them teach their own classes, and take no covers'),
   sentence: z.string(),
 })
 export type Disqualification = z.infer<typeof disqualification>

@@ -114,6 +114,20 @@ export function openDatabase(options: {
   }
 }
 
+/**
+ * Runs a question whose answer is a judgement, not the rows it rests on, with the product's own eyes: somebody who asks
+ * who could stand in may not read anybody's documents, and yet needs to know who has them in order. Only for reading, and
+ * nothing else may use the transaction meanwhile.
+ */
+export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
+  const { rows } = await tx.execute<{ role: string }>(sql`select current_role_name() as role`)
+  await tx.execute(sql`select set_config('quartet.role', 'system', true)`)
+  // A failed question ends the transaction, and its role with it.
+  const answer = await ask()
+  await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
+  return answer
+}
+
 /** Throws a sentence when the role that the server works as could bypass row-level security. */
 export async function refusePowerfulRole(pool: pg.Pool | pg.Client): Promise<void> {
   const { rows } = await pool.query('select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user')

@@ -72,6 +72,16 @@ export function isMet({ status }: Pick<Stand, 'status'>): boolean {
   return status === 'valid' || status === 'expiring' || status === 'waived' || status === 'not_required'
 }
 
+/** Why a document is not in order, as a sentence that a gym may read: 'CPR ran out on 19 November 2026.' */
+export function lackInWords(name: string, { status, validUntil }: Pick<Stand, 'status' | 'validUntil'>): string {
+  const on = validUntil?.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+  if (status === 'expired') return `${name} has run out by then: its last day is ${on}.`
+  if (status === 'revoked') return `${name} was declared void.`
+  if (status === 'pending') return `${name} is handed in and waits for review.`
+  if (status === 'rejected') return `${name} was rejected; a new document is needed.`
+  return `${name} is missing.`
+}
+
 const order = ['revoked', 'expired', 'rejected', 'missing', 'pending', 'expiring', 'waived', 'valid', 'not_required']
 
 /** The same requirement asked for by the platform and by a gym: the strictest answer counts. */

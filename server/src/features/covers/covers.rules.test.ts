@@ -12,6 +12,7 @@ const fine: Facts = {
   asks: { name: 'Vinyasa', line: ['vinyasa', 'yoga'] },
   has: [['yoga']],
   busy: false,
+  lacking: [],
   own: false,
 }
 const codes = (facts: Partial<Facts>) => qualified({ ...fine, ...facts }, now).reasons.map((one) => one.code)
@@ -75,6 +76,7 @@ describe('who may take a class', () => {
       apart: fc.boolean(),
       other: fc.boolean(),
       busy: fc.boolean(),
+      lacking: fc.constantFrom([], [{ sentence: 'CPR ran out on 19 November 2026.', blocks: 'covers' as const }]),
     })
     fc.assert(
       fc.property(wrongs, ({ over, own, apart, other, busy }) => {

@@ -1,6 +1,6 @@
 import type { Cover } from '@quartet/contract/covers'
 
-/** Everything that decides whether one trainer may take one class. Documents join when compliance does. */
+/** Everything that decides whether one trainer may take one class. */
 export type Facts = {
   gymName: string
   /** The day of the class in its gym's zone. */
@@ -16,6 +16,8 @@ export type Facts = {
   busy: boolean
   /** Is who teaches it now. */
   own: boolean
+  /** Documents that are not in order on the day, and what the gym keeps from those who lack them. */
+  lacking: { sentence: string; blocks: 'covers' | 'teaching' }[]
 }
 
 export type Qualification = NonNullable<Cover['qualified']>
@@ -37,7 +39,17 @@ export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
     })
   }
   if (facts.busy) reasons.push({ code: 'clash', sentence: 'There is another class to teach at that time.' })
+  for (const { sentence, blocks } of facts.lacking)
+    reasons.push({ code: blocks === 'teaching' ? 'document' : 'document_for_covers', sentence })
   return { ok: reasons.length === 0, reasons }
+}
+
+/**
+ * The reasons that keep somebody from being a series' trainer. A series runs further ahead than any document: one that
+ * runs out meanwhile puts its classes at risk, and takes nobody off them.
+ */
+export function againstSeries({ reasons }: Qualification): Reason[] {
+  return reasons.filter(({ code }) => code !== 'document' && code !== 'document_for_covers')
 }
 
 /**

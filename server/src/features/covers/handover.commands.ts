@@ -12,7 +12,7 @@ import { entries, series } from '../timetable/timetable.tables.ts'
 import { keepHistory } from './assignments.commands.ts'
 import { closeCover, openCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
-import { qualified } from './covers.rules.ts'
+import { againstSeries, qualified } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 import { openCoversOn, seriesOfTrainer } from './handover.queries.ts'
 import type { Employed, SeriesToHand } from './handover.queries.ts'
@@ -120,7 +120,7 @@ async function refuseUnqualified(work: Work, one: SeriesToHand, trainerId: strin
   )
   if (facts.length < one.entryIds.length) throw fail('connections.choice_unknown')
   const refused = facts.flatMap((fact) =>
-    qualified(fact, work.now).reasons.map((reason) => ({
+    againstSeries(qualified(fact, work.now)).map((reason) => ({
       seriesId: one.id,
       label: `${one.name} on ${dayOf(fact.day)}`,
       reason: reason.sentence,

@@ -5,7 +5,7 @@ import { segmentOn } from '../timetable/facts.queries.ts'
 import { repeatOf } from '../timetable/recurrence.rules.ts'
 import { classes, entries, segments, series } from '../timetable/timetable.tables.ts'
 import { accountsOf } from './audience.queries.ts'
-import { liveStates, qualified } from './covers.rules.ts'
+import { againstSeries, liveStates, qualified } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
 
@@ -70,7 +70,9 @@ export async function touchedSeries(work: Work, pair: Employed): Promise<Touched
     others.flatMap((trainerId) => theirs.flatMap((one) => one.entryIds.map((entryId) => ({ trainerId, entryId })))),
   )
   const refused = new Set(
-    facts.filter((one) => !qualified(one, work.now).ok).map((one) => `${one.trainerId} ${one.entryId}`),
+    facts
+      .filter((one) => againstSeries(qualified(one, work.now)).length > 0)
+      .map((one) => `${one.trainerId} ${one.entryId}`),
   )
   const open = await openCoversOn(
     work.tx,

@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { parseInstant } from '../../platform/columns.ts'
+import { lackingIn } from '../compliance/standing.queries.ts'
+import type { Lacking } from '../compliance/standing.queries.ts'
+import { lackInWords } from '../compliance/standing.rules.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
@@ -18,7 +21,10 @@ type Row = {
   gym_name: string
   timezone: string
   starts_at: string
+  gym_id: string
+  gym_state: string | null
   connected_from: string | null
+  employment: 'contractor' | 'employee' | null
   specialty_id: string | null
   specialty_name: string | null
   own: boolean
@@ -26,16 +32,15 @@ type Row = {
 }
 
 /**
- * What decides whether each of these trainers may take each of these entries, soonest first: three questions to the
- * database, however many pairs. Somebody who is unknown or an entry that is gone is left out.
+ * What decides whether each of these trainers may take each of these entries, soonest first: a fixed number of questions to
+ * the database, however many pairs. Somebody who is unknown or an entry that is gone is left out.
  */
 export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
   if (pairs.length === 0) return []
   // No entry lasts longer than 12 hours, which bounds what an index has to look at.
   const { rows } = await tx.execute<Row>(sql`
-    select p.trainer_id, p.entry_id, g.name as gym_name, g.timezone, e.starts_at,
-      (select c.start_date from connections c
-        where c.gym_id = e.gym_id and c.trainer_id = p.trainer_id and c.status = 'active') as connected_from,
+    select p.trainer_id, p.entry_id, g.id as gym_id, g.name as gym_name, g.state as gym_state, g.timezone, e.starts_at,
+      c.start_date as connected_from, c.employment_status as employment,
       cl.specialty_id, s.name as specialty_name,
       e.trainer_id is not distinct from p.trainer_id as own,
       exists (select 1 from entries o
@@ -48,6 +53,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
     join classes cl on cl.id = e.class_id
     join gyms g on g.id = e.gym_id
     left join specialties s on s.id = cl.specialty_id
+    left join connections c on c.gym_id = e.gym_id and c.trainer_id = p.trainer_id and c.status = 'active'
     order by e.starts_at, p.entry_id`)
 
   const carried = await specialtiesCarried(
@@ -57,18 +63,37 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
   const asked = rows.flatMap((row) => row.specialty_id ?? [])
   const lines = await linesOf(tx, [...asked, ...[...carried.values()].flat()])
   const lineOf = (id: string) => lines.get(id) ?? [id]
-  return rows.map((row) => ({
+  const dayOf = (row: Row) => dateAt(parseInstant(row.starts_at), row.timezone)
+  const lacking = await lackingIn(
+    tx,
+    rows.map((row) => ({
+      trainerId: row.trainer_id,
+      day: dayOf(row),
+      gymId: row.gym_id,
+      gymState: row.gym_state,
+      employment: row.employment,
+      specialties: row.specialty_id === null ? [] : lineOf(row.specialty_id),
+    })),
+  )
+  return rows.map((row, at) => ({
     trainerId: row.trainer_id,
     entryId: row.entry_id,
     gymName: row.gym_name,
-    day: dateAt(parseInstant(row.starts_at), row.timezone),
+    day: dayOf(row),
     startsAt: parseInstant(row.starts_at),
     connectedFrom: row.connected_from === null ? null : Temporal.PlainDate.from(row.connected_from),
     asks: row.specialty_id === null ? null : { name: row.specialty_name!, line: lineOf(row.specialty_id) },
     has: (carried.get(row.trainer_id) ?? []).map(lineOf),
     busy: row.busy,
     own: row.own,
+    lacking: lacking[at]!.flatMap(blockOf),
   }))
+}
+
+/** What a document that is not in order keeps somebody from, in words; nothing where the gym only warns. */
+function blockOf({ asked, stand, consequence }: Lacking): Facts['lacking'] {
+  if (consequence !== 'block_covers' && consequence !== 'block_teaching') return []
+  return [{ sentence: lackInWords(asked.name, stand), blocks: consequence === 'block_covers' ? 'covers' : 'teaching' }]
 }
 
 /** Those of these entries that a trainer may take. */

@@ -86,5 +86,8 @@ export function gatesOf(cover: Cover): { key: string; ok: boolean; sentence: str
       ? [gate('specialty', ['specialty'], `You teach ${cover.specialty?.name ?? 'this'}`)]
       : []),
     gate('free', ['clash', 'own_class', 'class_over'], 'You are free at that time'),
+    ...(cover.qualified?.reasons ?? [])
+      .filter(({ code }) => code === 'document' || code === 'document_for_covers')
+      .map(({ sentence }) => ({ key: sentence, ok: false, sentence })),
   ]
 }

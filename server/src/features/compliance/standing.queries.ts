@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Requirement } from '@quartet/contract/requirements'
+import { judging } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
+import {
+  credentials,
+  requirements,
+  requirementVersions,
+  submissions,
+  waivers,
+  withheldDocuments,
+} from './compliance.tables.ts'
+import { demandsOn } from './demands.rules.ts'
+import type { Asked, Situation } from './demands.rules.ts'
+import { isMet, standingOn, strictest } from './standing.rules.ts'
+import type { Held, Stand } from './standing.rules.ts'
+
+/** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */
+export async function requirementsAt(tx: Tx, gymIds: string[]): Promise<Asked[]> {
+  const rows = await tx
+    .select({ requirement: requirements, version: requirementVersions })
+    .from(requirements)
+    .innerJoin(requirementVersions, eq(requirementVersions.requirementId, requirements.id))
+    .where(or(isNull(requirements.gymId), inArray(requirements.gymId, gymIds)))
+    .orderBy(requirements.createdAt, requirements.id, requirementVersions.version)
+  return [...Map.groupBy(rows, (row) => row.requirement.id).values()].map((versions) => {
+    const { requirement } = versions[0]!
+    return {
+      ...requirement,
+      rootId: requirement.basedOnId ?? requirement.id,
+      endedOn: requirement.endedAt && requirement.endedAt.toZonedDateTimeISO('UTC').toPlainDate(),
+      versions: versions.map(({ version }) => version),
+    }
+  })
+}
+
+export type CredentialRow = typeof credentials.$inferSelect
+export type HandedRow = Pick<typeof submissions.$inferSelect, 'id' | 'requirementId' | 'state' | 'sentAt' | 'fileId'>
+/** All that some people have, by the requirement at the root. */
+export type Documents = {
+  credentials: CredentialRow[]
+  submissions: (HandedRow & { rootId: string })[]
+  waivers: (typeof waivers.$inferSelect & { rootId: string })[]
+  withheld: { gymId: string; rootId: string }[]
+}
+
+const nothing: Documents = { credentials: [], submissions: [], waivers: [], withheld: [] }
+
+/** What each of these trainers has handed in, was approved, is excused from and keeps from whom: four questions, however many they are. */
+export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(trainerId: string) => Documents> {
+  if (trainerIds.length === 0) return () => nothing
+  const root = sql<string>`coalesce(${requirements.basedOnId}, ${requirements.id})`
+  const approved = await tx
+    .select()
+    .from(credentials)
+    .where(and(inArray(credentials.trainerId, trainerIds), isNull(credentials.undoneAt)))
+    .orderBy(credentials.approvedAt)
+  const handed = await tx
+    .select({
+      id: submissions.id,
+      trainerId: submissions.trainerId,
+      requirementId: submissions.requirementId,
+      state: submissions.state,
+      sentAt: submissions.sentAt,
+      fileId: submissions.fileId,
+      rootId: root,
+    })
+    .from(submissions)
+    .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
+    .where(inArray(submissions.trainerId, trainerIds))
+    .orderBy(desc(submissions.sentAt), desc(submissions.id))
+  const excused = await tx
+    .select({ waiver: waivers, rootId: root })
+    .from(waivers)
+    .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
+    .where(and(inArray(waivers.trainerId, trainerIds), eq(waivers.outcome, 'approved')))
+  const withheld = await tx
+    .select({
+      trainerId: withheldDocuments.trainerId,
+      gymId: withheldDocuments.gymId,
+      rootId: withheldDocuments.requirementId,
+    })
+    .from(withheldDocuments)
+    .where(inArray(withheldDocuments.trainerId, trainerIds))
+
+  const byTrainer = <T extends { trainerId: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.trainerId)
+  const approvedBy = byTrainer(approved)
+  const handedBy = byTrainer(handed)
+  const excusedBy = byTrainer(excused.map(({ waiver, rootId }) => ({ ...waiver, rootId })))
+  const withheldBy = byTrainer(withheld)
+  return (trainerId) => ({
+    credentials: approvedBy.get(trainerId) ?? [],
+    submissions: handedBy.get(trainerId) ?? [],
+    waivers: excusedBy.get(trainerId) ?? [],
+    withheld: withheldBy.get(trainerId) ?? [],
+  })
+}
+
+/** Of somebody's documents, those that a gym may count for one requirement. */
+export function heldFor(documents: Documents, rootId: string, gymId: string): Held {
+  const isShared = !documents.withheld.some((one) => one.gymId === gymId && one.rootId === rootId)
+  return {
+    credentials: isShared ? documents.credentials.filter((one) => one.requirementId === rootId) : [],
+    submissions: isShared ? documents.submissions.filter((one) => one.rootId === rootId) : [],
+    waivers: documents.waivers
+      .filter((one) => one.gymId === gymId && one.rootId === rootId)
+      .map((one) => ({ from: one.fromDate, to: one.endedAt ? lastDayBefore(one.endedAt, one.toDate) : one.toDate })),
+  }
+}
+
+/** A waiver that was ended holds to the day before. */
+function lastDayBefore(endedAt: Temporal.Instant, toDate: Temporal.PlainDate): Temporal.PlainDate {
+  const ended = endedAt.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+  return Temporal.PlainDate.compare(ended, toDate) < 0 ? ended : toDate
+}
+
+export type StandingAt = { asked: Asked; stand: Stand; consequence: Requirement['terms']['consequence'] }
+
+/** How somebody stands in one situation with everything that is asked there, one answer for each document: the strictest. */
+export function standingsIn(all: Asked[], documents: Documents, situation: Situation): StandingAt[] {
+  const demands = demandsOn(all, situation)
+  return [...Map.groupBy(demands, ({ asked }) => asked.rootId)].map(([rootId, same]) => {
+    const held = heldFor(documents, rootId, situation.gymId)
+    const stands = same.map(({ asked, demand }) => {
+      const stand = standingOn(situation.day, demand, held)
+      return { asked, demand, stand, status: stand.status }
+    })
+    const { asked, demand, stand } = strictest(stands)!
+    return { asked, stand, consequence: demand.terms.consequence }
+  })
+}
+
+export type Lacking = StandingAt
+/** What each of these people lacks in their situation, in the order asked: five questions, however many they are. */
+export async function lackingIn(tx: Tx, situations: (Situation & { trainerId: string })[]): Promise<Lacking[][]> {
+  const all = await requirementsAt(tx, [...new Set(situations.map((one) => one.gymId))])
+  if (all.length === 0) return situations.map(() => [])
+  const documents = await judging(tx, () => documentsOf(tx, [...new Set(situations.map((one) => one.trainerId))]))
+  return situations.map((one) => standingsIn(all, documents(one.trainerId), one).filter(({ stand }) => !isMet(stand)))
+}

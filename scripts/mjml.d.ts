@@ -1,0 +1,7 @@
+/** What we use of MJML, which brings no types. */
+declare module 'mjml' {
+  export default function mjml(
+    source: string,
+    options: { validationLevel: 'strict' | 'soft' | 'skip'; keepComments: boolean },
+  ): Promise<{ html: string; errors: object[] }>
+}

@@ -148,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     database,
     kit: { tokens, vault },
     mailer,
+    texts,
     address: () => ownAddress(config, port()),
     origins: () => ownOrigins(config, port()),
     ports: {

@@ -43,5 +43,5 @@ export const wireSettings = {
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
-  passkeys_enabled: false,
+  passkeys_enabled: true,
 }

@@ -6,6 +6,8 @@ import { WireFailure, apiVersion, presentWireFailure, wireFailureOf, wireSetting
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { proveAccount } from './passwords.commands.ts'
+import { registerPasskeysWire } from './passkeys-wire.routes.ts'
+import { registerRecoveryCodesWire } from './recovery-codes-wire.routes.ts'
 import { lockedFailure, pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
 import { endSessions, refreshSession, startSession } from './session.commands.ts'
 import type { Refreshed } from './session.commands.ts'
@@ -42,6 +44,8 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       })
       registerRecoveryWire(auth, wire)
       registerFactorsWire(auth, wire)
+      registerPasskeysWire(auth, wire)
+      registerRecoveryCodesWire(auth, wire)
       auth.get('/user', (request) => asCaller(wire, request, (work, { account }) => authUserOf(work.tx, account)))
     },
     { prefix: '/auth/v1' },

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db.ts'
 import type { Mailer } from '../../platform/mail.ts'
+import type { TextMessages } from '../../platform/text-messages.ts'
 import type { IdentityPorts } from './identity.ports.ts'
 import type { SessionKit, Source } from './session.commands.ts'
 
@@ -9,6 +10,7 @@ export type Entrance = {
   kit: SessionKit
   ports: IdentityPorts
   mailer: Mailer
+  texts: TextMessages
   /** Where people reach this installation, for links in mails. */
   address(): string
   /** Origins that a link may lead back to. */

@@ -4,12 +4,23 @@ import { id } from '@quartet/contract/kernel/ids'
 import { line } from '@quartet/contract/kernel/people'
 import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { readPhone } from '../../platform/phone.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
-import { factorNotFound, factorToTry, openChallenge, removeFactor, takeChallenge } from './factors.commands.ts'
-import type { Caller } from './factors.commands.ts'
+import {
+  enrolFactor,
+  factorNotFound,
+  factorToTry,
+  openChallenge,
+  removeFactor,
+  takeChallenge,
+} from './factors.commands.ts'
+import type { Caller, Challenge } from './factors.commands.ts'
+import { answerPhone, challengePhone } from './phones.commands.ts'
+import { answerSecurityKey, challengeSecurityKey } from './security-keys.commands.ts'
 import { presentQrCode } from './factors.present.ts'
 import type { SessionTokens } from './session.commands.ts'
 import { answerTotp, enrolTotp } from './totp.commands.ts'
@@ -70,6 +81,7 @@ export const friendlyName = line(120)
 const enrolBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn']),
   friendly_name: friendlyName,
+  phone: z.string().max(20).nullish(),
   issuer: line(80)
     .refine((name) => !name.includes(':'))
     .nullish(),
@@ -78,26 +90,57 @@ const enrolBody = z.object({
 async function enrol(wire: AuthWire, work: Work, caller: Caller, body: unknown) {
   const wish = read(enrolBody, body, 'factor_type needs to be totp, phone, or webauthn')
   const name = wish.friendly_name
-  if (wish.factor_type !== 'totp')
-    throw new WireFailure(422, `mfa_${wish.factor_type}_enroll_not_enabled`, 'MFA enroll is disabled for this factor')
+  if (wish.factor_type !== 'totp') {
+    const phone = wish.factor_type === 'phone' ? phoneOf(wish.phone) : undefined
+    const factor = await enrolFactor(work, wire, caller, { id: newId(), kind: wish.factor_type, name, phone })
+    return { id: factor.id, type: factor.kind, ...(name ? { friendly_name: name } : {}), ...(phone ? { phone } : {}) }
+  }
   const { factor, secret, uri } = await enrolTotp(work, wire, caller, { name, issuer: wish.issuer || 'Quartet' })
   const totp = { qr_code: await presentQrCode(uri), secret, uri }
   return { id: factor.id, type: factor.kind, ...(name ? { friendly_name: name } : {}), totp }
 }
 
+function phoneOf(given: string | null | undefined): string {
+  const phone = /^\+?[1-9]\d{7,14}$/.test(given ?? '') ? readPhone(`+${given!.replace('+', '')}`, 'AU') : null
+  if (!phone) throw new WireFailure(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+  return phone.replaceAll(/[^\d+]/g, '')
+}
+
 async function challenge(wire: AuthWire, work: Work, caller: Caller, factorId: string) {
   const factor = await factorToTry(work, wire, caller, factorId)
   const about = { purpose: 'factor', accountId: caller.account.id, factorId } as const
-  const opened = await openChallenge(work, caller, about, () => null)
-  return { id: opened.id, type: factor.kind, expires_at: Math.floor(opened.expiresAt.epochMilliseconds / 1000) }
+  const present = (opened: Challenge, more: object = {}) => ({
+    id: opened.id,
+    type: factor.kind,
+    expires_at: Math.floor(opened.expiresAt.epochMilliseconds / 1000),
+    ...more,
+  })
+  if (factor.kind === 'webauthn') {
+    const { challenge: opened, webauthn } = await challengeSecurityKey(work, wire, caller, factor)
+    return present(opened, { webauthn })
+  }
+  if (factor.kind === 'phone') return present(await challengePhone(work, wire, caller, factor))
+  return present(await openChallenge(work, caller, about, () => null))
 }
 
-const verifyBody = z.object({ challenge_id: id, code: z.string().max(40) })
+const verifyBody = z.object({
+  challenge_id: id,
+  code: z.string().max(40).optional(),
+  webauthn: z.object({ credential_response: z.looseObject({ id: z.string().max(1400) }) }).optional(),
+})
 
 async function verify(wire: AuthWire, work: Work, caller: Caller, factorId: string, body: unknown) {
-  const { challenge_id: challengeId, code } = read(verifyBody, body, 'challenge_id and code are required')
+  const wanted = 'challenge_id and code or webauthn are required'
+  const { challenge_id: challengeId, code, webauthn } = read(verifyBody, body, wanted)
   const factor = await factorToTry(work, wire, caller, factorId)
   const opened = await takeChallenge(work, caller, factor, challengeId)
+  if (factor.kind === 'webauthn') {
+    if (!webauthn) throw new WireFailure(400, 'validation_failed', wanted)
+    const given = { factor, challenge: opened, credential: webauthn.credential_response }
+    return tokenAnswer(work, caller, await answerSecurityKey(work, wire, caller, given))
+  }
+  if (!code) throw new WireFailure(400, 'validation_failed', wanted)
   const given = { factor, challenge: opened, code: code.trim() }
-  return tokenAnswer(work, caller, await answerTotp(work, wire, caller, given))
+  const answer = factor.kind === 'phone' ? answerPhone : answerTotp
+  return tokenAnswer(work, caller, await answer(work, wire, caller, given))
 }

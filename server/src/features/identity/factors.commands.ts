@@ -69,7 +69,7 @@ export async function enrolFactor(
   return made!
 }
 
-async function nameOr<T>(write: PromiseLike<T>): Promise<T> {
+export async function nameOr<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
@@ -201,7 +201,7 @@ export async function acceptAnswer(
 export async function removeFactor(work: Work, entrance: Entrance, caller: Caller, id: string): Promise<void> {
   const { account, session, source } = caller
   const factor = await lockFactor(work.tx, account.id, id)
-  if (!factor) throw factorNotFound()
+  if (!factor || factor.kind === 'recovery_code') throw factorNotFound()
   if (factor.verifiedAt) {
     const standing = await standingOf(work, entrance.ports, caller)
     demandProof(standing, () => new WireFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'))

@@ -7,3 +7,13 @@ export const mostTries = 5
 export const lockMinutes = 15
 /** Seconds between two messages to the same phone. */
 export const betweenMessages = 60
+
+/** A set of recovery codes: how many, how long each, and of which characters, none of which is taken for another. */
+export const codesInSet = 10
+export const codeLength = 16
+export const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A recovery code as it was made, from how somebody typed it: letter case, spaces and hyphens say nothing. */
+export function plainCode(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '')
+}

@@ -171,6 +171,39 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a phone', () => {
+  /** The texts that were made, as an admin reads them. */
+  async function texts() {
+    const admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
+    const { body } = await admin.get<{ id: string }[]>('/outbox')
+    return Promise.all(body.map(async ({ id }) => (await admin.get(`/outbox/${id}`)).body))
+  }
+
+  it('is sent a code at most once a minute, which the unchanged client verifies', async () => {
+    const person = await somebody()
+    const { client } = await signIn(person)
+    const enrol = (phone: string) => client.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Mine' })
+    expect((await enrol('12')).error).toMatchObject({ status: 400, code: 'validation_failed' })
+    const { data: factor } = await enrol('+61412345678')
+    expect(factor).toMatchObject({ type: 'phone', phone: '+61412345678' })
+    const { data: challenge } = await client.mfa.challenge({ factorId: factor!.id })
+    expect((await client.mfa.challenge({ factorId: factor!.id })).error).toMatchObject({
+      status: 429,
+      code: 'over_sms_send_rate_limit',
+    })
+    const [text, ...more] = (await texts()).filter((one) => one.kind === 'identity.code')
+    expect(more).toEqual([])
+    expect(text.to).toMatch(/^\+61/)
+    const code = /\d{6}/.exec(text.text)![0]
+    const wrong = code === '000000' ? '000001' : '000000'
+    const give = (with_: string) => client.mfa.verify({ factorId: factor!.id, challengeId: challenge!.id, code: with_ })
+    expect((await give(wrong)).error).toMatchObject({ code: 'mfa_verification_failed' })
+    expect((await give(code)).error).toBeNull()
+    expect((await client.mfa.listFactors()).data!.phone).toMatchObject([{ status: 'verified' }])
+    expect((await give(code)).error).toMatchObject({ code: 'mfa_factor_not_found' })
+  })
+})
+
 describe('a challenge', () => {
   it('is answered once, within five minutes, from where it was asked', async () => {
     const person = await somebody()

@@ -42,7 +42,7 @@ export async function startSession(
   kit: SessionKit,
   account: AccountRow,
   source: Source,
-  method: 'password' | 'recovery' = 'password',
+  method: 'password' | 'recovery' | 'passkey' = 'password',
 ): Promise<SessionTokens> {
   const id = newId()
   const key = newRefreshKey()
@@ -54,6 +54,8 @@ export async function startSession(
       accountId: account.id,
       refreshKey: kit.vault.seal(key, place(id)),
       counterMovedAt: work.now,
+      // A passkey is something one has and something one is or knows.
+      aal: method === 'passkey' ? 'aal2' : 'aal1',
       amr: [{ method, timestamp: seconds }],
       ip: source.ip,
       userAgent: source.userAgent,

@@ -119,7 +119,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dashboards(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
-  const parts = [notifications(below.flatMap((one) => one.notices)), ...below] as const
+  const told = notifications(
+    below.flatMap((one) => one.notices),
+    below.flatMap((one) => one.answers),
+  )
+  const parts = [told, ...below] as const
 
   const events = createEventLog(
     parts.flatMap((one) => one.together),

@@ -1,3 +1,4 @@
+import { connectionAnswers } from '../features/connections/answers.queries.ts'
 import { connectionsNotices } from '../features/connections/connections.notices.ts'
 import { connectionsReactions } from '../features/connections/connections.reactions.ts'
 import { connectionsRoutes } from '../features/connections/connections.routes.ts'
@@ -14,6 +15,7 @@ export function connections() {
     notices: connectionsNotices,
     reactions: connectionsReactions,
     personalData: [{ name: 'connections', of: connectionDataOf }],
+    answers: [connectionAnswers],
     routes: () => ({
       connections: connectionsRoutes({ touches: touchesOf }),
       roster: rosterRoutes({

@@ -1,3 +1,4 @@
+import { coverAnswers } from '../features/covers/answers.queries.ts'
 import { coversNotices } from '../features/covers/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
 import { coversRoutes } from '../features/covers/covers.routes.ts'
@@ -12,6 +13,7 @@ export function covers() {
     reactions: coversReactions,
     tasks: coversTasks,
     personalData: [{ name: 'covers', of: coverDataOf }],
+    answers: [coverAnswers],
     routes: () => ({ covers: coversRoutes() }),
   })
 }

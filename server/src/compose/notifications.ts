@@ -3,11 +3,11 @@ import { notificationsReactions, notificationsTogether } from '../features/notif
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
 import { preferencesOf } from '../features/notifications/preferences.queries.ts'
-import type { Notice } from '../platform/notice.ts'
+import type { Answers, Notice } from '../platform/notice.ts'
 import { part } from './part.ts'
 
-/** `notices` is what every slice tells people. */
-export function notifications(notices: Notice[]) {
+/** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
+export function notifications(notices: Notice[], answers: Answers[]) {
   return part({
     mails: notificationsMails,
     together: notificationsTogether(notices),
@@ -16,6 +16,6 @@ export function notifications(notices: Notice[]) {
       { name: 'notices', of: noticeDataOf },
       { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
     ],
-    routes: () => ({ notifications: notificationsRoutes() }),
+    routes: () => ({ notifications: notificationsRoutes(answers) }),
   })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db.ts'
 import type { Reaction, Together } from '../platform/events.ts'
 import type { MailKind } from '../platform/mail-kind.ts'
 import type { Mailer } from '../platform/mail.ts'
-import type { Notice } from '../platform/notice.ts'
+import type { Answers, Notice } from '../platform/notice.ts'
 import type { RouterOf } from '../platform/operation.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Task, Tasks } from '../platform/tasks.ts'
@@ -42,6 +42,8 @@ export type Part<Routes> = {
   reactions: Reaction[]
   tasks: Task[]
   personalData: PersonalData[]
+  /** How the things stand that its notices ask about. */
+  answers: Answers[]
   routes(): Routes
 }
 
@@ -49,7 +51,8 @@ export type Part<Routes> = {
 export function part<Routes extends Partial<RouterOf<Contract>>>(
   brought: Partial<Part<Routes>> & Pick<Part<Routes>, 'routes'>,
 ): Part<Routes> {
-  return { notices: [], mails: [], together: [], reactions: [], tasks: [], personalData: [], ...brought }
+  const nothing = { notices: [], mails: [], together: [], reactions: [], tasks: [], personalData: [], answers: [] }
+  return { ...nothing, ...brought }
 }
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never

@@ -1,6 +1,7 @@
+import type { NoticeAnswer, Notification } from '@quartet/contract/notifications'
+import type { Person } from './actor.ts'
 import type { Work } from './db.ts'
 import type { EventType, Happened } from './events.ts'
-import type { Notification } from '@quartet/contract/notifications'
 
 /** One notice for one person. `link` is a path inside the product. */
 export type NoticeWords = {
@@ -13,6 +14,13 @@ export type NoticeWords = {
   link: string | null
   sender?: { id: string | null; name: string; avatar: string | null }
   requestData?: Notification['metadata']['requestData']
+  /** What it asks its reader to answer. */
+  asks?: { kind: string; id: string }
+  /**
+   * Notices of one family stand on one card. `key` is the family, among those of one person; `title` names all of them,
+   * with {count}; `part` names this one.
+   */
+  family?: { key: string; title: string; part: string }
   /** Nobody is told of what they did themself, unless this says so. */
   evenToActor?: true
 }
@@ -26,4 +34,10 @@ export function notice<T extends EventType>(
   tell: (work: Work, event: Happened<T>) => Promise<NoticeWords[]>,
 ): Notice {
   return { on, tell: tell as Notice['tell'] }
+}
+
+/** How things of one kind stand that notices ask about, many at once, as their reader may know it. */
+export type Answers = {
+  kind: string
+  of(work: Work & { actor: Person }, ids: string[]): Promise<Map<string, NoticeAnswer>>
 }

@@ -10,6 +10,35 @@ export const notificationsPermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/notifications/${world.missing}/read` }),
     outcomes: of('ou uuuu y uuuu'),
   },
+  // Only an admin tells everybody, and a gym its own trainers; its front desk tells nobody.
+  'notifications.create': {
+    call: (world) => ({
+      path: '/notifications',
+      body: { userId: world.trainer.userId, title: 'Doors', message: 'Use the back door.' },
+    }),
+    outcomes: of('oy yyyu y uuuu'),
+  },
+  'notifications.updateStatus': {
+    call: (world) => ({
+      path: '/notifications/update-status',
+      body: { notificationId: world.trainerNoticeId, status: 'accepted', action: 'connection_accepted' },
+    }),
+    missing: (world) => ({
+      path: '/notifications/update-status',
+      body: { notificationId: world.missing, status: 'accepted', action: 'connection_accepted' },
+    }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
+  'notifications.change': {
+    call: (world) => ({ path: '/notifications', body: { ids: [world.trainerNoticeId], read: true } }),
+    missing: (world) => ({ path: '/notifications', body: { ids: [world.missing], read: true } }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
+  'notifications.remove': {
+    call: (world) => ({ path: `/notifications/${world.trainerNoticeId}` }),
+    missing: (world) => ({ path: `/notifications/${world.missing}` }),
+    outcomes: of('ou uuuu y uuuu'),
+  },
   'notifications.readAll': {
     call: (world) => ({ path: `/notifications/read-all/${world.trainer.userId}` }),
     outcomes: of('ou uuuu y uuuu'),

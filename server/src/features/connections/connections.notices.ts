@@ -10,7 +10,7 @@ import type { NamedConnection } from './connections.queries.ts'
 type Words = (
   them: string,
   connection: NamedConnection,
-) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'>
+) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks'>
 
 /** Tells the side that did not do it, in words that name the side that did. */
 async function tellOther(work: Work, change: ConnectionChanged, status: string, words: Words): Promise<NoticeWords[]> {
@@ -48,6 +48,7 @@ export const connectionsNotices: Notice[] = [
       message: payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at your gym.`,
       category: 'action_required',
       priority: 'high',
+      asks: { kind: 'connection', id: payload.connectionId },
     })),
   ),
   notice('connection.accepted', (work, { payload }) =>

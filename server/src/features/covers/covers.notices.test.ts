@@ -102,6 +102,10 @@ it('a cover from asking to approval is told to each person once, exactly, in the
       message: `${first!.name} applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am. Approve, or wait for others.`,
       category: 'action_required',
     },
+    {
+      title: 'Another application: Ride 45',
+      message: `${second!.name} applied for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am, too.`,
+    },
   ])
 })
 

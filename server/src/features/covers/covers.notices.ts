@@ -23,6 +23,7 @@ export const coversNotices: Notice[] = [
       title: `Cover asked for: ${cover.className}`,
       message: `${whenAndWhere(cover)}. ${asks} The class keeps its trainer until somebody is approved.`,
       ...update('medium'),
+      family: absence(cover, work, 'asked', 'Cover asked for {count} of your classes'),
     }
     return [
       ...(away && away.userId !== cover.requestedBy
@@ -49,10 +50,18 @@ export const coversNotices: Notice[] = [
           type: 'cover_request',
           category: 'action_required',
           priority: isSoon(cover, work) ? 'urgent' : 'high',
+          asks: { kind: 'cover', id: cover.id },
+          family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
         }),
       ),
       ...toGym(gym, cover, {
         ...receipt,
+        family: absence(
+          cover,
+          work,
+          'asked',
+          away ? `${away.name} is away from {count} classes` : '{count} classes need a trainer',
+        ),
         message: `${away ? `${away.name} is away from` : 'Nobody is on'} ${cover.className} on ${span(cover)}. ${asks}`,
         type: 'cover_request',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
@@ -61,9 +70,25 @@ export const coversNotices: Notice[] = [
   }),
 
   notice('cover.applied', async (work, { payload }) => {
-    if (!payload.first) return []
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const applicant = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const asking = {
+      type: 'cover_request',
+      asks: { kind: 'cover', id: cover.id },
+      family: {
+        key: `applications:${cover.id}`,
+        title: `{count} people want ${cover.className}, ${dayAndTime(cover.startsAt, cover.timezone)}`,
+        part: applicant.name,
+      },
+    }
+    if (!payload.first) {
+      return toGym(gym, cover, {
+        title: `Another application: ${cover.className}`,
+        message: `${applicant.name} applied for ${cover.className} on ${span(cover)}, too.`,
+        ...update('medium'),
+        ...asking,
+      })
+    }
     return [
       ...toUsual(cover, {
         title: `Somebody applied: ${cover.className}`,
@@ -75,9 +100,9 @@ export const coversNotices: Notice[] = [
       ...toGym(gym, cover, {
         title: `First application: ${cover.className}`,
         message: `${applicant.name} applied for ${cover.className} on ${span(cover)}. Approve, or wait for others.`,
-        type: 'cover_request',
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
+        ...asking,
       }),
     ]
   }),
@@ -108,7 +133,7 @@ export const coversNotices: Notice[] = [
         }),
       ),
       ...asked.map((id) =>
-        closed(people.get(id)!.userId, cover, 'Filled', 'is covered now. Nothing is left for you to do.'),
+        closed(people.get(id)!.userId, cover, work, 'Filled', 'is covered now. Nothing is left for you to do.'),
       ),
       ...toGym(gym, cover, {
         title: `Covered: ${cover.className}`,
@@ -210,16 +235,25 @@ async function tellAsked(
   message: string,
 ): Promise<NoticeWords[]> {
   const people = await accountsOf(work.tx, [...lapsed, ...(await askedFor(work.tx, cover.id))])
-  return [...people.values()].map(({ userId }) => closed(userId, cover, title, message))
+  return [...people.values()].map(({ userId }) => closed(userId, cover, work, title, message))
 }
 
-function closed(userId: string, cover: CoverRow, title: string, message: string): NoticeWords {
+function closed(userId: string, cover: CoverRow, work: Work, title: string, message: string): NoticeWords {
   return toTrainer(userId, cover, {
     title: `${title}: ${cover.className}`,
     message: `${whenAndWhere(cover)} ${message}`,
     ...update('low'),
     link: '/dashboard/trainer?tab=covers',
+    family: absence(cover, work, 'closed', `{count} covers at ${cover.gymName} are closed`),
   })
+}
+
+/** The covers of one person's classes of which something happened on one day, in the gym's zone. */
+function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
+  const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
+  const whose = cover.usualTrainerId ?? 'nobody'
+  const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
+  return { key: `covers-${what}:${cover.gymId}:${whose}:${day.toString()}`, title, part }
 }
 
 /** 'Ride 45 on Tuesday 3 November at 6:00 am at Harbour Gym', on the gym's wall clock. */

@@ -82,7 +82,7 @@ function readPage(tx: Tx, condition: SQL | undefined, order: SQL[], limit: numbe
   return readCovers(tx, sql`${covers.id} = any (array(${page}))`).orderBy(...order)
 }
 
-function readCovers(tx: Tx, condition: SQL | undefined) {
+export function readCovers(tx: Tx, condition: SQL | undefined) {
   return tx
     .select(shown)
     .from(covers)

@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { isAdmin } from '../../platform/actor.ts'
 import { notifications } from './notifications.tables.ts'
 
-/** Everybody has their own notices; row-level security says the same a second time. */
+/** Everybody has their own notices; row-level security says the same a second time. What was deleted is gone. */
 export function ownNotices(actor: Person): SQL {
-  return eq(notifications.userId, actor.userId)
+  return and(eq(notifications.userId, actor.userId), isNull(notifications.removedAt))!
 }
 
-/** The notices of the person asked for: oneself, or anybody for an admin. Null when they are not the actor's to read. */
-export function noticesInView(actor: Person, userId = actor.userId): SQL | null {
-  return userId === actor.userId || isAdmin(actor) ? eq(notifications.userId, userId) : null
+/** Whose notices are asked for: one's own, or anybody's for an admin. Null when they are not the actor's to read. */
+export function personInView(actor: Person, userId = actor.userId): string | null {
+  return userId === actor.userId || isAdmin(actor) ? userId : null
+}
+
+/** Gyms in whose name the actor may tell their trainers something (decision 16). */
+export function gymsToSpeakFor(actor: Person): string[] {
+  return actor.teams.filter(({ position }) => position !== 'front_desk').map(({ gymId }) => gymId)
 }

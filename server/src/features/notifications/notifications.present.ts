@@ -1,10 +1,19 @@
-import type { Notification } from '@quartet/contract/notifications'
+import type { NoticeAnswer, Notification } from '@quartet/contract/notifications'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** `pictures` are the avatar ids of senders, by account: the picture they have now, not the one they had then. */
-export function presentNotice(row: NotificationRow, pictures: Map<string, string>): Notification {
+/** What stands beside a page of notices. */
+export type NoticeContext = {
+  /** Avatar ids of senders, by account: the picture they have now, not the one they had then. */
+  pictures: Map<string, string>
+  answer(row: NotificationRow): NoticeAnswer | null
+  digest(row: NotificationRow): Notification['digest']
+}
+
+export function presentNotice(row: NotificationRow, context: NoticeContext): Notification {
   const { sender } = row
+  const digest = context.digest(row)
+  const picture = sender.id && avatarUrl(context.pictures.get(sender.id) ?? null)
   return {
     id: row.id,
     userId: row.userId,
@@ -18,10 +27,14 @@ export function presentNotice(row: NotificationRow, pictures: Map<string, string
       title: row.title,
       category: row.category,
       priority: row.priority,
-      sender: { ...sender, avatar: (sender.id && avatarUrl(pictures.get(sender.id) ?? null)) || sender.avatar },
+      sender: { ...sender, avatar: picture || sender.avatar },
       link: row.link,
-      action: null,
+      action: row.action,
       requestData: row.requestData,
     },
+    archived: row.archivedAt !== null,
+    // Several are answered one by one.
+    answer: digest ? null : context.answer(row),
+    digest,
   }
 }

@@ -21,7 +21,7 @@ export function notificationsTogether(notices: Notice[]): Together[] {
 
 /** After commit the bell of each person rings with how many are unread; what they read then goes silent everywhere. */
 export function notificationsReactions(notices: Notice[]): Reaction[] {
-  const bells = eventsOf(notices).map((on): Reaction => ({
+  const bells = [...eventsOf(notices), 'notice.added' as const].map((on): Reaction => ({
     name: `bell.${on}`,
     on,
     async run(work, event, live) {
@@ -37,20 +37,22 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
       }
     },
   }))
-  return [...bells, sameInEveryWindow, settingsInEveryWindow]
+  return [...bells, ...sameInEveryWindow]
 }
 
-/** What somebody read in one window is read in their others too. */
-const sameInEveryWindow = reaction('live.notices-read', 'notices.read', async (work, { payload: { userId } }, live) =>
-  live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
-)
-
-/** Other settings, another count. */
-const settingsInEveryWindow = reaction(
-  'live.notification-preferences',
-  'notification_preferences.changed',
-  async (work, { payload: { userId } }, live) =>
+/** What somebody read, put away or chose in one window holds in their others too. */
+const sameInEveryWindow = (
+  [
+    ['live.notices-read', 'notices.read'],
+    ['live.notices-archived', 'notices.archived'],
+    ['live.notice-removed', 'notice.removed'],
+    ['live.notice-answered', 'notice.answered'],
+    ['live.notification-preferences', 'notification_preferences.changed'],
+  ] as const
+).map(([name, on]) =>
+  reaction(name, on, async (work, { payload: { userId } }, live) =>
     live.toPeople([userId], 'notifications_read', { unread: await unreadOf(work.tx, userId) }),
+  ),
 )
 
 function eventsOf(notices: Notice[]): EventType[] {

@@ -1,41 +1,89 @@
-import { notifications as contract } from '@quartet/contract/notifications'
+import { notifications as contract, notificationsErrors } from '@quartet/contract/notifications'
 import type { Notification } from '@quartet/contract/notifications'
+import type { Person } from '../../platform/actor.ts'
+import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
-import { notFound } from '../../platform/fail.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import type { Answers } from '../../platform/notice.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { avatarIdsOf } from '../users/users.queries.ts'
-import { markAllRead, markRead } from './notifications.commands.ts'
-import { noticesInView, ownNotices } from './notifications.policy.ts'
+import { answersTo } from './answers.queries.ts'
+import { digestOf } from './digest.rules.ts'
+import { addNotice, changeNotices, keepAnswer, markAllRead, markRead, removeNotice } from './notifications.commands.ts'
+import { gymsToSpeakFor, ownNotices, personInView } from './notifications.policy.ts'
 import { presentNotice } from './notifications.present.ts'
-import { countUnread, findNotice, listNotices } from './notifications.queries.ts'
-import type { NotificationRow } from './notifications.queries.ts'
+import { findNotice, gymOfTrainer, listNotices, noticesNamed, partsOf, unreadOf } from './notifications.queries.ts'
+import type { NotificationRow, Wanted } from './notifications.queries.ts'
 import { changePreferences } from './preferences.commands.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
-export function notificationsRoutes(): RouterOf<typeof contract> {
+const fail = failureOf(notificationsErrors)
+type Asking = Work & { actor: Person }
+
+/** `answers` say how the things stand that notices ask about. */
+export function notificationsRoutes(answers: Answers[]): RouterOf<typeof contract> {
+  const present = async (work: Asking, rows: NotificationRow[], asDigest?: Wanted) => {
+    const senders = rows.flatMap((row) => row.sender.id ?? [])
+    const families = asDigest ? rows.flatMap((row) => row.family ?? []) : []
+    const parts = asDigest ? await partsOf(work.tx, asDigest, families) : new Map<string, never>()
+    const pictures = await avatarIdsOf(work.tx, senders)
+    const answer = await answersTo(work, answers, rows)
+    const digest = (row: NotificationRow) => {
+      const own = row.family !== null && parts.get(row.family)
+      return own ? digestOf({ ...row, familyTitle: row.familyTitle! }, own) : null
+    }
+    return (row: NotificationRow): Notification => presentNotice(row, { pictures, answer, digest })
+  }
+  const presentOne = async (work: Asking, row: NotificationRow) => (await present(work, [row]))(row)
+
   return {
     list: operation(contract.list, signedIn, async (work, { input }) => {
-      const scope = noticesInView(work.actor, input.userId)
-      if (!scope) throw notFound()
-      const rows = await listNotices(work.tx, scope, {
-        after: decodeCursor(input, 'instant', 'id'),
-        limit: input.limit,
-      })
-      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await presenter(work, rows))
+      const { partsOf: partId, userId: _, digest = false, ...which } = input
+      const userId = personInView(work.actor, input.userId)
+      if (!userId) throw notFound()
+      const wanted: Wanted = { ...which, userId }
+      if (partId) {
+        wanted.partsOf = await findNotice(work.tx, ownNotices(work.actor), partId)
+        if (!wanted.partsOf) throw notFound()
+      }
+      const after = decodeCursor(input, 'instant', 'id')
+      const rows = await listNotices(work.tx, wanted, { after, limit: input.limit, digest })
+      const show = await present(work, rows, digest ? wanted : undefined)
+      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], show)
     }),
 
     unread: operation(contract.unread, signedIn, async (work) => ({
-      count: await countUnread(work.tx, ownNotices(work.actor)),
+      count: await unreadOf(work.tx, work.actor.userId),
     })),
 
-    read: operation(contract.read, signedIn, async (work, { input }) => {
-      const row = await findNotice(work.tx, ownNotices(work.actor), input.id)
-      if (!row) throw notFound()
-      const read = await markRead(work, row)
-      return (await presenter(work, [read]))(read)
+    create: operation(contract.create, signedIn, async (work, { input }) => {
+      const { actor, tx } = work
+      const gymId = await gymOfTrainer(tx, gymsToSpeakFor(actor), input.userId)
+      if (input.userId !== actor.userId && !isAdmin(actor) && !gymId) throw fail('notifications.not_added')
+      return presentOne(work, await addNotice(work, input, gymId))
     }),
+
+    updateStatus: operation(contract.updateStatus, signedIn, async (work, { input }) =>
+      presentOne(work, await keepAnswer(work, await own(work, input.notificationId), input.status)),
+    ),
+
+    change: operation(contract.change, signedIn, async (work, { input }) => {
+      const { ids, parts, ...change } = input
+      const which = await noticesNamed(work.tx, ownNotices(work.actor), ids, parts)
+      if (!which) throw notFound()
+      return { success: true as const, count: await changeNotices(work, work.actor.userId, which, change) }
+    }),
+
+    remove: operation(contract.remove, signedIn, async (work, { input }) => {
+      await removeNotice(work, await own(work, input.id))
+      return { success: true as const }
+    }),
+
+    read: operation(contract.read, signedIn, async (work, { input }) =>
+      presentOne(work, await markRead(work, await own(work, input.id))),
+    ),
 
     readAll: operation(contract.readAll, signedIn, async (work, { input }) => {
       if (input.userId !== work.actor.userId) throw notFound()
@@ -55,10 +103,8 @@ export function notificationsRoutes(): RouterOf<typeof contract> {
   }
 }
 
-async function presenter(work: Work, rows: NotificationRow[]): Promise<(row: NotificationRow) => Notification> {
-  const pictures = await avatarIdsOf(
-    work.tx,
-    rows.flatMap((row) => row.sender.id ?? []),
-  )
-  return (row) => presentNotice(row, pictures)
+async function own(work: Asking, id: string): Promise<NotificationRow> {
+  const row = await findNotice(work.tx, ownNotices(work.actor), id)
+  if (!row) throw notFound()
+  return row
 }

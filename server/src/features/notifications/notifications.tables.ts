@@ -16,8 +16,16 @@ export const notifications = snakeCase.table('notifications', {
   link: text(),
   sender: jsonb().notNull().$type<Metadata['sender']>(),
   requestData: jsonb().$type<Metadata['requestData']>(),
+  action: text(),
+  asksKind: text(),
+  asksId: uuid(),
+  family: text(),
+  familyTitle: text(),
+  familyPart: text(),
   createdAt: instant().notNull(),
   readAt: instant(),
+  archivedAt: instant(),
+  removedAt: instant(),
   updatedAt: instant().notNull(),
 })
 

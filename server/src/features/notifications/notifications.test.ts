@@ -56,16 +56,7 @@ const person = (made: MadePerson, trainerId: string | null = null): Person => ({
 async function tell(actor: Person, told: NoticeWords[]): Promise<string> {
   return product.app.database.transact(actor, async (work) => {
     const id = await work.record('test.told', { what: 'moved' })
-    const event = {
-      id,
-      type: 'test.told',
-      payload: { what: 'moved' },
-      actorId: actor.userId,
-      actingGymId: null,
-      gymId: null,
-      at: work.now,
-    } as const
-    await writeNotices(work, event, told)
+    await writeNotices(work, { id, actorId: actor.userId }, told)
     return id
   })
 }
@@ -121,6 +112,9 @@ it('N-10 a notice carries all that the bell shows', async () => {
         },
       },
     },
+    archived: false,
+    answer: null,
+    digest: null,
   })
 })
 
@@ -141,12 +135,7 @@ it('one event tells a person once, and never who caused it', async () => {
         work,
         {
           id: eventId,
-          type: 'test.told',
-          payload: { what: '' },
           actorId: null,
-          actingGymId: null,
-          gymId: null,
-          at: work.now,
         },
         [words(reader.userId)],
       ),

@@ -46,6 +46,9 @@ function aNotice(number: number, changes: Partial<Notification> = {}): Notificat
       action: null,
       requestData: null,
     },
+    archived: false,
+    answer: null,
+    digest: null,
     ...changes,
   }
 }

@@ -1,0 +1,73 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { worksFor } from '../../platform/actor.ts'
+import type { Person } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Answers } from '../../platform/notice.ts'
+import { peopleByIds } from '../users/names.queries.ts'
+import { answerForGym, answerForTrainer } from './answers.rules.ts'
+import type { Closing } from './answers.rules.ts'
+import { contextsOf } from './contexts.queries.ts'
+import { visibleCovers } from './covers.policy.ts'
+import { presentCover } from './covers.present.ts'
+import { readCovers } from './covers.queries.ts'
+import { coverApplications, coverAsks, covers } from './covers.tables.ts'
+
+/** How covers stand that people were asked to take or to decide on, in as many reads as for one. */
+export const coverAnswers: Answers = {
+  kind: 'cover',
+  async of(work, ids) {
+    const { tx, actor, now } = work
+    const scope = and(inArray(covers.id, ids), or(visibleCovers(actor, now), wasAsked(actor)))
+    const rows = await readCovers(tx, scope)
+    const context = await contextsOf(work, rows, {
+      trainerId: actor.trainerId,
+      applications: rows.some((row) => worksFor(actor, row.gymId)),
+    })
+    const closings = await closingsOf(
+      tx,
+      actor,
+      rows.map((row) => row.id),
+    )
+    return new Map(
+      rows.map((row) => {
+        const cover = presentCover(actor, row, context(row))
+        const ofGym = worksFor(actor, row.gymId)
+        return [
+          row.id,
+          ofGym ? answerForGym(cover, closings.get(row.id) ?? { by: null, at: null }) : answerForTrainer(cover),
+        ]
+      }),
+    )
+  },
+}
+
+/** What is closed is hidden from those who were asked; here they learn that it is. */
+const wasAsked = ({ trainerId }: Person) =>
+  sql`${covers.id} in (select ${coverAsks.coverId} from ${coverAsks} where ${coverAsks.trainerId} = ${trainerId}::uuid)`
+
+/** Who approved or cancelled, by cover. */
+async function closingsOf(tx: Tx, actor: Person, coverIds: string[]): Promise<Map<string, Closing>> {
+  if (coverIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: covers.id,
+      by: sql<string | null>`coalesce(${coverApplications.decidedBy}, ${covers.closedBy})`,
+      at: covers.closedAt,
+    })
+    .from(covers)
+    .leftJoin(
+      coverApplications,
+      and(eq(coverApplications.coverId, covers.id), eq(coverApplications.state, 'confirmed')),
+    )
+    .where(inArray(covers.id, coverIds))
+  const people = await peopleByIds(
+    tx,
+    rows.flatMap((row) => row.by ?? []),
+  )
+  return new Map(
+    rows.map(({ id, by, at }) => [
+      id,
+      { by: by === actor.userId ? 'you' : by && (people.get(by)?.name ?? null), at: at?.toString() ?? null },
+    ]),
+  )
+}

@@ -99,6 +99,8 @@ export const securityEntry = z.object({
     'recovery_used',
     'password_changed',
     'email_confirmed',
+    'identity_linked',
+    'identity_unlinked',
   ]),
   ip: z.string().nullable(),
   device: z.string().nullable().describe('Browser and system in words'),

@@ -17,6 +17,9 @@ export const installation = {
           .array(z.object({ role, email: z.string(), password: z.string() }))
           .describe('One login per role, only while the demo story is loaded (L-02)'),
         legacyUrl: z.string().nullable(),
+        providers: z
+          .array(z.object({ id: z.string(), name: z.string() }))
+          .describe('Other services that people can sign in with'),
         geocoderUrl: z
           .string()
           .nullable()

@@ -17,6 +17,7 @@ import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { composeFrom } from './features/email-templates/composition.queries.ts'
+import { openIdProvider } from './platform/openid.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
@@ -180,7 +181,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     scriptHashes: inlineScriptHashes(options.webDir),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
-  await registerAuthWire(fastify, { ...entrance, keys, clock })
+  const providers = new Map(
+    config.providers.map((one) => [one.id, openIdProvider(one, () => clock.now().epochMilliseconds)]),
+  )
+  await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
   registerAvatarFiles(fastify, database, storage)
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)

@@ -24,6 +24,7 @@ export function identity(kit: Kit) {
       installation: installationRoutes({
         demoLogins: kit.demoLogins,
         legacyUrl: kit.config.legacyUrl,
+        providers: kit.config.providers,
         geocoderUrl: kit.config.geocoderUrl,
       }),
       identity: identityRoutes(kit.entrance()),

@@ -1,8 +1,33 @@
 import type { FactorRole } from '@quartet/contract/identity'
 import { z } from 'zod'
+import type { ProviderSettings } from './openid.ts'
 import { StartFailure } from './start-failure.ts'
 
 const flag = z.stringbool().optional()
+
+/** Over the network only TLS tells who answers. */
+const isSafe = (address: string) =>
+  address.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(address)
+
+const provider = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{1,30}$/, 'a short name in small letters, such as google')
+    .refine((id) => id !== 'email' && id !== 'phone', 'not email or phone'),
+  name: z.string().trim().min(1).max(40),
+  issuer: z.url({ protocol: /^https?$/ }).refine(isSafe, 'an https address'),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1).optional(),
+}) satisfies z.ZodType<ProviderSettings>
+
+function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'a list in JSON' })
+    return z.NEVER
+  }
+}
 
 /** Every setting that the product reads, with its default. The README's table says the same in words. */
 const settings = z.object({
@@ -38,6 +63,7 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  OPENID_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)),
   NODE_ENV: z.string().default('production'),
 })
 
@@ -65,6 +91,8 @@ export type Config = {
   sms: { url: string; token: string | undefined; from: string | undefined } | undefined
   /** The bucket that keeps files; without one they lie in the data folder. */
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
+  /** Services that people can sign in with beside their password. */
+  providers: ProviderSettings[]
   development: boolean
 }
 
@@ -102,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: it.MAIL_FROM,
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
     s3: bucketOf(it),
+    providers: it.OPENID_PROVIDERS,
     development: it.NODE_ENV === 'development',
   }
 }

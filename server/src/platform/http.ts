@@ -199,8 +199,9 @@ const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/auth/
 /** Calls that try a password or the secret of a link: they are counted apart and few. Renewing a session is none of them. */
 function isSignIn(request: FastifyRequest): boolean {
   const path = decodePath(request.url)
-  if (/^\/auth\/v1\/(recover|resend|verify|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/.test(path))
-    return true
+  const triesAtAuth =
+    /^\/auth\/v1\/(recover|resend|verify|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
+  if (triesAtAuth.test(path)) return true
   if (path === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
   return /^\/api\/(users\/(login|register|me\/closure)|invitations\/by-token)/.test(path)
 }

@@ -36,12 +36,17 @@ export function wireFailureOf(error: unknown): WireFailure {
 }
 
 /** What the server of accounts can do here. Accounts are opened under /api/users/register. */
-export const wireSettings = {
-  external: { email: true, phone: false, anonymous_users: false },
+export const wireSettings = (providers: string[]) => ({
+  external: {
+    email: true,
+    phone: false,
+    anonymous_users: false,
+    ...Object.fromEntries(providers.map((one) => [one, true])),
+  },
   disable_signup: true,
   mailer_autoconfirm: true,
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
   passkeys_enabled: true,
-}
+})

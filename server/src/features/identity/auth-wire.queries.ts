@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { OpenIdProvider } from '../../platform/openid.ts'
 import { WireFailure } from './auth-wire.present.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { findSignedIn, isOpen } from './identity.queries.ts'
@@ -8,7 +9,7 @@ import type { AccountRow, SessionRow } from './identity.queries.ts'
 import type { SigningKeys } from './signing-keys.commands.ts'
 
 /** What the authentication protocol works with. */
-export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock }
+export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock; providers: ReadonlyMap<string, OpenIdProvider> }
 
 /** Where a request comes from, and its id. */
 export function requestOf(request: FastifyRequest): EntranceRequest {

@@ -8,6 +8,7 @@ import type { AuthWire } from './auth-wire.queries.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { registerPasskeysWire } from './passkeys-wire.routes.ts'
 import { registerRecoveryCodesWire } from './recovery-codes-wire.routes.ts'
+import { registerProvidersWire } from './providers-wire.routes.ts'
 import { lockedFailure, pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
 import { endSessions, refreshSession, startSession } from './session.commands.ts'
 import type { Refreshed } from './session.commands.ts'
@@ -36,13 +37,14 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       )
       auth.get('/.well-known/jwks.json', keys)
       auth.get('/health', async () => ({ version: '1', name: 'Quartet', description: 'Accounts and sessions' }))
-      auth.get('/settings', async () => wireSettings)
+      auth.get('/settings', async () => wireSettings([...wire.providers.keys()]))
       auth.post('/token', (request) => token(wire, request))
       auth.post('/logout', async (request, reply) => {
         await signOut(wire, request)
         return reply.code(204).send()
       })
       registerRecoveryWire(auth, wire)
+      registerProvidersWire(auth, wire)
       registerFactorsWire(auth, wire)
       registerPasskeysWire(auth, wire)
       registerRecoveryCodesWire(auth, wire)

@@ -93,7 +93,60 @@ const passwordChanged = mailKind({
   },
 })
 
-export const identityMails: MailKind[] = [confirmation, recovery, passwordChanged, locked]
+const linkFacts = {
+  ...whoever,
+  variables: {
+    device,
+    service: { type: 'line', description: 'Name of the other service', sample: 'Google' },
+    url: url('Where one sees what opens the account', '/profile/settings'),
+  },
+  link: 'url',
+} as const
+
+const identityLinked = mailKind({
+  kind: 'identity.linked',
+  name: 'Account of another service linked',
+  description: 'Says that another service opens the account from now on, in case it was somebody else.',
+  ...linkFacts,
+  fields: {
+    subject: '{{ service }} now opens your Quartet account',
+    preheader: 'If that was you, there is nothing more to do.',
+    headline: 'Linked with {{ service }}',
+    text: [
+      'Your {{ service }} account was linked to your Quartet account from {{ device }}. You can sign in with it from now on.',
+      'If it was not you, unlink it now and choose a new password.',
+    ].join('\n\n'),
+    button: 'See what opens my account',
+    note: '',
+  },
+})
+
+const identityUnlinked = mailKind({
+  kind: 'identity.unlinked',
+  name: 'Account of another service unlinked',
+  description: 'Says that another service opens the account no more, in case it was somebody else.',
+  ...linkFacts,
+  fields: {
+    subject: '{{ service }} no longer opens your Quartet account',
+    preheader: 'If that was you, there is nothing more to do.',
+    headline: 'No longer linked with {{ service }}',
+    text: [
+      'The link between {{ service }} and your Quartet account was ended from {{ device }}. You sign in another way from now on.',
+      'If it was not you, choose a new password and look at what else opens your account.',
+    ].join('\n\n'),
+    button: 'See what opens my account',
+    note: '',
+  },
+})
+
+export const identityMails: MailKind[] = [
+  confirmation,
+  recovery,
+  passwordChanged,
+  locked,
+  identityLinked,
+  identityUnlinked,
+]
 
 /** The link that lets somebody choose a new password. */
 export const recoveryMail = (to: string, link: string): Mail => mailOf(recovery, to, { url: link })
@@ -108,3 +161,9 @@ export const passwordChangedMail = (to: string, source: Source, recoverUrl: stri
   mailOf(passwordChanged, to, { device: from(source), url: recoverUrl })
 
 const from = ({ ip, userAgent }: Source) => `${deviceOf(userAgent)} (address ${ip})`
+
+export const identityLinkedMail = (to: string, service: string, source: Source, settingsUrl: string): Mail =>
+  mailOf(identityLinked, to, { service, device: from(source), url: settingsUrl })
+
+export const identityUnlinkedMail = (to: string, service: string, source: Source, settingsUrl: string): Mail =>
+  mailOf(identityUnlinked, to, { service, device: from(source), url: settingsUrl })

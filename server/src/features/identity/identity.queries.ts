@@ -27,6 +27,15 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return row
 }
 
+/** A session that has not ended. */
+export async function findOpenSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.id, id), isNull(authSessions.endedAt)))
+  return row
+}
+
 /** The account behind an access token while its session goes on. */
 export async function findSignedIn(
   tx: Tx,

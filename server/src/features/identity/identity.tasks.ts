@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { dropOldFlows } from './provider-flows.commands.ts'
 import { dropOldTries } from './sign-in-tries.commands.ts'
 
 export const identityTasks: Task[] = [
@@ -9,5 +10,11 @@ export const identityTasks: Task[] = [
     payload: z.object({}),
     schedule: { cron: '17 * * * *', zone: 'UTC' },
     run: (work) => dropOldTries(work),
+  }),
+  task({
+    name: 'identity.drop-old-flows',
+    payload: z.object({}),
+    schedule: { cron: '27 * * * *', zone: 'UTC' },
+    run: (work) => dropOldFlows(work),
   }),
 ]

@@ -8,11 +8,13 @@ export type DemoLogin = { role: Role; email: string; password: string }
 export function installationRoutes(known: {
   demoLogins: DemoLogin[]
   legacyUrl: string | undefined
+  providers: { id: string; name: string }[]
   geocoderUrl: string | undefined
 }): RouterOf<typeof contract> {
   return {
     config: operation(contract.config, everyone, async () => ({
       demoLogins: known.demoLogins,
+      providers: known.providers.map(({ id, name }) => ({ id, name })),
       legacyUrl: known.legacyUrl ?? null,
       geocoderUrl: known.geocoderUrl ?? null,
     })),

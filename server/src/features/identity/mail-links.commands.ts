@@ -81,17 +81,24 @@ export async function followLink(
     await work.record('email.confirmed', { accountId: account.id }, { subjectId: account.id })
   }
   if (link.codeChallenge === null) return { account, code: null }
+  const { codeChallenge } = link
+  return { account, code: await makeSignInCode(work, { accountId: account.id, method: 'recovery', codeChallenge }) }
+}
+
+/** A code that only the browser which holds the challenge's verifier can turn into a session. */
+export async function makeSignInCode(
+  work: Work,
+  wish: { accountId: string; method: 'recovery' | 'oauth'; codeChallenge: string },
+): Promise<string> {
   const code = newSecret()
   await work.tx.insert(signInCodes).values({
     id: newId(),
-    accountId: account.id,
-    method: 'recovery',
+    ...wish,
     codeHash: hashOf(code),
-    codeChallenge: link.codeChallenge,
     createdAt: work.now,
     expiresAt: work.now.add({ seconds: codeSeconds }),
   })
-  return { account, code }
+  return code
 }
 
 /** Uses up a code, for whoever holds the verifier that its challenge was made from. */
@@ -99,7 +106,7 @@ export async function redeemCode(
   work: Work,
   code: string,
   verifier: string,
-): Promise<{ account: AccountRow } | 'unknown' | 'expired' | 'not_the_asker'> {
+): Promise<{ account: AccountRow; method: 'recovery' | 'oauth' } | 'unknown' | 'expired' | 'not_the_asker'> {
   const [row] = await work.tx
     .select()
     .from(signInCodes)
@@ -112,7 +119,7 @@ export async function redeemCode(
   const wanted = Buffer.from(row.codeChallenge)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'not_the_asker'
   await work.tx.update(signInCodes).set({ usedAt: work.now }).where(eq(signInCodes.id, row.id))
-  return { account }
+  return { account, method: row.method }
 }
 
 /** Makes every link and code of an account worthless. */

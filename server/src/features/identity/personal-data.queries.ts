@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
 import { findAccount } from './identity.queries.ts'
+import { identitiesOf } from './linked-identities.queries.ts'
 import { authSessions } from './identity.tables.ts'
 
 /** Most of what somebody did that is listed. */
@@ -23,6 +24,7 @@ export async function accountDataOf(work: Work, { userId }: { userId: string }):
     .from(authSessions)
     .where(eq(authSessions.accountId, userId))
     .orderBy(asc(authSessions.createdAt))
+  const links = await identitiesOf(work.tx, userId)
   const did = await work.tx
     .select({ what: events.type, at: events.at })
     .from(events)
@@ -32,6 +34,12 @@ export async function accountDataOf(work: Work, { userId }: { userId: string }):
   return {
     account: { email, role, emailConfirmedAt, membershipLevel, termsVersion, termsAgreedAt, lastSignInAt, createdAt },
     sessions,
+    linkedAccounts: links.map(({ provider, subject, email: address, createdAt: linkedAt }) => ({
+      provider,
+      subject,
+      email: address,
+      linkedAt,
+    })),
     activity: did,
   }
 }

@@ -66,7 +66,7 @@ export async function follow(
   return followed.code === null ? redirectTo : withCode(redirectTo, followed.code)
 }
 
-/** Turns the code of a followed recovery link into a session. */
+/** Turns the code of a followed recovery link, or of a sign-in by another service, into a session. */
 export async function redeem(
   entrance: Entrance,
   given: { code: string; verifier: string },
@@ -78,9 +78,10 @@ export async function redeem(
     async (work) => {
       const redeemed = await redeemCode(work, given.code, given.verifier)
       if (typeof redeemed === 'string') return redeemed
-      const { account } = redeemed
-      await work.record('recovery.used', { accountId: account.id, ...source }, { subjectId: account.id })
-      return { account, tokens: await startSession(work, entrance.kit, account, source, 'recovery') }
+      const { account, method } = redeemed
+      if (method === 'recovery')
+        await work.record('recovery.used', { accountId: account.id, ...source }, { subjectId: account.id })
+      return { account, tokens: await startSession(work, entrance.kit, account, source, method) }
     },
     requestId,
   )

@@ -18,7 +18,7 @@ export const mailLinks = snakeCase.table('mail_links', {
 export const signInCodes = snakeCase.table('sign_in_codes', {
   id: uuid().primaryKey(),
   accountId: uuid().notNull(),
-  method: text().notNull().$type<'recovery'>(),
+  method: text().notNull().$type<'recovery' | 'oauth'>(),
   codeHash: bytes().notNull(),
   codeChallenge: text().notNull(),
   createdAt: instant().notNull(),

@@ -23,3 +23,10 @@ export function withCode(address: string, code: string): string {
   url.searchParams.set('code', code)
   return url.href
 }
+
+/** The address with a session behind its hash, which no server ever sees: for clients of the implicit flow. */
+export function withTokens(address: string, tokens: Record<string, string | number>): string {
+  const url = new URL(address)
+  url.hash = new URLSearchParams(Object.entries(tokens).map(([name, value]) => [name, String(value)])).toString()
+  return url.href
+}

@@ -13,6 +13,8 @@ const kinds: Record<(typeof securityEvents)[number], SecurityEntry['kind']> = {
   'recovery.used': 'recovery_used',
   'password.changed': 'password_changed',
   'email.confirmed': 'email_confirmed',
+  'identity.linked': 'identity_linked',
+  'identity.unlinked': 'identity_unlinked',
 }
 
 export function presentSecurityEvent({ id, type, payload, at }: SecurityEvent): SecurityEntry {

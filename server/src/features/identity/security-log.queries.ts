@@ -17,6 +17,8 @@ export const securityEvents = [
   'recovery.used',
   'password.changed',
   'email.confirmed',
+  'identity.linked',
+  'identity.unlinked',
 ] as const satisfies EventType[]
 
 /** What happened to an account, newest first, one row more than asked for. `after` is the id of the last one read. */

@@ -42,7 +42,7 @@ export async function startSession(
   kit: SessionKit,
   account: AccountRow,
   source: Source,
-  method: 'password' | 'recovery' | 'passkey' = 'password',
+  method: 'password' | 'recovery' | 'passkey' | 'oauth' = 'password',
 ): Promise<SessionTokens> {
   const id = newId()
   const key = newRefreshKey()

@@ -1,3 +1,4 @@
+import type { LinkedIdentityRow } from './linked-identities.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 
 const appMetadata = { provider: 'email', providers: ['email'] }
@@ -17,7 +18,7 @@ export function tokenFacts(account: AccountRow, session: SessionRow) {
 }
 
 /** The account in the shape that the authentication client knows. */
-export function presentAuthUser(account: AccountRow) {
+export function presentAuthUser(account: AccountRow, linked: LinkedIdentityRow[] = []) {
   const created = account.createdAt.toString()
   const confirmed = account.emailConfirmedAt?.toString()
   const lastSignIn = account.lastSignInAt?.toString()
@@ -29,7 +30,7 @@ export function presentAuthUser(account: AccountRow) {
     phone: '',
     ...(confirmed ? { email_confirmed_at: confirmed, confirmed_at: confirmed } : {}),
     ...(lastSignIn ? { last_sign_in_at: lastSignIn } : {}),
-    app_metadata: appMetadata,
+    app_metadata: { ...appMetadata, providers: [...new Set(['email', ...linked.map((one) => one.provider)])] },
     user_metadata: {},
     identities: [
       {
@@ -43,9 +44,26 @@ export function presentAuthUser(account: AccountRow) {
         updated_at: created,
         email: account.email,
       },
+      ...linked.map(presentIdentity),
     ],
     created_at: created,
     updated_at: lastSignIn ?? created,
     is_anonymous: false,
+  }
+}
+
+/** Somebody's account at another service, in the words of the protocol. */
+function presentIdentity(row: LinkedIdentityRow) {
+  const { id, accountId, provider, subject, email, facts, lastSignInAt, createdAt, updatedAt } = row
+  return {
+    identity_id: id,
+    id: subject,
+    user_id: accountId,
+    identity_data: { sub: subject, ...(email === null ? {} : { email }), ...facts },
+    provider,
+    last_sign_in_at: (lastSignInAt ?? createdAt).toString(),
+    created_at: createdAt.toString(),
+    updated_at: updatedAt.toString(),
+    ...(email === null ? {} : { email }),
   }
 }

@@ -50,4 +50,6 @@ export const securityWords: Record<SecurityEntry['kind'], string> = {
   recovery_used: 'Came in by a link to a new password',
   password_changed: 'Password changed',
   email_confirmed: 'E-mail address confirmed',
+  identity_linked: 'Account of another service linked',
+  identity_unlinked: 'Account of another service unlinked',
 }

@@ -39,3 +39,14 @@ export function roundHours(now: number, offset: number): { at: number; left: num
     left: ((at - now) / (24 * hour)) * 100,
   }))
 }
+
+/** The nights, 9 pm to 6 am on the same clock, within 24 hours of `now`, in percent. */
+export function nights(now: number, offset: number): { left: number; width: number }[] {
+  const midnight = Math.floor((now + offset * 60_000) / (24 * hour)) * 24 * hour - offset * 60_000
+  return [-1, 0, 1].flatMap((day) => {
+    const from = Math.max(now, midnight + (day * 24 + 21) * hour)
+    const until = Math.min(now + 24 * hour, midnight + (day * 24 + 30) * hour)
+    if (until <= from) return []
+    return [{ left: ((from - now) / (24 * hour)) * 100, width: ((until - from) / (24 * hour)) * 100 }]
+  })
+}

@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
-import { onTheLine, roundHours } from './dashboards.rules.ts'
+import { nights, onTheLine, roundHours } from './dashboards.rules.ts'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
@@ -206,6 +206,7 @@ describe('the gyms of a gym admin', () => {
     const placed = onTheLine([at(1), at(1.5), at(2), at(12), at(23.9), at(24.5)], now)
     expect(placed.map((one) => one.lane)).toEqual(['above', 'below', null, 'above', 'above'])
     expect(placed[3]!.left).toBe(50)
+    expect(nights(now, 660).map((one) => Math.round(one.left))).toEqual([26])
     // Melbourne in summer is eleven hours ahead: 2:40 pm there, so the first round hour is 3 pm.
     expect(roundHours(now, 660).map((one) => new Date(one.at).toISOString().slice(11, 16))).toEqual([
       '04:00',

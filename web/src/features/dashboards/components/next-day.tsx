@@ -4,7 +4,7 @@ import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { onTheLine, roundHours } from '../dashboards.rules.ts'
+import { nights, onTheLine, roundHours } from '../dashboards.rules.ts'
 import type { Placed } from '../dashboards.rules.ts'
 import styles from './next-day.module.css'
 
@@ -35,22 +35,26 @@ export function NextDay({ soon, zone }: Props) {
 }
 
 function Line({ placed, zone, now }: { placed: Placed<Soon>[]; zone: string; now: number }) {
+  const offset = offsetIn(zone, now)
   return (
     <div className={styles.line}>
+      {nights(now, offset).map(({ left, width }) => (
+        <span key={left} className={styles.night} style={{ left: `${left}%`, width: `${width}%` }} aria-hidden="true" />
+      ))}
       <span className={styles.rule} aria-hidden="true" />
       <span className={styles.now} aria-hidden="true" />
-      {roundHours(now, offsetIn(zone, now)).map(({ at, left }) => (
+      {roundHours(now, offset).map(({ at, left }) => (
         <span key={at} className={styles.hour} style={{ left: `${left}%` }} aria-hidden="true">
           {hourWord(wallTimeIn(zone, new Date(at)))}
         </span>
       ))}
-      <ol className="plain" aria-label="Next 24 hours">
+      <ul className="plain" aria-label="Next 24 hours">
         {placed.map((one) => (
           <li key={one.coverId}>
             <Mark one={one} zone={zone} now={now} />
           </li>
         ))}
-      </ol>
+      </ul>
     </div>
   )
 }
@@ -84,7 +88,7 @@ function Mark({ one, zone, now }: { one: Placed<Soon>; zone: string; now: number
 function List({ placed }: { placed: Placed<Soon>[] }) {
   const { switchTo } = useGymSwitch()
   return (
-    <ol className={`plain ${styles.list}`} aria-label="Next 24 hours">
+    <ul className={`plain ${styles.list}`} aria-label="Next 24 hours">
       {placed.map((one) => (
         <li key={one.coverId}>
           <button type="button" onClick={() => void switchTo(one.gymId, coverTab(one.coverId))}>
@@ -99,7 +103,7 @@ function List({ placed }: { placed: Placed<Soon>[] }) {
           </button>
         </li>
       ))}
-    </ol>
+    </ul>
   )
 }
 

@@ -41,7 +41,7 @@ async function act(page: Page, nth: number): Promise<string> {
   return name
 }
 
-it('two tabs of one gym admin act as two gyms at once, each says for whom, and each survives a reload', async () => {
+it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, and each survives a reload', async () => {
   const { page: first, context, troubles } = await openPage(browser, { baseURL: product.address })
   await signIn(first)
   expect(await actAs(first).count()).toBeGreaterThan(1)

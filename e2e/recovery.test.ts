@@ -40,7 +40,7 @@ describe.each([
   { size: 'at a desk', width: 1440, scheme: 'light' },
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('$size', ({ width, scheme }) => {
-  it('somebody who forgot the password is signed in again by a link from a real mailbox', async () => {
+  it('L-01 somebody who forgot the password is signed in again by a link from a real mailbox', async () => {
     const email = `sam.${width}@recovery.test`
     const { page, troubles } = await openPage(browser, { width, scheme, baseURL: product.address })
     const field = (name: RegExp) => page.getByRole('textbox', { name })
@@ -77,7 +77,7 @@ describe.each([
     await look(door, `${width}-locked`)
     await mailbox.next(email, 'is paused')
 
-    await door.getByRole('link', { name: 'Forgot your password?' }).click()
+    await door.getByRole('link', { name: 'Forgot your password' }).click()
     await door.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     expect(await door.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe(email)
     await look(door, `${width}-recover`)

@@ -95,6 +95,7 @@ export const person = z.object({
   avatarUrl: z.string().nullable(),
   createdAt: instant,
   archivedAt: instant.nullable(),
+  lockedUntil: instant.nullable().describe('While failed sign-ins keep somebody out; for admins alone'),
   trainerId: id.nullable(),
   can: z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean(), unlock: z.boolean() }),
 })
@@ -156,7 +157,15 @@ export const users = {
     .output(z.object({ success: z.literal(true), user })),
   list: usersOperation
     .route({ method: 'GET', path: '/users', summary: 'People that the caller may see' })
-    .input(z.object({ ...paging, search: line(120).optional(), role: role.optional(), archived: flag.optional() }))
+    .input(
+      z.object({
+        ...paging,
+        search: line(120).optional(),
+        role: role.optional(),
+        archived: flag.optional(),
+        locked: flag.optional(),
+      }),
+    )
     .output(listOf(person)),
   update: usersOperation
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Change a profile' })

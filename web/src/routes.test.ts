@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { role } from '@quartet/contract/kernel/people'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { User } from '@quartet/contract/users'
 import { aUser } from '../test/people.ts'
@@ -97,6 +98,11 @@ const starts = [...pages.map((page) => concrete(page.path)), '/profile/complete/
 const home = (who: Somebody) => (who.currentUser ? dashboardPath(who) : '/login')
 const complete = (who: Somebody) => who.person?.profile.complete ?? false
 const endsOf = (path: string) => everybody.map((who) => [who, walk(path, who).at(-1)!] as const)
+
+it('R-01 there are five roles, each with a dashboard of its own', () => {
+  expect(role.options).toEqual(['admin', 'gym_admin', 'gym', 'trainer', 'supplier'])
+  for (const one of role.options) expect(pages.map((page) => page.path)).toContain(`/dashboard/${one}`)
+})
 
 describe('the graph of redirects: every page, every role, every missing field, acting or not', () => {
   it.each(everybody)('$name goes round nowhere and arrives within 4 hops, from every page', (who) => {

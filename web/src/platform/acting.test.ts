@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('acting for a gym', () => {
-  it('remembers the whole context, which survives a reload and starts a new tab', () => {
+  it('C-09 remembers the whole context, which survives a reload and starts a new tab', () => {
     expect(actAs(sam, { ...gym, timezone: 'Australia/Perth' }, 1000)).toBe(true)
     const context = {
       isActingAsGym: true,
@@ -65,7 +65,7 @@ describe('acting for a gym', () => {
     expect(lost).toHaveBeenCalledExactlyOnceWith({ name: 'Northside', path: '/dashboard/gym_admin' })
   })
 
-  it('announces a change once, after 50 ms', () => {
+  it('C-09 announces a change once, after 50 ms', () => {
     vi.useFakeTimers()
     const heard = vi.fn()
     window.addEventListener('gymAdminContextChanged', heard)
@@ -79,7 +79,7 @@ describe('acting for a gym', () => {
     vi.useRealTimers()
   })
 
-  it('a switch that is not allowed changes nothing and is logged', () => {
+  it('C-09 a switch that is not allowed changes nothing and is logged', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(actAs(aUser({ role: 'gym' }), gym)).toBe(false)
     expect(actAs(sam, { ...gym, id: '00000000-0000-4000-8000-0000000000ff' })).toBe(false)
@@ -87,7 +87,7 @@ describe('acting for a gym', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  it('clears a context that cannot be read, or belongs to somebody else, or to a gym no longer allocated', () => {
+  it('C-09 clears a context that cannot be read, or belongs to somebody else, or to a gym no longer allocated', () => {
     sessionStorage.setItem('gymAdminContext', '{"isActingAsGym":true}')
     expect(readActing()).toBeNull()
     expect(sessionStorage.getItem('gymAdminContext')).toBeNull()
@@ -103,7 +103,7 @@ describe('acting for a gym', () => {
     }
   })
 
-  it("presents the person as role gym with the gym's id, name and address", () => {
+  it("C-09 presents the person as role gym with the gym's id, name and address", () => {
     actAs(sam, { id: gymId, address: '1 Smith Street' })
     expect(presentedAs(sam, readActing())).toMatchObject({
       id: sam.id,
@@ -115,7 +115,7 @@ describe('acting for a gym', () => {
     expect(presentedAs(sam, null)).toBe(sam)
   })
 
-  it('R-13 ends with the way back, by default to /dashboard/gym_admin', () => {
+  it('C-09 R-13 ends with the way back, by default to /dashboard/gym_admin', () => {
     actAs(sam, gym)
     expect(stopActing()).toBe('/dashboard/gym_admin')
     expect(readActing()).toBeNull()

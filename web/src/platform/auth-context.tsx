@@ -10,7 +10,7 @@ import { onActingLost, presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
 import { enter, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
-import { HttpError, isOffline, sentenceOf } from './http-error.ts'
+import { HttpError, isOffline, saidBy } from './http-error.ts'
 import { subjectOf } from './token.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
@@ -26,8 +26,7 @@ export type Auth = AuthState & {
 
 const AuthContext = createContext<Auth | null>(null)
 
-const loginSentence = (error: unknown) =>
-  error instanceof HttpError || isOffline(error) ? sentenceOf(error) : 'Login failed'
+const loginSentence = (error: unknown) => saidBy(error) ?? 'Login failed'
 
 function registrationSentence(error: unknown): string {
   if (isOffline(error)) return 'An error occurred during registration. Please try again.'

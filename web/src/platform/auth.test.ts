@@ -72,7 +72,7 @@ describe('E-05 the start', () => {
     expect(outcome()).toEqual({ user: null, isAuthenticated: false, error: null })
   })
 
-  it("E-05 other failures keep the state and say 'Failed to fetch user data'", async () => {
+  it("C-07 E-05 other failures keep the state and say 'Failed to fetch user data'", async () => {
     localStorage.setItem('token', 'a.b.c')
     me.mockResolvedValueOnce({ success: true, user: aUser({ email: 'sam@example.com' }) })
     auth.startAuth()

@@ -41,12 +41,18 @@ const problemOf = (error: unknown): Partial<Problem> | undefined =>
 /** The code of a failure, `slice.reason`, or undefined where the answer carried none. */
 export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
 
+/** The server's own words about a failure, where it had any. */
+export function saidBy(error: unknown): string | undefined {
+  const body = problemOf(error)
+  return body?.detail || body?.message || body?.error || undefined
+}
+
 /** What people read when something failed: what happened, and that nothing was lost. */
 export function sentenceOf(error: unknown): string {
-  const body = problemOf(error)
-  const said = body?.detail || body?.message || body?.error
+  const said = saidBy(error)
   if (said) return said
   if (error instanceof HttpError) {
+    if (error.status === 401) return 'Authentication failed'
     if (error.status === 429) return 'Too many tries in a short time. Wait a moment and try again.'
     if (error.status >= 500)
       return 'Quartet cannot answer right now. Nothing you entered was lost; try again in a moment.'

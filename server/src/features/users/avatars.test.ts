@@ -36,7 +36,7 @@ const stored = async () =>
     .count as number
 
 describe('a picture of a person', () => {
-  it('comes as JPEG, PNG or WebP and is kept as a square JPEG of 200 pixels without what the camera wrote into it', async () => {
+  it('C-07 comes as JPEG, PNG or WebP and is kept as a square JPEG of 200 pixels without what the camera wrote into it', async () => {
     const withPlace = await picture()
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '37/1 48/1 0/1' } })

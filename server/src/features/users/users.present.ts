@@ -99,6 +99,7 @@ export function presentPerson(actor: Actor, row: PersonRow): Person {
     avatarUrl: avatarUrl(row.avatarId),
     createdAt: row.createdAt.toString(),
     archivedAt: row.archivedAt?.toString() ?? null,
+    lockedUntil: row.lockedUntil?.toString() ?? null,
     trainerId: row.trainerId,
     can: {
       edit: may(actor, userPolicy, 'edit', row),

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Position, Role } from '@quartet/contract/kernel/people'
+import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { contains } from '../../platform/search.ts'
 import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import type { AccountRow } from '../identity/identity.queries.ts'
+import { signInTries } from '../identity/recovery.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers, trainerSpecialties } from './users.tables.ts'
 
@@ -91,21 +93,34 @@ export async function avatarIdsOf(tx: Tx, accountIds: string[]): Promise<Map<str
 }
 
 export type PersonRow = Pick<AccountRow, 'id' | 'email' | 'role' | 'createdAt' | 'archivedAt'> &
-  Pick<ProfileRow, 'fullName' | 'phone' | 'avatarId'> & { trainerId: string | null }
+  Pick<ProfileRow, 'fullName' | 'phone' | 'avatarId'> & {
+    trainerId: string | null
+    lockedUntil: Temporal.Instant | null
+  }
 
 export type UserFilter = {
   search?: string
   role?: Role
   archived?: boolean
+  /** Only those whom failed sign-ins keep out at this moment. */
+  locked?: boolean
+  /** Given where locks are to be read. */
+  now?: Temporal.Instant
   after: string[] | null
   limit: number
 }
 
+/** Until when an account's address is locked somewhere; locks are kept under the hash of the address (decision 9). */
+const lockOf = (now: Temporal.Instant) => sql<string | null>`(
+  select max(${signInTries.lockedUntil}) from ${signInTries}
+  where ${signInTries.addressHash} = sha256(convert_to(${accounts.email}, 'UTF8')) and ${signInTries.lockedUntil} > ${now.toString()}::timestamptz)`
+
 /** People by name, one row more than asked for. Archived ones only when they are asked for. */
 export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilter): Promise<PersonRow[]> {
   const name = sql`lower(${profiles.fullName})`
-  const { search, role, archived, after } = filter
-  return tx
+  const { search, role, archived, after, now } = filter
+  const lockedUntil = now ? lockOf(now) : sql<null>`null`
+  const rows = await tx
     .select({
       id: accounts.id,
       email: accounts.email,
@@ -116,6 +131,7 @@ export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilt
       phone: profiles.phone,
       avatarId: profiles.avatarId,
       trainerId: trainers.id,
+      lockedUntil,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
@@ -126,9 +142,11 @@ export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilt
         archived ? isNotNull(accounts.archivedAt) : isNull(accounts.archivedAt),
         search ? or(contains(name, search), contains(sql`${accounts.email}`, search)) : undefined,
         role ? eq(accounts.role, role) : undefined,
+        filter.locked ? isNotNull(lockedUntil) : undefined,
         after ? sql`(${name}, ${profiles.accountId}) > (lower(${after[0]}), ${after[1]}::uuid)` : undefined,
       ),
     )
     .orderBy(asc(name), asc(profiles.accountId))
     .limit(filter.limit + 1)
+  return rows.map((row) => ({ ...row, lockedUntil: row.lockedUntil === null ? null : parseInstant(row.lockedUntil) }))
 }

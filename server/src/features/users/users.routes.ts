@@ -1,5 +1,6 @@
 import { identityErrors } from '@quartet/contract/identity'
 import { users as contract, usersErrors } from '@quartet/contract/users'
+import { isAdmin } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
@@ -55,6 +56,8 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     list: operation(contract.list, roles('admin', 'gym_admin', 'gym'), async (work, { input }) => {
       const rows = await listUsers(work.tx, listedUsers(work.actor, ports.connectedWith), {
         ...input,
+        // Who is locked out tells who is being attacked: for those alone who can help.
+        now: isAdmin(work.actor) ? work.now : undefined,
         after: decodeCursor(input, 'text', 'id'),
       })
       return answerList(

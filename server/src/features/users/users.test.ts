@@ -27,6 +27,23 @@ const findable = async (trainerId: string) =>
   (await t.app.database.pool.query('select findable from trainers where id = $1', [trainerId])).rows[0]
     .findable as boolean
 
+it('C-07 people register, sign in, are read, listed, completed, changed and archived under the paths their clients know', async () => {
+  const { userId, email, user } = await newcomer(t, 'trainer')
+  const { status, body } = await t.visitor.post('/users/login', { email, password: newcomerPassword })
+  expect([status, body.user.id, typeof body.token]).toEqual([200, userId, 'string'])
+  const self = t.as({ userId, email })
+  expect((await self.get('/users/me')).body).toEqual({ success: true, user })
+  const completed = await self.post('/users/complete-profile', { ...filledProfile, specialties: [yoga] })
+  expect(completed.body).toMatchObject({ success: true, user: { profile: { complete: true } } })
+  const { body: list } = await t.as(admin).get('/users')
+  expect(Array.isArray(list)).toBe(true)
+  expect((await self.patch(`/users/${userId}`, { city: 'Carlton' })).body).toMatchObject({
+    id: userId,
+    city: 'Carlton',
+  })
+  expect((await t.as(admin).delete(`/users/${userId}`)).body).toEqual({ success: true })
+})
+
 describe('the people list', () => {
   const ids = async (person: MadePerson, query = '') =>
     ((await t.as(person).get(`/users${query}`)).body as { id: string }[]).map((one) => one.id)
@@ -39,6 +56,18 @@ describe('the people list', () => {
     expect(await ids(frontDesk)).toEqual([frontDesk.userId])
     expect(await ids(admin, '?limit=200')).toContain(stranger.userId)
     expect((await t.as(connected).get('/users')).status).toBe(403)
+  })
+
+  it('tells an admin, and nobody else, whom failed sign-ins keep out', async () => {
+    const { email, userId } = connected
+    for (let tried = 0; tried < 5; tried++) await t.visitor.post('/users/login', { email, password: `wrong ${tried}` })
+    const { body } = await t.as(admin).get('/users?locked=true')
+    expect(body).toMatchObject([{ id: userId, lockedUntil: t.clock.now().add({ minutes: 15 }).toString() }])
+    expect(await ids(northside.owner, '?locked=true')).toEqual([])
+    const seen = (await t.as(northside.owner).get('/users?role=trainer')).body
+    expect(seen).toMatchObject([{ id: userId, lockedUntil: null }])
+    await t.as(admin).post(`/users/${userId}/unlock`)
+    expect(await ids(admin, '?locked=true')).toEqual([])
   })
 
   it('is searched by name and address, narrowed by role, and paged without gap or repeat', async () => {

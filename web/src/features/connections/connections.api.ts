@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 import { said } from './connections.copy.ts'
-import { failureToast } from './components/failure-toast.tsx'
+import { failureToast } from '../../ui/failure-toast.tsx'
 
 export type Scope = { gymId?: string; trainerId?: string }
 const most = 200

@@ -4,7 +4,7 @@ import type { EndingChoice, RosterEntry } from '@quartet/contract/roster'
 import { api } from '../../platform/api.ts'
 import { refresh } from '../../platform/queries.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
-import { failureToast } from './components/failure-toast.tsx'
+import { failureToast } from '../../ui/failure-toast.tsx'
 import { said } from './connections.copy.ts'
 
 export const rosterQuery = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })

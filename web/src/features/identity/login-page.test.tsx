@@ -92,6 +92,16 @@ it('a refusal is said, and what was typed stays', async () => {
   expect([email().value, password().value]).toEqual(['sam@example.com', 'wrong words'])
 })
 
+it("C-07 'Authentication failed' where a refusal has no words of its own", async () => {
+  fakeApi({ 'GET /config': noDemo, 'POST /users/login': new Refusal(401, '', '') })
+  open()
+  await fill(email(), 'sam@example.com')
+  await fill(password(), 'some words')
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed')
+  expect(await screen.findByText('Login failed')).toBeTruthy()
+})
+
 it('the password can be shown and hidden', async () => {
   open()
   await person.click(screen.getByRole('button', { name: 'Show password' }))
@@ -100,8 +110,14 @@ it('the password can be shown and hidden', async () => {
   expect(password().type).toBe('password')
 })
 
-it('links to registration', async () => {
+it("L-01 the form has email, password, the way to registration, and 'Forgot your password' with what was typed", async () => {
   open()
+  await fill(email(), 'sam@example.com')
+  expect(password().type).toBe('password')
+  expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveProperty(
+    'search',
+    '?email=sam%40example.com',
+  )
   await person.click(screen.getByRole('link', { name: 'Open an account' }))
   expect(await screen.findByRole('heading', { name: 'registration' })).toBeTruthy()
 })

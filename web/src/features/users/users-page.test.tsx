@@ -29,6 +29,7 @@ const someone = (number: number, fullName: string, changes: Partial<Person> = {}
   avatarUrl: null,
   createdAt: '2026-03-02T00:00:00Z',
   archivedAt: null,
+  lockedUntil: null,
   trainerId: idOf(number + 100),
   can: may,
   ...changes,
@@ -75,8 +76,11 @@ describe('the people list', () => {
     renderPage(<UsersPage />, '/users?role=trainer')
     expect(await screen.findByRole('link', { name: /Mei Tanaka/ })).toHaveProperty('pathname', `/trainers/${idOf(101)}`)
     expect(calls.find((call) => call.path === '/users')?.query.get('role')).toBe('trainer')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Locked out')
+    await waitFor(() => expect(calls.at(-1)?.query.get('locked')).toBe('true'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Deactivated')
     await waitFor(() => expect(calls.at(-1)?.query.get('archived')).toBe('true'))
+    expect(calls.at(-1)?.query.get('locked')).toBeNull()
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'mei')
     await waitFor(() => expect(calls.at(-1)?.query.get('search')).toBe('mei'))
     expect(calls.at(-1)?.query.get('role')).toBe('trainer')
@@ -86,7 +90,7 @@ describe('the people list', () => {
     const calls = fakeApi({
       ...nobodyInvited,
       'GET /users': page([
-        mei,
+        { ...mei, lockedUntil: '2026-04-01T00:15:00Z' },
         gone,
         someone(3, 'Anna Kowalski', { can: { edit: false, archive: false, restore: false, unlock: false } }),
       ]),
@@ -96,13 +100,14 @@ describe('the people list', () => {
     renderPage(<UsersPage />, '/users')
     await choose('Tom Okafor', 'Reactivate')
     expect(await screen.findByText('Tom Okafor can sign in again.')).toBeTruthy()
+    expect(screen.getByText('Locked out', { selector: 'span' })).toBeTruthy()
     await choose('Mei Tanaka', 'Unlock sign-in')
     expect(await screen.findByText('Mei Tanaka can try to sign in again.')).toBeTruthy()
     expect(calls.some((call) => call.path === `/users/${idOf(2)}/restoration`)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Actions for Anna Kowalski' })).toBeNull()
   })
 
-  it('shows what still needs a person who cannot be deactivated, with the way there', async () => {
+  it("C-07 'Failed to delete user', with what still needs a person and the way there", async () => {
     const refusal = new Refusal(409, 'users.has_future', 'This person still has classes, covers or unpaid documents.')
     Object.assign(refusal.answer.body as object, {
       data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tuesday', gymId: idOf(10), gymName: 'Northside' }],
@@ -117,7 +122,16 @@ describe('the people list', () => {
     expect(await screen.findByText('Failed to delete user')).toBeTruthy()
   })
 
-  it("says 'Failed to get users' and offers to try again", async () => {
+  it("C-07 'Failed to update user', and why", async () => {
+    const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
+    fakeApi({ ...nobodyInvited, 'GET /users': page([gone]), 'POST /users/:id/restoration': refusal })
+    renderPage(<UsersPage />, '/users')
+    await choose('Tom Okafor', 'Reactivate')
+    expect(await screen.findByText('Failed to update user', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('Something went wrong on our side.')).toBeTruthy()
+  })
+
+  it("C-07 says 'Failed to get users' and offers to try again", async () => {
     fakeApi({ ...nobodyInvited, 'GET /users': new Refusal(403, 'not_permitted', 'This is not yours to do.') })
     renderPage(<UsersPage />, '/users')
     expect(await screen.findByText('Failed to get users')).toBeTruthy()

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { role as roleChoice } from '@quartet/contract/kernel/people'
 import { api, client } from '../../platform/api.ts'
-import { sentenceOf } from '../../platform/http-error.ts'
 import { paged, pageAt } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
+import { failureToast } from '../../ui/failure-toast.tsx'
 import { said } from './users.copy.ts'
 
 export const completeProfileMutation = () => api.users.completeProfile.mutationOptions()
@@ -48,6 +48,7 @@ export const peopleQuery = (filter: PeopleFilter) =>
       search: filter.q || undefined,
       role: roleChoice.safeParse(filter.role).data,
       archived: filter.state === 'deactivated' || undefined,
+      locked: filter.state === 'locked' || undefined,
       ...pageAt(cursor),
       limit: 50,
     }),
@@ -66,7 +67,7 @@ export function usePersonChanges() {
       await work
       toast.success(words)
     } catch (error) {
-      toast.error(`${said.notUpdated}. ${sentenceOf(error)}`)
+      failureToast(said.notUpdated, error)
     } finally {
       void look()
     }

@@ -8,7 +8,7 @@ import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { endedConnections, useConnections } from '../connections.api.ts'
 import type { Scope } from '../connections.api.ts'
 import { said } from '../connections.copy.ts'
-import { failureToast } from './failure-toast.tsx'
+import { failureToast } from '../../../ui/failure-toast.tsx'
 import { otherSide } from './requests.tsx'
 
 const defaults = { show: '', q: '' }

@@ -47,7 +47,7 @@ export default function LoginPage() {
             {...draft.form.getInputProps('password')}
           />
           <p className={styles.aside}>
-            <Link to={recoverPath(draft.form.values.email)}>Forgot your password?</Link>
+            <Link to={recoverPath(draft.form.values.email)}>Forgot your password</Link>
           </p>
           <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
         </Form>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash } from 'lucide-react'
+import { CircleCheck, CircleSlash, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Person as Account } from '@quartet/contract/users'
@@ -78,6 +78,13 @@ function Who({ row, own }: { row: Account; own: boolean }) {
 }
 
 function State({ row }: { row: Account }) {
+  if (row.lockedUntil && !row.archivedAt) {
+    return (
+      <Chip tone="amber" icon={Lock}>
+        Locked out
+      </Chip>
+    )
+  }
   return row.archivedAt ? (
     <Chip tone="outline" icon={CircleSlash}>
       Deactivated

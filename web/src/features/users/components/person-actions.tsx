@@ -10,11 +10,12 @@ export function PersonActions({ person }: { person: Person }) {
   const changes = usePersonChanges()
   const [asking, setAsking] = useState(false)
   const { can, fullName } = person
-  if (!can.archive && !can.restore && !can.unlock) return null
+  const canUnlock = can.unlock && person.lockedUntil !== null
+  if (!can.archive && !can.restore && !canUnlock) return null
   return (
     <>
       <RowMenu label={`Actions for ${fullName}`}>
-        {can.unlock && <Menu.Item onClick={() => void changes.unlock(person.id, fullName)}>Unlock sign-in</Menu.Item>}
+        {canUnlock && <Menu.Item onClick={() => void changes.unlock(person.id, fullName)}>Unlock sign-in</Menu.Item>}
         {can.restore && <Menu.Item onClick={() => void changes.restore(person.id, fullName)}>Reactivate</Menu.Item>}
         {can.archive && (
           <Menu.Item c="var(--red)" onClick={() => setAsking(true)}>

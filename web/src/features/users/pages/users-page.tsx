@@ -44,6 +44,11 @@ export default function UsersPage() {
   )
 }
 
+const anybodys = [
+  { value: '', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+]
+
 const factFor: Partial<Record<Role, string>> = {
   admin: 'Every account',
   gym_admin: 'The teams and trainers of your gyms',
@@ -52,6 +57,7 @@ const factFor: Partial<Record<Role, string>> = {
 
 function People({ roles }: { roles: Role[] }) {
   const { person } = useAuth()
+  const states = person?.role === 'admin' ? [...anybodys, { value: 'locked', label: 'Locked out' }] : anybodys
   const filters = useAddressFilters(defaults)
   const list = useInfiniteQuery(peopleQuery(filters.values))
   useEffect(() => {
@@ -75,10 +81,7 @@ function People({ roles }: { roles: Role[] }) {
         <NativeSelect
           aria-label="State"
           value={filters.values.state}
-          data={[
-            { value: '', label: 'Active' },
-            { value: 'deactivated', label: 'Deactivated' },
-          ]}
+          data={states}
           onChange={(event) => filters.change({ state: event.currentTarget.value })}
         />
       </FilterBar>

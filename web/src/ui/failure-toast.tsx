@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { sentenceOf } from '../platform/http-error.ts'
 
 /** What failed, in the fixed words, and below it why. */
 export function failureToast(what: string, error: unknown): void {

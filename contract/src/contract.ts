@@ -8,6 +8,7 @@ import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
+import { requirements } from './requirements.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
@@ -33,6 +34,7 @@ export const contract = {
   trainers,
   classes,
   timetables,
+  requirements,
   covers,
   notifications,
   outbox,

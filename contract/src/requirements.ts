@@ -162,6 +162,6 @@ export const requirements = {
     ),
   end: requirementsOperation
     .route({ method: 'DELETE', path: '/requirements/{id}', summary: 'Ask for a document no more' })
-    .input(z.object({ id, version: z.coerce.number().int() }))
+    .input(z.object({ id, version: z.number().int() }))
     .output(requirement),
 }

@@ -40,6 +40,7 @@ import { enroll } from './features/users/enrolment.commands.ts'
 import { presentUser } from './features/users/users.present.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
 import { findUser } from './features/users/users.queries.ts'
+import { compliance } from './compose/compliance.ts'
 import { connections } from './compose/connections.ts'
 import { covers } from './compose/covers.ts'
 import { dashboards } from './compose/dashboards.ts'
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     users(kit, personalData),
     connections(),
     timetable(),
+    compliance(),
     covers(),
     dashboards(kit),
   ] as const

@@ -4,6 +4,7 @@ import { usersPermissions } from './users.ts'
 import { specialtiesPermissions } from './specialties.ts'
 import { gymsPermissions } from './gyms.ts'
 import { plansPermissions } from './plans.ts'
+import { compliancePermissions } from './compliance.ts'
 import { connectionsPermissions } from './connections.ts'
 import { timetablePermissions } from './timetable.ts'
 import { coversPermissions } from './covers.ts'
@@ -24,6 +25,7 @@ export const permissions: Record<string, Row> = {
   ...plansPermissions,
   ...connectionsPermissions,
   ...timetablePermissions,
+  ...compliancePermissions,
   ...coversPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,

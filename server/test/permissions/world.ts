@@ -23,6 +23,7 @@ export type World = {
   trainerNoticeId: string
   mailId: string
   invitationId: string
+  requirementId: string
   managerMemberId: string
   frontDeskMemberId: string
   missing: string
@@ -106,6 +107,13 @@ export async function buildWorld(t: TestApp): Promise<World> {
     email: 'invited@example.test',
     employmentStatus: 'contractor',
   })
+  const { body: requirement } = await owner.post('/requirements', {
+    name: 'Visitor safety briefing',
+    scope: 'facility',
+    gymId: made.gym.gymId,
+    effectiveFrom: '2026-12-01',
+    terms: { fields: [], validity: { kind: 'none' } },
+  })
   const { body: team } = await owner.get('/team')
   const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
@@ -136,6 +144,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     trainerNoticeId: notices[0].id,
     mailId: mails[0].id,
     invitationId: invitation.id,
+    requirementId: requirement.id,
     managerMemberId: memberId('manager'),
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',

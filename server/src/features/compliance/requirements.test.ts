@@ -156,7 +156,8 @@ describe('changing what is asked for', () => {
     })
     const change = { name: 'Fire drill', version: 1, effectiveFrom: '2026-05-01', terms }
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.put(`/requirements/${made.id}`, change)))
-    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(Map.groupBy(answers, (one) => one.status).get(200)).toHaveLength(1)
+    expect(Map.groupBy(answers, (one) => one.status).get(409)).toHaveLength(4)
   })
 
   it('ending one asks for nothing from then on', async () => {

@@ -6,6 +6,7 @@ import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
+import { closingAt } from '../plans/plans.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { overlappingWaits, waitsAtGym } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
@@ -43,6 +44,8 @@ export async function applyForCover(
   await holdTrainer(work.tx, trainerId)
   const locked = await lockOne(work, cover.id)
   if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
+  // What was open when the gym's plan ended is answered for some days more (decision 36).
+  if ((await closingAt(work.tx, locked.gymId, work.now)) === 'ended') throw failure('plans.read_only')
   await refuseUnqualified(work, trainerId, locked.entryId)
   const id = newId()
   await uniqueOr(

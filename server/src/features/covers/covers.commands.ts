@@ -6,6 +6,7 @@ import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
+import { closingAt } from '../plans/plans.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -39,6 +40,8 @@ export async function askForCover(
   entry: Allowed<EntryRow, 'askCover'>,
   request: { reason: CoverLock['reason']; note: string | null },
 ): Promise<string> {
+  // A gym's people are stopped by the gate; a trainer is of no gym's team.
+  if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
   if (entry.cancelledAt) throw fail('covers.class_cancelled')
   if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
   return openCover(work, { ...entry, usualTrainerId: entry.trainerId ?? entry.usualTrainerId }, request)

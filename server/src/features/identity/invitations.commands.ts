@@ -20,14 +20,14 @@ import { invitationGyms, invitations } from './invitations.tables.ts'
 const fail = failureOf(invitationsErrors)
 type Obstacle = keyof typeof invitationsErrors
 
-type About = { invitationId: string; kind: InvitationRow['kind']; gymId: string | null; email: string }
+type AboutInvitation = { invitationId: string; kind: InvitationRow['kind']; gymId: string | null; email: string }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** `again` when an earlier one is sent anew. */
-    'invitation.sent': About & { again: boolean }
-    'invitation.link_copied': About
-    'invitation.revoked': About
+    'invitation.sent': AboutInvitation & { again: boolean }
+    'invitation.link_copied': AboutInvitation
+    'invitation.revoked': AboutInvitation
   }
 }
 
@@ -193,7 +193,12 @@ async function recordSent(work: Work, row: InvitationRow, again: boolean): Promi
   await work.record('invitation.sent', { ...payloadOf(row), again }, aboutOf(row))
 }
 
-const payloadOf = ({ id, kind, gymId, email }: InvitationRow): About => ({ invitationId: id, kind, gymId, email })
+const payloadOf = ({ id, kind, gymId, email }: InvitationRow): AboutInvitation => ({
+  invitationId: id,
+  kind,
+  gymId,
+  email,
+})
 const aboutOf = ({ id, gymId }: InvitationRow) => ({ gymId, subjectId: id })
 /** Hexadecimal, so that no token can hold a word that a path is judged by. */
 const newToken = () => randomBytes(32).toString('hex')

@@ -1,11 +1,37 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
+import { findAccountByEmail, isOpen } from './identity.queries.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
 import { findInvitation } from './invitations.queries.ts'
+import type { InvitationRow } from './invitations.queries.ts'
 
-/** Whoever invited an admin or gym admin hears that they came; a gym hears it as a new member or connection. */
-export const invitationsNotices = (ports: Pick<InvitationsPorts, 'peopleNamed'>): Notice[] => [
+/** What an invitation asks, said to whom it asks. */
+const askedTo: Record<InvitationRow['kind'], string> = {
+  team: 'to join its team',
+  trainer: 'to teach there',
+  gym_admin: 'to look after gyms',
+  admin: 'to administer Quartet',
+}
+
+/** Somebody who has an account hears that they are invited. Whoever invited an admin or gym admin hears that they came; a gym hears it as a new member or connection. */
+export const invitationsNotices = (ports: Pick<InvitationsPorts, 'peopleNamed' | 'gymsNamed'>): Notice[] => [
+  notice('invitation.sent', async (work: Work, { payload: { email, gymId, kind } }) => {
+    const account = await findAccountByEmail(work.tx, email)
+    if (!account || !isOpen(account)) return []
+    const gym = gymId ? (await ports.gymsNamed(work, [gymId])).get(gymId)?.name || 'A gym' : null
+    return [
+      {
+        userId: account.id,
+        title: gym ? `${gym} invites you` : 'You are invited',
+        message: `${gym ?? 'Quartet'} invites you ${askedTo[kind]}. The link to answer is in the mail to ${email}.`,
+        type: 'system',
+        category: 'action_required',
+        priority: 'high',
+        link: null,
+      },
+    ]
+  }),
   notice('invitation.accepted', async (work: Work, { payload }) => {
     if (payload.gymId) return []
     const invitation = await findInvitation(work.tx, payload.invitationId)

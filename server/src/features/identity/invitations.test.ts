@@ -136,6 +136,8 @@ describe('a gym invites a trainer', () => {
   it('an existing account is linked, not doubled: with one click when it is signed in, after signing in otherwise', async () => {
     const trainer = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
     const { token } = await invite(trainerDraft(trainer.email))
+    const { body: told } = await t.as(trainer).get('/notifications')
+    expect(told[0]).toMatchObject({ title: 'Northside invites you', message: expect.stringContaining(trainer.email) })
     expect((await see(token)).body).toMatchObject({ account: 'exists', you: 'visitor' })
     expect(refused(await accept(token))).toEqual({ status: 409, code: 'invitations.sign_in_first' })
     expect((await see(token, t.as(trainer))).body.you).toBe('invited')

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
+import { closingOf, endOf } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -8,6 +9,12 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 export async function findSubscription(tx: Tx, gymId: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.gymId, gymId))
   return row
+}
+
+/** What a gym's plan still allows: null is everything, and a gym without a subscription is not closed. */
+export async function closingAt(tx: Tx, gymId: string, now: Temporal.Instant): Promise<'settling' | 'ended' | null> {
+  const row = await findSubscription(tx, gymId)
+  return row ? closingOf(endOf(row), now) : null
 }
 
 /** As `findSubscription`, held until the transaction ends, so that nothing is paid twice. */

@@ -233,7 +233,7 @@ describe('a paid plan', () => {
 })
 
 it('after the end open covers can be answered for 14 days, and not after', async () => {
-  const it = await oneClass(t, { others: 1, startsOn: '2026-03-10' })
+  const it = await oneClass(t, { others: 2, startsOn: '2026-03-10' })
   await t.app.database.pool.query(
     `update subscriptions set state = 'trialing', trial_ends_at = '2026-03-12T00:00:00Z', anchor_on = null,
      period_starts_on = null, period_ends_on = null where gym_id = $1`,
@@ -247,14 +247,18 @@ it('after the end open covers can be answered for 14 days, and not after', async
     const { applications } = (await it.owner.get(`/covers/${cover}`)).body
     covers.push({ cover, application: applications[0].id })
   }
+  const apply = (at: number, cover: string) => t.as(it.others[at]!).post(`/covers/${cover}/applications`, {})
   const approve = ({ cover, application }: (typeof covers)[number]) =>
     it.owner.post(`/covers/${cover}/approval`, { applicationId: application })
 
   t.clock.set('2026-03-13T00:00:00Z')
   expect((await it.owner.post('/covers', { timetableId: soon!.id })).body.code).toBe('plans.read_only')
+  expect((await t.as(it.usual).post('/covers', { timetableId: it.entries[1]!.id })).body.code).toBe('plans.read_only')
+  expect((await apply(1, covers[0]!.cover)).status).toBe(201)
   expect((await it.owner.get(`/covers/${covers[0]!.cover}`)).body.can.approve).toBe(true)
   expect((await approve(covers[0]!)).status).toBe(200)
   t.clock.set('2026-03-26T00:00:00Z')
+  expect((await apply(1, covers[1]!.cover)).body.code).toBe('plans.read_only')
   expect((await approve(covers[1]!)).body.code).toBe('plans.read_only')
   const { body } = await it.owner.get(`/covers/${covers[1]!.cover}`)
   expect([body.can.approve, body.applications.length]).toEqual([false, 1])

@@ -16,6 +16,10 @@ export const identityErrors = {
     message: 'The terms have changed since this page was opened. Load it again, read them and accept them.',
   },
   'identity.weak_password': { status: 422, message: 'Choose a longer or less common password.' },
+  'identity.confirm_first': {
+    status: 409,
+    message: 'Confirm your e-mail address first: we have mailed you a link. Then sign in.',
+  },
   'identity.banned': { status: 403, message: 'This account is closed. Contact support.' },
 }
 

@@ -153,7 +153,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const port = () => (fastify.server.address() as AddressInfo | null)?.port ?? config.port
   const entrance: Entrance = {
     database,
-    kit: { tokens, vault },
+    kit: { tokens, vault, limits: config.access.sessions },
+    rules: config.access,
     mailer,
     texts,
     address: () => ownAddress(config, port()),

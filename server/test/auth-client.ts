@@ -1,24 +1,32 @@
 import { AuthClient } from '@supabase/auth-js'
+import type { GoTrueClientOptions } from '@supabase/auth-js'
 import { TOTP, Secret } from 'otpauth'
 import type { TestApp } from './harness.ts'
 
 export type Client = InstanceType<typeof AuthClient>
 
-/** The unchanged client of the authentication protocol, as one browser has it. */
-export function authClient(origin: string): Client {
+/** The unchanged client of the authentication protocol, as one browser has it. It refreshes nothing by itself. */
+export function authClient(origin: string, wishes: Partial<GoTrueClientOptions> = {}): Client {
   const kept = new Map<string, string>()
   return new AuthClient({
     url: `${origin}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    flowType: 'pkce',
     experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
+    ...wishes,
   })
+}
+
+/** The client with which programs and admins manage accounts; `token` is a service's or an admin's. */
+export function adminClient(origin: string, token: string): Client['admin'] {
+  return authClient(origin, { headers: { authorization: `Bearer ${token}` }, persistSession: false }).admin
 }
 
 /** The code that an authenticator app shows for a secret, by the test's clock. */

@@ -1,3 +1,4 @@
+import { accessMails } from '../features/identity/access.mails.ts'
 import { identityMails } from '../features/identity/identity.mails.ts'
 import { identityReactions } from '../features/identity/identity.reactions.ts'
 import { identityRoutes } from '../features/identity/identity.routes.ts'
@@ -16,7 +17,7 @@ export function identity(kit: Kit) {
   const ports = invitationsPorts(kit)
   return part({
     notices: invitationsNotices(ports),
-    mails: [...identityMails, ...invitationsMails],
+    mails: [...identityMails, ...accessMails, ...invitationsMails],
     reactions: identityReactions,
     tasks: identityTasks,
     personalData: [{ name: 'account', of: accountDataOf }],
@@ -28,7 +29,7 @@ export function identity(kit: Kit) {
         geocoderUrl: kit.config.geocoderUrl,
       }),
       identity: identityRoutes(kit.entrance()),
-      sessions: sessionsRoutes(),
+      sessions: sessionsRoutes(kit.config.access.sessions),
       invitations: invitationsRoutes(kit.entrance(), ports),
     }),
   })

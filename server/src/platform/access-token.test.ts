@@ -20,7 +20,7 @@ beforeAll(async () => {
   ours = await generateKeyPair('ES256', { extractable: true })
   foreign = await generateKeyPair('ES256', { extractable: true })
   const keys = {
-    current: () => ({ kid: 'ours', privateKey: ours.privateKey }),
+    current: async () => ({ kid: 'ours', privateKey: ours.privateKey }),
     publicKey: async (kid: string) => (kid === 'ours' ? ours.publicKey : null),
   }
   tokens = createAccessTokens(keys, issuer)

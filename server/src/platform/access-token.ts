@@ -2,9 +2,11 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey } from 'jose'
 import { decodeCanonical } from './base64url.ts'
 
-/** Seconds that an access token is good for. */
-export const accessTokenLife = 3600
+/** Seconds that an access token is good for, unless what it stands for ends before. */
+const accessTokenLife = 3600
 const audience = 'authenticated'
+/** A token for somebody is never one for a program, nor the other way round. */
+const serviceAudience = 'service_role'
 const algorithm = 'ES256'
 
 export type AccessClaims = { accountId: string; sessionId: string; issuedAt: number; expiresAt: Temporal.Instant }
@@ -14,16 +16,24 @@ export type TokenFacts = Record<string, unknown>
 
 export type KeySet = {
   /** The key that signs. */
-  current(): { kid: string; privateKey: CryptoKey }
+  current(): Promise<{ kid: string; privateKey: CryptoKey }>
   /** A key of ours by its id; asks the store again before it says no. */
   publicKey(kid: string): Promise<CryptoKey | null>
 }
 
 export type AccessTokens = {
+  /** `ends` is when the session does at the latest. Answers when the token runs out, in seconds since 1970, and how many that is from now. */
   sign(
-    who: { accountId: string; sessionId: string; facts: TokenFacts },
+    who: { accountId: string; sessionId: string; facts: TokenFacts; ends?: Temporal.Instant },
     now: Temporal.Instant,
-  ): Promise<{ token: string; expiresAt: number }>
+  ): Promise<{ token: string; expiresAt: number; expiresIn: number }>
+  /** A token with which a program of the installation manages accounts. It stands for nobody and opens nothing else. */
+  signService(
+    service: { id: string; expiresAt: Temporal.Instant },
+    now: Temporal.Instant,
+  ): Promise<{ token: string; kid: string }>
+  /** The id of a service token of ours that has not run out, or null. */
+  verifyService(token: string, now: Temporal.Instant): Promise<string | null>
   /** The claims of a token of ours that has not run out, or null. */
   verify(token: string, now: Temporal.Instant): Promise<AccessClaims | null>
 }
@@ -31,10 +41,11 @@ export type AccessTokens = {
 /** Signs and reads access tokens: ES256 only, by keys of our own set; what the token itself says about keys is ignored. */
 export function createAccessTokens(keys: KeySet, issuer: string): AccessTokens {
   return {
-    async sign({ accountId, sessionId, facts }, now) {
-      const { kid, privateKey } = keys.current()
+    async sign({ accountId, sessionId, facts, ends }, now) {
+      const { kid, privateKey } = await keys.current()
       const issuedAt = Math.floor(now.epochMilliseconds / 1000)
-      const expiresAt = issuedAt + accessTokenLife
+      const sessionEnd = ends ? Math.floor(ends.epochMilliseconds / 1000) : Infinity
+      const expiresAt = Math.min(issuedAt + accessTokenLife, sessionEnd)
       const token = await new SignJWT({ ...facts, session_id: sessionId })
         .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
         .setSubject(accountId)
@@ -43,35 +54,58 @@ export function createAccessTokens(keys: KeySet, issuer: string): AccessTokens {
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(privateKey)
-      return { token, expiresAt }
+      return { token, expiresAt, expiresIn: expiresAt - issuedAt }
+    },
+
+    async signService({ id, expiresAt }, now) {
+      const { kid, privateKey } = await keys.current()
+      const token = await new SignJWT({ role: serviceAudience })
+        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setJti(id)
+        .setAudience(serviceAudience)
+        .setIssuer(issuer)
+        .setIssuedAt(Math.floor(now.epochMilliseconds / 1000))
+        .setExpirationTime(Math.floor(expiresAt.epochMilliseconds / 1000))
+        .sign(privateKey)
+      return { token, kid }
+    },
+
+    async verifyService(token, now) {
+      const payload = await read(token, serviceAudience, ['jti', 'exp', 'iat'], now)
+      return payload && payload.role === serviceAudience && isUuid(payload.jti) ? payload.jti : null
     },
 
     async verify(token, now) {
-      if (!isCanonicalToken(token)) return null
-      try {
-        const { kid } = decodeProtectedHeader(token)
-        const key = typeof kid === 'string' ? await keys.publicKey(kid) : null
-        if (!key) return null
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          typ: 'JWT',
-          requiredClaims: ['sub', 'exp', 'iat', 'session_id'],
-          currentDate: new Date(now.epochMilliseconds),
-        })
-        if (!isUuid(payload.sub) || !isUuid(payload.session_id)) return null
-        return {
-          accountId: payload.sub,
-          sessionId: payload.session_id,
-          issuedAt: payload.iat!,
-          expiresAt: Temporal.Instant.fromEpochMilliseconds(payload.exp! * 1000),
-        }
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return null
-        throw error
+      const payload = await read(token, audience, ['sub', 'exp', 'iat', 'session_id'], now)
+      if (!payload || !isUuid(payload.sub) || !isUuid(payload.session_id)) return null
+      return {
+        accountId: payload.sub,
+        sessionId: payload.session_id,
+        issuedAt: payload.iat!,
+        expiresAt: Temporal.Instant.fromEpochMilliseconds(payload.exp! * 1000),
       }
     },
+  }
+
+  async function read(token: string, audience: string, requiredClaims: string[], now: Temporal.Instant) {
+    if (!isCanonicalToken(token)) return null
+    try {
+      const { kid } = decodeProtectedHeader(token)
+      const key = typeof kid === 'string' ? await keys.publicKey(kid) : null
+      if (!key) return null
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        issuer,
+        audience,
+        typ: 'JWT',
+        requiredClaims,
+        currentDate: new Date(now.epochMilliseconds),
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+      throw error
+    }
   }
 }
 

@@ -44,6 +44,20 @@ const settings = z.object({
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
+  SIGN_UP: flag,
+  CONFIRM_FIRST: flag,
+  PASSWORD_LENGTH: z.coerce.number().int().min(10).max(64).default(10),
+  SESSION_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(90 * 24),
+  SESSION_IDLE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30 * 24),
+  REFRESH_REUSE_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   WORKER: flag,
   RATE_LIMITS: flag,
   FACTORS_REQUIRED: z
@@ -93,6 +107,13 @@ export type Config = {
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   /** Services that people can sign in with beside their password. */
   providers: ProviderSettings[]
+  /** How people come in: whether strangers may open accounts, passwords in characters, sessions in hours. */
+  access: {
+    signUp: boolean
+    confirmFirst: boolean
+    passwordLength: number
+    sessions: { hours: number; idleHours: number; reuseSeconds: number }
+  }
   development: boolean
 }
 
@@ -131,6 +152,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
     s3: bucketOf(it),
     providers: it.OPENID_PROVIDERS,
+    access: {
+      signUp: it.SIGN_UP ?? true,
+      confirmFirst: it.CONFIRM_FIRST ?? false,
+      passwordLength: it.PASSWORD_LENGTH,
+      sessions: {
+        hours: it.SESSION_HOURS,
+        idleHours: it.SESSION_IDLE_HOURS,
+        reuseSeconds: it.REFRESH_REUSE_SECONDS,
+      },
+    },
     development: it.NODE_ENV === 'development',
   }
 }

@@ -200,7 +200,7 @@ const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/auth/
 function isSignIn(request: FastifyRequest): boolean {
   const path = decodePath(request.url)
   const triesAtAuth =
-    /^\/auth\/v1\/(recover|resend|verify|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
+    /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
   if (triesAtAuth.test(path)) return true
   if (path === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
   return /^\/api\/(users\/(login|register|me\/closure)|invitations\/by-token)/.test(path)

@@ -5,12 +5,10 @@ import { invitationsErrors } from '@quartet/contract/invitations'
 import type { newcomer } from '@quartet/contract/invitations'
 import type { z } from 'zod'
 import type { Actor, Person } from '../../platform/actor.ts'
-import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
-import { newId } from '../../platform/ids.ts'
-import { hashPassword, weaknessOf } from '../../platform/passwords.ts'
 import { readRefreshToken } from '../../platform/refresh-token.ts'
+import { hashChosen, openAccount } from './accounts.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
@@ -82,21 +80,19 @@ async function acceptAsNewcomer(
   if (!filled) throw fail('invitations.sign_in_first')
   if (filled.acceptedTerms !== termsVersion) throw failIdentity('identity.terms_outdated')
   const fullName = [filled.firstName, filled.lastName].filter(Boolean).join(' ')
-  const weakness = weaknessOf(filled.password, [invited.email, fullName])
-  if (weakness) {
-    throw failIdentity('identity.weak_password', {
-      message: weakness,
-      data: { errors: [{ field: 'password', message: weakness }] },
-    })
+  const chosen = await hashChosen(entrance, filled.password, [invited.email, fullName])
+  if ('weak' in chosen) {
+    const message = chosen.weak.sentence
+    throw failIdentity('identity.weak_password', { message, data: { errors: [{ field: 'password', message }] } })
   }
-  const passwordHash = await hashPassword(filled.password)
+  const passwordHash = chosen.hash
 
   return entrance.database.transact(
     actor,
     async (work) => {
       const invitation = await openInvitation(work, token)
       if (await lockAccountByEmail(work.tx, invitation.email)) throw fail('invitations.sign_in_first')
-      const account = await openAccount(work, entrance, invitation, filled, { fullName, passwordHash, token })
+      const account = await openInvited(work, entrance, invitation, filled, { fullName, passwordHash, token })
       const tokens: SessionTokens = await startSession(work, entrance.kit, account, source)
       // From here on it is the new person who acts, and stands in the record as who did it.
       work.actor = newPerson(account, fullName, tokens)
@@ -108,7 +104,7 @@ async function acceptAsNewcomer(
   )
 }
 
-async function openAccount(
+async function openInvited(
   work: Work,
   entrance: Entrance,
   invitation: InvitationRow,
@@ -116,25 +112,11 @@ async function openAccount(
   made: { fullName: string; passwordHash: string; token: string },
 ): Promise<AccountRow> {
   const role = roleFor[invitation.kind]
-  const [account] = await uniqueOr(
-    () => fail('invitations.sign_in_first'),
-    work.tx
-      .insert(accounts)
-      .values({
-        id: newId(),
-        email: invitation.email,
-        role,
-        passwordHash: made.passwordHash,
-        emailConfirmedAt: isMailed(invitation, made.token) ? work.now : null,
-        membershipLevel: role === 'trainer' ? 'TRAINER' : 'NONE',
-        termsVersion,
-        termsAgreedAt: work.now,
-        createdAt: work.now,
-      })
-      .returning(),
-  )
-  await entrance.ports.enroll(work, {
-    accountId: account!.id,
+  return openAccount(entrance, work, {
+    email: invitation.email,
+    passwordHash: made.passwordHash,
+    emailConfirmedAt: isMailed(invitation, made.token) ? work.now : null,
+    termsVersion,
     role,
     firstName: filled.firstName,
     lastName: filled.lastName || null,
@@ -148,9 +130,9 @@ async function openAccount(
     membership: role === 'trainer' ? 'TRAINER' : 'NONE',
     trialEndsAt: null,
     joinsGym: invitation.kind === 'team',
+  }).catch((error: { code?: unknown }) => {
+    throw error.code === 'identity.email_taken' ? fail('invitations.sign_in_first') : error
   })
-  await work.record('account.registered', { accountId: account!.id, role }, { subjectId: account!.id })
-  return account!
 }
 
 async function join(

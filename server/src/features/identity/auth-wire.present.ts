@@ -1,3 +1,5 @@
+import { identityErrors } from '@quartet/contract/identity'
+
 /** A failure in the words of the authentication protocol (spec/auth.md), which the client's own library reads. */
 export class WireFailure extends Error {
   override readonly name = 'WireFailure'
@@ -25,6 +27,8 @@ export function presentWireFailure(failure: WireFailure, versioned: boolean): ob
 /** Whatever went wrong as a failure of the protocol. What is not expected says nothing about itself. */
 export function wireFailureOf(error: unknown): WireFailure {
   if (error instanceof WireFailure) return error
+  if ((error as { code?: unknown }).code === 'identity.email_taken')
+    return new WireFailure(422, 'email_exists', 'A user with this email address has already been registered')
   const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
   if (status === 413) return new WireFailure(413, 'request_entity_too_large', 'Request body too large')
   if (status === 415) return new WireFailure(400, 'bad_json', 'Send the body as application/json')
@@ -35,18 +39,36 @@ export function wireFailureOf(error: unknown): WireFailure {
   return new WireFailure(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 }
 
-/** What the server of accounts can do here. Accounts are opened under /api/users/register. */
-export const wireSettings = (providers: string[]) => ({
-  external: {
-    email: true,
-    phone: false,
-    anonymous_users: false,
-    ...Object.fromEntries(providers.map((one) => [one, true])),
-  },
-  disable_signup: true,
-  mailer_autoconfirm: true,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
-  passkeys_enabled: true,
-})
+/** Refused without looking, whatever the password was (decision 9). */
+export const lockedFailure = () =>
+  new WireFailure(429, 'over_request_rate_limit', identityErrors['identity.locked'].message)
+
+/** Sent a moment ago; only told to who is signed in. */
+export const tooSoon = () =>
+  new WireFailure(
+    429,
+    'over_email_send_rate_limit',
+    'For security purposes, you can only request this after 60 seconds.',
+  )
+
+/** What is wrong with a password that somebody chose. */
+export const weakPassword = ({ sentence, reason }: { sentence: string; reason: 'length' | 'characters' }) =>
+  new WireFailure(422, 'weak_password', sentence, { weak_password: { reasons: [reason] } })
+
+/** What the server of accounts can do here. */
+export function wireSettings(rules: { signUp: boolean; confirmFirst: boolean }, providers: string[]) {
+  return {
+    external: {
+      email: true,
+      phone: false,
+      anonymous_users: false,
+      ...Object.fromEntries(providers.map((one) => [one, true])),
+    },
+    disable_signup: !rules.signUp,
+    mailer_autoconfirm: !rules.confirmFirst,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: true,
+  }
+}

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OpenIdProvider } from '../../platform/openid.ts'
@@ -6,6 +7,7 @@ import { WireFailure } from './auth-wire.present.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { findSignedIn, isOpen } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { allowedRedirect } from './redirects.rules.ts'
 import type { SigningKeys } from './signing-keys.commands.ts'
 
 /** What the authentication protocol works with. */
@@ -15,6 +17,15 @@ export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock; providers: 
 export function requestOf(request: FastifyRequest): EntranceRequest {
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? ''
   return { source: { ip: request.ip, userAgent }, requestId: request.id }
+}
+
+/** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */
+export const evenly = 250
+
+/** Where a request wants its link to lead back to, as far as that is one of our own pages. */
+export function backTo(wire: AuthWire, request: FastifyRequest): string {
+  const { redirect_to: asked } = request.query as { redirect_to?: unknown }
+  return allowedRedirect(asked, wire.origins(), `${wire.address()}/`)
 }
 
 /** The account and session of the request's access token; a session that is over is refused at once. */
@@ -40,4 +51,11 @@ export async function bearer(
   if (!known.session)
     throw new WireFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return { account: known.account, session: known.session }
+}
+
+/** Reads a body, or throws the first sentence about what is wrong with it. */
+export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body ?? {})
+  if (read.success) return read.data
+  throw new WireFailure(400, 'validation_failed', read.error.issues[0]?.message ?? 'invalid request')
 }

@@ -2,23 +2,34 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
 import { z } from 'zod'
 import { email } from '@quartet/contract/kernel/people'
-import { WireFailure, apiVersion, presentWireFailure, wireFailureOf, wireSettings } from './auth-wire.present.ts'
+import {
+  WireFailure,
+  apiVersion,
+  lockedFailure,
+  presentWireFailure,
+  wireFailureOf,
+  wireSettings,
+} from './auth-wire.present.ts'
+import { authUserOf } from './auth-user.queries.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
+import { weaknessIn } from './accounts.commands.ts'
+import { mustConfirm } from './identity.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { registerPasskeysWire } from './passkeys-wire.routes.ts'
 import { registerRecoveryCodesWire } from './recovery-codes-wire.routes.ts'
 import { registerProvidersWire } from './providers-wire.routes.ts'
-import { lockedFailure, pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
+import { pkceGrant, registerRecoveryWire } from './recovery-wire.routes.ts'
 import { endSessions, refreshSession, startSession } from './session.commands.ts'
 import type { Refreshed } from './session.commands.ts'
-import { authUserOf } from './auth-user.queries.ts'
-import { asCaller, registerFactorsWire } from './factors-wire.routes.ts'
+import { registerFactorsWire } from './factors-wire.routes.ts'
+import { registerSignUpWire } from './sign-up-wire.routes.ts'
+import { registerUserWire } from './user-wire.routes.ts'
 
 /** The authentication protocol of `@supabase/auth-js` under /auth/v1, and the public keys (spec/auth.md). */
 export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire): Promise<void> {
   const keys = async (_: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'public, max-age=600').send({ keys: wire.keys.published() })
+    reply.header('cache-control', 'public, max-age=600').send({ keys: await wire.keys.published() })
   fastify.get('/.well-known/jwks.json', keys)
 
   await fastify.register(
@@ -37,18 +48,22 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       )
       auth.get('/.well-known/jwks.json', keys)
       auth.get('/health', async () => ({ version: '1', name: 'Quartet', description: 'Accounts and sessions' }))
-      auth.get('/settings', async () => wireSettings([...wire.providers.keys()]))
+      auth.get('/settings', async () => wireSettings(wire.rules, [...wire.providers.keys()]))
       auth.post('/token', (request) => token(wire, request))
       auth.post('/logout', async (request, reply) => {
         await signOut(wire, request)
         return reply.code(204).send()
       })
+      registerSignUpWire(auth, wire)
       registerRecoveryWire(auth, wire)
       registerProvidersWire(auth, wire)
       registerFactorsWire(auth, wire)
       registerPasskeysWire(auth, wire)
       registerRecoveryCodesWire(auth, wire)
-      auth.get('/user', (request) => asCaller(wire, request, (work, { account }) => authUserOf(work.tx, account)))
+      registerUserWire(auth, wire)
+      auth.post('/sso', () => {
+        throw new WireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+      })
     },
     { prefix: '/auth/v1' },
   )
@@ -77,12 +92,16 @@ async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
   if (account === 'locked') throw lockedFailure()
   if (account === 'invalid') throw new WireFailure(400, 'invalid_credentials', 'Invalid login credentials')
   if (account === 'closed') throw new WireFailure(400, 'user_banned', 'User is banned')
+  if (mustConfirm(wire.rules, account)) throw new WireFailure(400, 'email_not_confirmed', 'Email not confirmed')
+  const weak = weaknessIn(wire, given.data!.password, [account.email])
   return wire.database.transact(
     visitor,
-    async (work) => {
-      const tokens = await startSession(work, wire.kit, account, requestOf(request).source)
-      return { ...tokens, user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }) }
-    },
+    async (work) => ({
+      ...(await startSession(work, wire.kit, account, requestOf(request).source)),
+      user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }),
+      // Let in all the same, but told that another password would be better.
+      ...(weak ? { weak_password: { message: weak.sentence, reasons: [weak.reason] } } : {}),
+    }),
     request.id,
   )
 }

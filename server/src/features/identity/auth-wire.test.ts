@@ -277,6 +277,6 @@ describe('the protocol', () => {
 
   it('is alive and says what it offers', async () => {
     expect((await wire('GET', '/health')).body).toMatchObject({ name: 'Quartet' })
-    expect((await wire('GET', '/settings')).body).toMatchObject({ disable_signup: true, external: { email: true } })
+    expect((await wire('GET', '/settings')).body).toMatchObject({ disable_signup: false, external: { email: true } })
   })
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
+import type { AccessRules } from './access.rules.ts'
 import type { IdentityPorts } from './identity.ports.ts'
 import type { SessionKit, Source } from './session.commands.ts'
 
@@ -11,6 +12,7 @@ export type Entrance = {
   ports: IdentityPorts
   mailer: Mailer
   texts: TextMessages
+  rules: AccessRules
   /** Where people reach this installation, for links in mails. */
   address(): string
   /** Origins that a link may lead back to. */

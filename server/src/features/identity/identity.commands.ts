@@ -1,16 +1,13 @@
 import { identityErrors, termsVersion } from '@quartet/contract/identity'
 import type { SignedIn } from '@quartet/contract/identity'
 import { visitor } from '../../platform/actor.ts'
-import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import { keepKey, knowsKey } from '../../platform/idempotency.ts'
-import { newId } from '../../platform/ids.ts'
-import { hashPassword, weaknessOf } from '../../platform/passwords.ts'
+import { hashChosen, openAccount } from './accounts.commands.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
-import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
-import { fullNameOf, membershipOf, trialEnd } from './identity.rules.ts'
+import { fullNameOf, membershipOf, mustConfirm, trialEnd } from './identity.rules.ts'
 import type { Registration } from './identity.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { askConfirmation } from './recovery.commands.ts'
@@ -18,12 +15,6 @@ import { startSession } from './session.commands.ts'
 import type { SessionTokens, Source } from './session.commands.ts'
 
 const fail = failureOf(identityErrors)
-
-declare module '../../platform/events.ts' {
-  interface DomainEvents {
-    'account.registered': { accountId: string; role: string } & Partial<Source>
-  }
-}
 
 /** Signs in and answers the session with the person (decision 28). */
 export async function signIn(
@@ -35,6 +26,7 @@ export async function signIn(
   if (account === 'locked') throw fail('identity.locked')
   if (account === 'invalid') throw fail('identity.invalid_credentials')
   if (account === 'closed') throw fail('identity.banned')
+  if (mustConfirm(entrance.rules, account)) throw fail('identity.confirm_first')
   return entrance.database.transact(
     visitor,
     (work) => enter(entrance, work, account, request.source),
@@ -52,39 +44,22 @@ export async function register(
   request: EntranceRequest & { key: string | undefined },
 ): Promise<SignedIn> {
   if (asked.role === 'admin' || asked.role === 'gym_admin') throw fail('identity.invitation_only')
+  if (!entrance.rules.signUp) throw fail('identity.invitation_only')
   const membership = membershipOf(asked)
   if ('refused' in membership) throw invalid([{ field: 'membershipLevel', message: membership.refused }])
   if (asked.acceptedTerms && asked.acceptedTerms !== termsVersion) throw fail('identity.terms_outdated')
   const fullName = fullNameOf(asked)
-  const weakness = weaknessOf(asked.password, [asked.email, fullName, asked.businessName ?? ''])
-  if (weakness) {
-    throw fail('identity.weak_password', {
-      message: weakness,
-      data: { errors: [{ field: 'password', message: weakness }] },
-    })
-  }
-
   const { password, ...spoken } = asked
-  const passwordHash = await hashPassword(password)
+  const chosen = await hashChosen(entrance, password, [asked.email, fullName, asked.businessName ?? ''])
+  if ('weak' in chosen) {
+    const message = chosen.weak.sentence
+    throw fail('identity.weak_password', { message, data: { errors: [{ field: 'password', message }] } })
+  }
   const open = async (work: Work) => {
-    const [account] = await uniqueOr(
-      () => fail('identity.email_taken'),
-      work.tx
-        .insert(accounts)
-        .values({
-          id: newId(),
-          email: asked.email,
-          role: asked.role,
-          passwordHash,
-          membershipLevel: membership.level,
-          termsVersion: asked.acceptedTerms || null,
-          termsAgreedAt: asked.acceptedTerms ? work.now : null,
-          createdAt: work.now,
-        })
-        .returning(),
-    )
-    await entrance.ports.enroll(work, {
-      accountId: account!.id,
+    const account = await openAccount(entrance, work, {
+      email: asked.email,
+      passwordHash: chosen.hash,
+      termsVersion: asked.acceptedTerms,
       role: asked.role,
       membership: membership.level,
       trialEndsAt: trialEnd(membership.level, asked.trialPeriod, work.now),
@@ -97,26 +72,26 @@ export async function register(
       country: asked.country || null,
       businessName: asked.businessName || null,
       businessAddress: asked.businessAddress || null,
+      source: request.source,
     })
-    await work.record(
-      'account.registered',
-      { accountId: account!.id, role: asked.role, ...request.source },
-      { subjectId: account!.id },
-    )
-    await askConfirmation(entrance, work, account!)
+    await askConfirmation(entrance, work, account)
     // The password stays out of what is kept: a plain hash of it could be guessed at.
-    if (request.key) await keepKey(work, account!.id, request.key, registerOperation, spoken)
-    return enter(entrance, work, account!, request.source)
+    if (request.key) await keepKey(work, account.id, request.key, registerOperation, spoken)
+    return mustConfirm(entrance.rules, account) ? null : enter(entrance, work, account, request.source)
   }
 
   try {
-    return await entrance.database.transact(visitor, open, request.requestId)
+    const entered = await entrance.database.transact(visitor, open, request.requestId)
+    // The account stays; only the way in waits for the mail to be read.
+    if (!entered) throw fail('identity.confirm_first')
+    return entered
   } catch (error) {
     const again =
       request.key && isTaken(error)
         ? await sameRegistration(entrance, asked, spoken, { ...request, key: request.key })
         : null
     if (!again) throw error
+    if (mustConfirm(entrance.rules, again)) throw fail('identity.confirm_first')
     return entrance.database.transact(
       visitor,
       (work) => enter(entrance, work, again, request.source),

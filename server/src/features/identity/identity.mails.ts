@@ -1,6 +1,8 @@
 import type { Mail } from '../../platform/mail-kind.ts'
 import { mailKind, mailOf } from '../../platform/mail-kind.ts'
 import type { MailKind } from '../../platform/mail-kind.ts'
+import { code, typed } from './access.mails.ts'
+import type { Carried } from './access.mails.ts'
 import { deviceOf } from './security-log.rules.ts'
 import type { Source } from './session.commands.ts'
 
@@ -18,7 +20,7 @@ const recovery = mailKind({
   name: 'New password',
   description: 'Carries the link to a new password, when somebody has asked for one.',
   ...whoever,
-  variables: { url: url('Link to the new password', '/auth/v1/verify?type=recovery') },
+  variables: { url: url('Link to the new password', '/auth/v1/verify?type=recovery'), code },
   link: 'url',
   fields: {
     subject: 'Choose a new password for Quartet',
@@ -27,6 +29,7 @@ const recovery = mailKind({
     text: [
       'Somebody, probably you, asked to reset the password of your Quartet account.',
       'The link works once, for 60 minutes, in the browser in which it was asked for.',
+      typed,
     ].join('\n\n'),
     button: 'Choose a new password',
     note: 'It was not you? Then you need not do anything: your password stays as it is.',
@@ -38,7 +41,7 @@ const confirmation = mailKind({
   name: 'Confirm the address',
   description: 'Carries the link that shows that the address of a new account is its owner’s.',
   ...whoever,
-  variables: { url: url('Link that confirms the address', '/auth/v1/verify?type=signup') },
+  variables: { url: url('Link that confirms the address', '/auth/v1/verify?type=signup'), code },
   link: 'url',
   fields: {
     subject: 'Confirm your e-mail address for Quartet',
@@ -47,6 +50,7 @@ const confirmation = mailKind({
     text: [
       'Your account is open and ready to use. Please confirm that this address is yours, so that we may send documents to it.',
       'The link works once, for 24 hours.',
+      typed,
     ].join('\n\n'),
     button: 'Confirm this address',
     note: 'You did not open an account? Then leave this mail aside; nothing more will be sent to you.',
@@ -149,10 +153,10 @@ export const identityMails: MailKind[] = [
 ]
 
 /** The link that lets somebody choose a new password. */
-export const recoveryMail = (to: string, link: string): Mail => mailOf(recovery, to, { url: link })
+export const recoveryMail = (to: string, carried: Carried): Mail => mailOf(recovery, to, carried)
 
 /** The link that shows that a new account's address is its owner's. */
-export const confirmationMail = (to: string, link: string): Mail => mailOf(confirmation, to, { url: link })
+export const confirmationMail = (to: string, carried: Carried): Mail => mailOf(confirmation, to, carried)
 
 export const lockedMail = (to: string, source: Source, recoverUrl: string): Mail =>
   mailOf(locked, to, { device: from(source), url: recoverUrl })

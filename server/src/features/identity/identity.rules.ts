@@ -35,3 +35,11 @@ export function fullNameOf(asked: Pick<Registration, 'role' | 'businessName' | '
   if (asked.role === 'gym') return asked.businessName || 'Gym User'
   return [asked.firstName, asked.lastName].filter(Boolean).join(' ')
 }
+
+/** Whether an account waits for its address to be confirmed before anybody signs in to it (decision 29). */
+export function mustConfirm(
+  rules: { confirmFirst: boolean },
+  account: { emailConfirmedAt: Temporal.Instant | null },
+): boolean {
+  return rules.confirmFirst && account.emailConfirmedAt === null
+}

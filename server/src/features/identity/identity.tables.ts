@@ -15,6 +15,14 @@ export const accounts = snakeCase.table('accounts', {
   bannedAt: instant(),
   archivedAt: instant(),
   createdAt: instant().notNull(),
+  /** A number to sign in with, as '+61412345678'; the one to be called at stands in the profile. */
+  phone: text(),
+  phoneConfirmedAt: instant(),
+  /** What the account says of itself, and what only admins and services may say of it. */
+  userMetadata: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
+  appMetadata: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
+  invitedAt: instant(),
+  bannedUntil: instant(),
 })
 
 export const authSessions = snakeCase.table('auth_sessions', {
@@ -38,5 +46,17 @@ export const signingKeys = snakeCase.table('signing_keys', {
   publicJwk: jsonb().notNull().$type<Record<string, unknown>>(),
   sealedPrivateJwk: bytes().notNull(),
   createdAt: instant().notNull(),
+  /** Published at once, but signs only from here on. */
+  signsFrom: instant().notNull(),
   retiredAt: instant(),
+  /** When the last of the long-lived tokens that it signed runs out. */
+  neededUntil: instant(),
+})
+
+export const serviceTokens = snakeCase.table('service_tokens', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  revokedAt: instant(),
 })

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
-import { hashPassword, isOutdated, isPassword, weaknessOf } from '../../platform/passwords.ts'
+import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts'
+import { weaknessIn } from './accounts.commands.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccountByEmail, findSince, isOpen } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { lockedMail, passwordChangedMail } from './identity.mails.ts'
-import { voidLinks } from './mail-links.commands.ts'
-import { mayChoosePassword } from './mail-links.rules.ts'
+import { spendCode, voidTokens } from './one-time-tokens.commands.ts'
+import { isFresh, mayChoosePassword } from './one-time-tokens.rules.ts'
 import { endSessions } from './session.commands.ts'
 import type { Source } from './session.commands.ts'
 import { countTry, forgiveTries, unlockAddress } from './sign-in-tries.commands.ts'
@@ -23,9 +24,6 @@ declare module '../../platform/events.ts' {
     'password.changed': { accountId: string } & Source
   }
 }
-
-/** Shortest password, in characters (design/security.md). */
-const shortest = 10
 
 /**
  * The account behind an e-mail and password. The try is counted before the password is looked at (decision 9). Unknown
@@ -104,24 +102,28 @@ export async function unlockAccount(
   if (wasLocked) await work.record('account.unlocked', { accountId: account.id, by }, { subjectId: account.id })
 }
 
-export type PasswordRefusal = 'current_required' | 'current_wrong' | 'locked' | 'same' | { weak: string }
+export type PasswordRefusal =
+  | 'current_required'
+  | 'current_wrong'
+  | 'nonce_wrong'
+  | 'locked'
+  | 'same'
+  | { weak: NonNullable<ReturnType<typeof weaknessIn>> }
 
 /**
  * Gives the account of a session another password. The old one has to be known, unless the session has just come from a
- * recovery link. Every other session ends, every lock and mailed link too, and the owner is told.
+ * recovery link or a code was just mailed. Every other session ends, every lock and mailed link too, and the owner is told.
  */
 export async function changePassword(
   entrance: Entrance,
   { account, session }: { account: AccountRow; session: SessionRow },
-  given: { password: string; current: string | undefined },
+  given: { password: string; current: string | undefined; nonce?: string },
   request: EntranceRequest & { now: Temporal.Instant },
 ): Promise<AccountRow | PasswordRefusal> {
   const { source, requestId, now } = request
   if (!mayChoosePassword(session.amr, now)) {
-    if (!given.current) return 'current_required'
-    const proved = await proveAccount(entrance, { email: account.email, password: given.current }, request)
-    if (proved === 'locked') return 'locked'
-    if (typeof proved === 'string') return 'current_wrong'
+    const refused = await proveAgain(entrance, { account, session }, given, request)
+    if (refused) return refused
   }
   const weak = await weaknessFor(entrance, account, given.password)
   if (weak) return { weak }
@@ -145,7 +147,7 @@ export async function changePassword(
         })
         .where(eq(authSessions.id, session.id))
       await unlockAccount(work, account, 'recovery')
-      await voidLinks(work, account.id)
+      await voidTokens(work, account.id)
       await work.record('password.changed', { accountId: account.id, ...source }, { subjectId: account.id })
       await entrance.mailer.write(work, passwordChangedMail(account.email, source, recoverUrl(entrance)))
       return changed!
@@ -154,12 +156,42 @@ export async function changePassword(
   )
 }
 
-async function weaknessFor(entrance: Entrance, account: AccountRow, password: string): Promise<string | null> {
-  if (password.length < shortest) return `Use at least ${shortest} characters`
+async function proveAgain(
+  entrance: Entrance,
+  { account, session }: { account: AccountRow; session: SessionRow },
+  { current, nonce }: { current: string | undefined; nonce?: string },
+  request: EntranceRequest & { now: Temporal.Instant },
+): Promise<PasswordRefusal | null> {
+  if (nonce !== undefined) return (await isNonce(entrance, account, nonce, request.requestId)) ? null : 'nonce_wrong'
+  // Somebody who came by a mailed link has no password yet that could be asked for.
+  if (account.passwordHash === null && isFresh(session.amr, request.now)) return null
+  if (!current) return 'current_required'
+  const proved = await proveAccount(entrance, { email: account.email, password: current }, request)
+  if (proved === 'locked') return 'locked'
+  return typeof proved === 'string' ? 'current_wrong' : null
+}
+
+async function weaknessFor(entrance: Entrance, account: AccountRow, password: string) {
   const { fullName, businessName } = await entrance.database.transact(visitor, (work) =>
     entrance.ports.presentUser(work, account.id),
   )
-  return weaknessOf(password, [account.email, fullName, businessName ?? ''])
+  return weaknessIn(entrance, password, [account.email, fullName, businessName ?? ''])
+}
+
+/** Whether this is the code that the account was mailed to prove once more who it is; it counts once. */
+export async function isNonce(
+  entrance: Entrance,
+  account: AccountRow,
+  nonce: string,
+  requestId: string,
+): Promise<boolean> {
+  const asked = { purposes: ['reauthentication'] as const, sentTo: account.email, accountId: account.id }
+  const token = await entrance.database.transact(
+    visitor,
+    (work) => spendCode(work, entrance.kit.vault, asked, nonce),
+    requestId,
+  )
+  return token !== null
 }
 
 const recoverUrl = (entrance: Entrance) => `${entrance.address()}/recover`

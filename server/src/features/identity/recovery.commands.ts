@@ -1,26 +1,61 @@
 import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
+import type { Mail } from '../../platform/mail-kind.ts'
+import type { Entrance, EntranceRequest } from './entrance.ports.ts'
+import { mustConfirm } from './identity.rules.ts'
+import { confirmFirstMail, magicLinkMail } from './access.mails.ts'
+import type { Carried } from './access.mails.ts'
+import { confirmationMail, recoveryMail } from './identity.mails.ts'
 import { findAccountByEmail, isOpen } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
-import type { Entrance, EntranceRequest } from './entrance.ports.ts'
-import { confirmationMail, recoveryMail } from './identity.mails.ts'
-import { followLink, makeLink, redeemCode } from './mail-links.commands.ts'
-import type { Purpose } from './mail-links.commands.ts'
-import { withCode, withFailure } from './redirects.rules.ts'
-import { startSession } from './session.commands.ts'
-import type { SessionTokens, Source } from './session.commands.ts'
+import { makeToken } from './one-time-tokens.commands.ts'
+import { typeOf } from './one-time-tokens.rules.ts'
+import type { Flow, Purpose } from './one-time-tokens.rules.ts'
+import type { Source } from './session.commands.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'recovery.asked': { accountId: string } & Source
-    'recovery.used': { accountId: string } & Source
+    'magic_link.asked': { accountId: string } & Source
   }
+}
+
+/** Where a link leads once it was followed, and for whom: a challenge binds it to the browser that asked. */
+export type Way = { redirectTo: string; flow: Flow; codeChallenge?: string | null }
+
+/** The way of a browser that asked, with or without a challenge. */
+export function wayOf(redirectTo: string, codeChallenge: string | null): Way {
+  return { redirectTo, codeChallenge, flow: codeChallenge === null ? 'implicit' : 'pkce' }
+}
+
+/** Mails a link with its code, unless the account was mailed one of the kind a moment ago. Answers whether it did. */
+export async function mailToken(
+  entrance: Entrance,
+  work: Work,
+  account: Pick<AccountRow, 'id'>,
+  wish: { purpose: Purpose; to: string; way: Way; letter(to: string, carried: Carried): Mail },
+): Promise<boolean> {
+  const { purpose, to, way, letter } = wish
+  const { flow, codeChallenge } = way
+  const sent = await makeToken(work, entrance.kit.vault, {
+    accountId: account.id,
+    purpose,
+    sentTo: to,
+    flow,
+    codeChallenge,
+  })
+  if (!sent) return false
+  await entrance.mailer.write(
+    work,
+    letter(to, { code: sent.code, url: verifyUrl(entrance, sent.secret, purpose, way) }),
+  )
+  return true
 }
 
 /** Mails a link to a new password, if there is such an account. Nobody else can tell whether there is. */
 export async function askRecovery(
   entrance: Entrance,
-  asked: { email: string; codeChallenge: string; redirectTo: string },
+  asked: { email: string; way: Way },
   request: EntranceRequest,
 ): Promise<void> {
   const { source, requestId } = request
@@ -29,66 +64,43 @@ export async function askRecovery(
     async (work) => {
       const account = await findAccountByEmail(work.tx, asked.email)
       if (!account || !isOpen(account)) return
-      const { codeChallenge } = asked
-      const secret = await makeLink(work, account, { purpose: 'recovery', codeChallenge })
-      if (!secret) return
-      await entrance.mailer.write(
-        work,
-        recoveryMail(account.email, verifyUrl(entrance, secret, 'recovery', asked.redirectTo)),
-      )
+      const wish = { purpose: 'recovery', to: account.email, way: asked.way, letter: recoveryMail } as const
+      if (!(await mailToken(entrance, work, account, wish))) return
       await work.record('recovery.asked', { accountId: account.id, ...source }, { subjectId: account.id })
     },
     requestId,
   )
 }
 
+/** Mails the link that signs an account in, or confirms one that waits for it. */
+export async function askMagicLink(
+  entrance: Entrance,
+  work: Work,
+  account: AccountRow,
+  way: Way,
+  source: Source,
+): Promise<void> {
+  if (!isOpen(account)) return
+  if (mustConfirm(entrance.rules, account)) return askConfirmation(entrance, work, account, way)
+  const wish = { purpose: 'magiclink', to: account.email, way, letter: magicLinkMail } as const
+  if (!(await mailToken(entrance, work, account, wish))) return
+  await work.record('magic_link.asked', { accountId: account.id, ...source }, { subjectId: account.id })
+}
+
 /** Mails the link that confirms an account's address, unless it is confirmed or was just mailed one (decision 29). */
-export async function askConfirmation(entrance: Entrance, work: Work, account: AccountRow): Promise<void> {
+export async function askConfirmation(
+  entrance: Entrance,
+  work: Work,
+  account: AccountRow,
+  way: Way = { redirectTo: `${entrance.address()}/email-confirmed`, flow: 'plain' },
+): Promise<void> {
   if (account.emailConfirmedAt !== null || !isOpen(account)) return
-  const secret = await makeLink(work, account, { purpose: 'signup' })
-  if (!secret) return
-  const back = `${entrance.address()}/email-confirmed`
-  await entrance.mailer.write(work, confirmationMail(account.email, verifyUrl(entrance, secret, 'signup', back)))
-}
-
-const gone = { code: 'otp_expired', description: 'Email link is invalid or has expired' }
-
-/** Follows a mailed link and answers where the browser goes: back with a code, back, or back with what is wrong. */
-export async function follow(
-  entrance: Entrance,
-  link: { purpose: Purpose | null; secret: string; redirectTo: string },
-  requestId: string,
-): Promise<string> {
-  const { purpose, secret, redirectTo } = link
-  const followed =
-    purpose && (await entrance.database.transact(visitor, (work) => followLink(work, purpose, secret), requestId))
-  if (!followed) return withFailure(redirectTo, gone)
-  return followed.code === null ? redirectTo : withCode(redirectTo, followed.code)
-}
-
-/** Turns the code of a followed recovery link, or of a sign-in by another service, into a session. */
-export async function redeem(
-  entrance: Entrance,
-  given: { code: string; verifier: string },
-  request: EntranceRequest,
-): Promise<{ tokens: SessionTokens; account: AccountRow } | 'unknown' | 'expired' | 'not_the_asker'> {
-  const { source, requestId } = request
-  return entrance.database.transact(
-    visitor,
-    async (work) => {
-      const redeemed = await redeemCode(work, given.code, given.verifier)
-      if (typeof redeemed === 'string') return redeemed
-      const { account, method } = redeemed
-      if (method === 'recovery')
-        await work.record('recovery.used', { accountId: account.id, ...source }, { subjectId: account.id })
-      return { account, tokens: await startSession(work, entrance.kit, account, source, method) }
-    },
-    requestId,
-  )
+  const letter = mustConfirm(entrance.rules, account) ? confirmFirstMail : confirmationMail
+  await mailToken(entrance, work, account, { purpose: 'signup', to: account.email, way, letter })
 }
 
 /** Built from the installation's own address, whatever a request says of itself (GHSA-3529-5m8x-rpv3). */
-function verifyUrl(entrance: Entrance, secret: string, purpose: Purpose, redirectTo: string): string {
-  const query = new URLSearchParams({ token: secret, type: purpose, redirect_to: redirectTo })
+export function verifyUrl(entrance: Entrance, secret: string, purpose: Purpose, way: Pick<Way, 'redirectTo'>): string {
+  const query = new URLSearchParams({ token: secret, type: typeOf(purpose), redirect_to: way.redirectTo })
   return `${entrance.address()}/auth/v1/verify?${query.toString()}`
 }

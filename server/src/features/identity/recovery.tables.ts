@@ -1,14 +1,19 @@
 import { integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../platform/columns.ts'
+import type { Flow, Purpose } from './one-time-tokens.rules.ts'
+import type { SignInMethod } from './session.rules.ts'
 
-/** Links that were mailed: `token_hash` is what the link carries, hashed. */
-export const mailLinks = snakeCase.table('mail_links', {
+/** Links and codes that were sent: `token_hash` is what the link carries, hashed, `sealed_code` the digits beside it. */
+export const oneTimeTokens = snakeCase.table('one_time_tokens', {
   id: uuid().primaryKey(),
   accountId: uuid().notNull(),
-  purpose: text().notNull().$type<'recovery' | 'signup'>(),
-  email: text().notNull(),
+  purpose: text().notNull().$type<Purpose>(),
+  sentTo: text().notNull(),
+  flow: text().notNull().$type<Flow>(),
   tokenHash: bytes().notNull(),
+  sealedCode: bytes(),
   codeChallenge: text(),
+  tries: integer().notNull().default(0),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
   usedAt: instant(),
@@ -18,7 +23,7 @@ export const mailLinks = snakeCase.table('mail_links', {
 export const signInCodes = snakeCase.table('sign_in_codes', {
   id: uuid().primaryKey(),
   accountId: uuid().notNull(),
-  method: text().notNull().$type<'recovery' | 'oauth'>(),
+  method: text().notNull().$type<SignInMethod>(),
   codeHash: bytes().notNull(),
   codeChallenge: text().notNull(),
   createdAt: instant().notNull(),
@@ -38,3 +43,15 @@ export const signInTries = snakeCase.table(
   },
   (table) => [primaryKey({ columns: [table.addressHash, table.source] })],
 )
+
+/** An address or phone that an account is to have once it is confirmed; an e-mail's by both mailboxes. */
+export const contactChanges = snakeCase.table('contact_changes', {
+  id: uuid().primaryKey(),
+  accountId: uuid().notNull(),
+  kind: text().notNull().$type<'email' | 'phone'>(),
+  value: text().notNull(),
+  askedAt: instant().notNull(),
+  currentConfirmedAt: instant(),
+  newConfirmedAt: instant(),
+  endedAt: instant(),
+})

@@ -24,6 +24,13 @@ export function withCode(address: string, code: string): string {
   return url.href
 }
 
+/** The address with a sentence behind the hash, for whoever has half of something done. */
+export function withMessage(address: string, message: string): string {
+  const url = new URL(address)
+  url.hash = new URLSearchParams({ message }).toString()
+  return url.href
+}
+
 /** The address with a session behind its hash, which no server ever sees: for clients of the implicit flow. */
 export function withTokens(address: string, tokens: Record<string, string | number>): string {
   const url = new URL(address)

@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { accessTokenLife } from '../../platform/access-token.ts'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +10,7 @@ import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { tokenFacts } from './session.present.ts'
 import { judgeRefresh } from './session.rules.ts'
-import type { RefreshVerdict } from './session.rules.ts'
+import type { RefreshVerdict, SessionLimits, SignInMethod } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -21,7 +20,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** What sessions are made with. */
-export type SessionKit = { tokens: AccessTokens; vault: Vault }
+export type SessionKit = { tokens: AccessTokens; vault: Vault; limits: SessionLimits }
 
 export type SessionTokens = {
   access_token: string
@@ -42,7 +41,7 @@ export async function startSession(
   kit: SessionKit,
   account: AccountRow,
   source: Source,
-  method: 'password' | 'recovery' | 'passkey' | 'oauth' = 'password',
+  method: SignInMethod = 'password',
 ): Promise<SessionTokens> {
   const id = newId()
   const key = newRefreshKey()
@@ -88,7 +87,7 @@ export async function refreshSession(work: Work, kit: SessionKit, refreshToken: 
   const account = await findAccount(work.tx, session.accountId)
   if (!account || !isOpen(account)) return { refused: 'closed' }
 
-  const verdict = judgeRefresh(session, token.counter, work.now)
+  const verdict = judgeRefresh(session, token.counter, work.now, kit.limits)
   switch (verdict) {
     case 'rotate': {
       const [moved] = await work.tx
@@ -175,12 +174,13 @@ async function tokensOf(
   session: SessionRow,
   key: Buffer,
 ): Promise<SessionTokens> {
-  const who = { accountId: account.id, sessionId: session.id, facts: tokenFacts(account, session) }
-  const { token, expiresAt } = await kit.tokens.sign(who, work.now)
+  const ends = session.createdAt.add({ hours: kit.limits.hours })
+  const who = { accountId: account.id, sessionId: session.id, facts: tokenFacts(account, session), ends }
+  const { token, expiresAt, expiresIn } = await kit.tokens.sign(who, work.now)
   return {
     access_token: token,
     refresh_token: encodeRefreshToken(session.id, session.counter, key),
-    expires_in: accessTokenLife,
+    expires_in: expiresIn,
     expires_at: expiresAt,
     token_type: 'bearer',
   }

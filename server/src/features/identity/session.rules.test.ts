@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeRefresh, reuseInterval } from './session.rules.ts'
+import { judgeRefresh as judge } from './session.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
+const limits = { hours: 90 * 24, idleHours: 30 * 24, reuseSeconds: 10 }
+const judgeRefresh = (...[session, counter, at]: [Parameters<typeof judge>[0], number, Temporal.Instant]) =>
+  judge(session, counter, at, limits)
 const session = {
   counter: 5,
   counterFloor: 0,
@@ -23,8 +26,8 @@ describe('a refresh token', () => {
 
   it('older than the one before still works for ten seconds after the counter moved', () => {
     const moved = (seconds: number) => ({ ...session, counterMovedAt: now.subtract({ seconds }) })
-    expect(judgeRefresh(moved(reuseInterval), 1, now)).toBe('repeat')
-    expect(judgeRefresh(moved(reuseInterval + 1), 1, now)).toBe('reused')
+    expect(judgeRefresh(moved(limits.reuseSeconds), 1, now)).toBe('repeat')
+    expect(judgeRefresh(moved(limits.reuseSeconds + 1), 1, now)).toBe('reused')
   })
 
   it('that was outranked never works again, not even at once', () => {

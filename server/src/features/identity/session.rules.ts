@@ -1,8 +1,28 @@
-/** How long a session may go on in all, and unused, in hours. */
-export const longestSession = 90 * 24
-export const longestIdle = 30 * 24
-/** Seconds in which an older refresh token still gets the current one: two tabs, a lost answer. */
-export const reuseInterval = 10
+/** How somebody came in or proved who they are, in the words of the protocol (spec/auth.md, amr). */
+export type SignInMethod =
+  | 'password'
+  | 'otp'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'mfa/recovery_code'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
+  | 'oauth'
+  | 'passkey'
+
+/** How long a session goes on, by the configuration. */
+export type SessionLimits = {
+  /** Hours in all, however much it is used. */
+  hours: number
+  /** Hours without being renewed. */
+  idleHours: number
+  /** Seconds in which an older refresh token still gets the current one: two tabs, a lost answer. */
+  reuseSeconds: number
+}
 
 type Session = {
   counter: number
@@ -16,14 +36,19 @@ type Session = {
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'outranked' | 'expired' | 'unknown'
 
 /** What to do with a refresh token whose signature is right. */
-export function judgeRefresh(session: Session, counter: number, now: Temporal.Instant): RefreshVerdict {
+export function judgeRefresh(
+  session: Session,
+  counter: number,
+  now: Temporal.Instant,
+  limits: SessionLimits,
+): RefreshVerdict {
   const hoursSince = (moment: Temporal.Instant) => now.since(moment).total('hours')
-  if (hoursSince(session.createdAt) >= longestSession || hoursSince(session.counterMovedAt) >= longestIdle)
+  if (hoursSince(session.createdAt) >= limits.hours || hoursSince(session.counterMovedAt) >= limits.idleHours)
     return 'expired'
   if (counter > session.counter) return 'unknown'
   if (counter < session.counterFloor) return 'outranked'
   if (counter === session.counter) return 'rotate'
   // One behind: the client got no answer, or could not keep it.
   if (counter === session.counter - 1) return 'repeat'
-  return now.since(session.counterMovedAt).total('seconds') <= reuseInterval ? 'repeat' : 'reused'
+  return now.since(session.counterMovedAt).total('seconds') <= limits.reuseSeconds ? 'repeat' : 'reused'
 }

@@ -4,16 +4,17 @@ import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { endSessions } from './session.commands.ts'
+import type { SessionLimits } from './session.rules.ts'
 import { presentSession } from './sessions.present.ts'
 import { listSessions } from './sessions.queries.ts'
 
 /** Where the caller is signed in. */
-export function sessionsRoutes(): RouterOf<typeof contract> {
+export function sessionsRoutes(limits: SessionLimits): RouterOf<typeof contract> {
   return {
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const after = decodeCursor(input, 'id')?.[0]
       const { tx, actor, now } = work
-      const rows = await listSessions(tx, actor.userId, { after, limit: input.limit, now })
+      const rows = await listSessions(tx, actor.userId, { after, limit: input.limit, now, limits })
       return answerList(
         input,
         rows,

@@ -1,60 +1,113 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
-import { asc, gt, isNull, or } from 'drizzle-orm'
+import { asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { KeySet } from '../../platform/access-token.ts'
 import { system } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db.ts'
+import type { Database, Work } from '../../platform/db.ts'
 import { StartFailure } from '../../platform/start-failure.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { signingKeys } from './identity.tables.ts'
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'signing_key.rotated': { before: string; after: string; from: string }
+  }
+}
+
 const algorithm = 'ES256'
 /** A token with an unknown key makes us look again, but not more often than this, in seconds. */
 const lookAgainAfter = 10
-/** Retired keys are honoured until every token they signed has run out, with an hour to spare. */
+/** Every process looks at the keys at least this often while it is asked for them, in seconds. */
+const lookAtLeastAfter = 60
+/** Minutes between a new key's publication and its first signature: every process has read it then, and every client that keeps the key set for its ten minutes. */
+const publishedBefore = 15
+/** Retired keys are honoured until every token of an hour that they signed has run out, with an hour to spare. */
 const honouredFor = { hours: 2 }
 
 const place = (kid: string) => `signing_keys:${kid}`
 
-export type SigningKeys = KeySet & { published(): JWK[] }
+export type SigningKeys = KeySet & { published(): Promise<JWK[]> }
+
+type Signer = { kid: string; privateKey: CryptoKey; signsFrom: Temporal.Instant }
 
 /** The installation's signing keys, the first one made now if there is none. Throws a StartFailure when the secret does not open them. */
 export async function openSigningKeys(database: Database, vault: Vault, clock: Clock): Promise<SigningKeys> {
   let byId = new Map<string, { jwk: JWK; key: CryptoKey }>()
-  let current: { kid: string; privateKey: CryptoKey }
+  /** Newest first; those that sign now or will. */
+  let signers: Signer[] = []
   let lookedAt = clock.now()
+  let looking: Promise<void> | undefined
 
   async function load(): Promise<void> {
-    const rows = await database.transact(system('signing keys'), (work) =>
-      work.tx
+    const { rows, now } = await database.transact(system('signing keys'), async (work) => ({
+      now: work.now,
+      rows: await work.tx
         .select()
         .from(signingKeys)
-        .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, work.now.subtract(honouredFor))))
-        .orderBy(asc(signingKeys.createdAt)),
-    )
+        .where(
+          or(
+            isNull(signingKeys.retiredAt),
+            gt(signingKeys.retiredAt, work.now.subtract(honouredFor)),
+            gt(signingKeys.neededUntil, work.now),
+          ),
+        )
+        .orderBy(asc(signingKeys.signsFrom)),
+    }))
     const known = new Map<string, { jwk: JWK; key: CryptoKey }>()
+    const able: Signer[] = []
     for (const row of rows) {
       const jwk = { ...(row.publicJwk as JWK), kid: row.id, alg: algorithm, use: 'sig' }
       known.set(row.id, { jwk, key: (await importJWK(jwk, algorithm)) as CryptoKey })
-      if (row.retiredAt) continue
+      if (row.retiredAt && Temporal.Instant.compare(row.retiredAt, now) <= 0) continue
       const privateJwk = JSON.parse(openSealed(vault, row.sealedPrivateJwk, row.id)) as JWK
-      current = { kid: row.id, privateKey: (await importJWK(privateJwk, algorithm)) as CryptoKey }
+      const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey
+      able.unshift({ kid: row.id, privateKey, signsFrom: row.signsFrom })
     }
     byId = known
-    lookedAt = clock.now()
+    signers = able
+    lookedAt = now
+  }
+
+  /** Looks again when the last look is older than so many seconds; whoever asks meanwhile waits for the same look. */
+  async function look(seconds: number): Promise<void> {
+    if (clock.now().since(lookedAt).total('seconds') < seconds) return
+    looking ??= load().finally(() => (looking = undefined))
+    await looking
   }
 
   await makeFirst(database, vault)
   await load()
   return {
-    current: () => current,
-    published: () => [...byId.values()].map(({ jwk }) => jwk),
+    async current() {
+      await look(lookAtLeastAfter)
+      const now = clock.now()
+      return signers.find((one) => Temporal.Instant.compare(one.signsFrom, now) <= 0) ?? signers.at(-1)!
+    },
+    async published() {
+      await look(lookAtLeastAfter)
+      return [...byId.values()].map(({ jwk }) => jwk)
+    },
     async publicKey(kid) {
-      if (!byId.has(kid) && clock.now().since(lookedAt).total('seconds') >= lookAgainAfter) await load()
+      await look(byId.has(kid) ? lookAtLeastAfter : lookAgainAfter)
       return byId.get(kid)?.key ?? null
     },
   }
+}
+
+/**
+ * Makes the key that signs next. It is published at once and takes over a quarter of an hour later; the one before is
+ * honoured until its last token has run out, so nobody is signed out. While one waits, answers that one.
+ */
+export async function rotateSigningKey(work: Work, vault: Vault): Promise<{ kid: string; from: Temporal.Instant }> {
+  const [current] = await work.tx.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).for('update')
+  if (current && Temporal.Instant.compare(current.signsFrom, work.now) > 0)
+    return { kid: current.id, from: current.signsFrom }
+  const from = work.now.add({ minutes: publishedBefore })
+  if (current) await work.tx.update(signingKeys).set({ retiredAt: from }).where(eq(signingKeys.id, current.id))
+  const kid = await insertKey(work, vault, from)
+  await work.record('signing_key.rotated', { before: current?.id ?? '', after: kid, from: from.toString() })
+  return { kid, from }
 }
 
 /** Two starts at the same moment both try; the index that allows one key in use lets one of them win. */
@@ -62,15 +115,20 @@ async function makeFirst(database: Database, vault: Vault): Promise<void> {
   await database.transact(system('signing keys'), async (work) => {
     const [one] = await work.tx.select({ id: signingKeys.id }).from(signingKeys).where(isNull(signingKeys.retiredAt))
     if (one) return
-    const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
-    const publicJwk = await exportJWK(publicKey)
-    const id = await calculateJwkThumbprint(publicJwk)
-    const sealedPrivateJwk = vault.seal(Buffer.from(JSON.stringify(await exportJWK(privateKey))), place(id))
-    await work.tx
-      .insert(signingKeys)
-      .values({ id, publicJwk: { ...publicJwk }, sealedPrivateJwk, createdAt: work.now })
-      .onConflictDoNothing()
+    await insertKey(work, vault, work.now)
   })
+}
+
+async function insertKey(work: Work, vault: Vault, signsFrom: Temporal.Instant): Promise<string> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const publicJwk = await exportJWK(publicKey)
+  const id = await calculateJwkThumbprint(publicJwk)
+  const sealedPrivateJwk = vault.seal(Buffer.from(JSON.stringify(await exportJWK(privateKey))), place(id))
+  await work.tx
+    .insert(signingKeys)
+    .values({ id, publicJwk: { ...publicJwk }, sealedPrivateJwk, createdAt: work.now, signsFrom })
+    .onConflictDoNothing()
+  return id
 }
 
 function openSealed(vault: Vault, sealed: Buffer, id: string): string {

@@ -1,0 +1,12 @@
+import type { SessionLimits } from './session.rules.ts'
+
+/** How people come into this installation, by its configuration. */
+export type AccessRules = {
+  /** Whether strangers may open accounts. */
+  signUp: boolean
+  /** Whether a new account is used only once its address is confirmed (decision 29). */
+  confirmFirst: boolean
+  /** Shortest password, in characters. */
+  passwordLength: number
+  sessions: SessionLimits
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { accounts } from './identity.tables.ts'
+import { betweenMails, codeMinutes, linkMinutes, mostCodeTries } from './one-time-tokens.rules.ts'
+import type { Flow, Purpose } from './one-time-tokens.rules.ts'
+import { oneTimeTokens, signInCodes } from './recovery.tables.ts'
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect
+/** What is sent: a secret of 256 bits for a link, and six digits to be typed. Only their holder knows them. */
+export type Sent = { secret: string; code: string }
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+/** 256 bits that nobody guesses, fit for an address. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+const place = (id: string) => `one_time_tokens:${id}`
+
+/** Makes what is sent to somebody once, or null when they were sent the same a moment ago, or asked twice at once. */
+export async function makeToken(
+  work: Work,
+  vault: Vault,
+  wish: { accountId: string; purpose: Purpose; sentTo: string; flow: Flow; codeChallenge?: string | null },
+): Promise<Sent | null> {
+  const { accountId, purpose, sentTo, flow, codeChallenge = null } = wish
+  // Whoever asks twice at once waits here, and finds the first one.
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [recent] = await work.tx
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.accountId, accountId),
+        eq(oneTimeTokens.purpose, purpose),
+        gt(oneTimeTokens.createdAt, work.now.subtract({ seconds: betweenMails })),
+      ),
+    )
+    .limit(1)
+  if (recent) return null
+  const id = newId()
+  const sent = {
+    secret: flow === 'pkce' ? `pkce_${newSecret()}` : newSecret(),
+    code: randomInt(1_000_000).toString().padStart(6, '0'),
+  }
+  await work.tx.insert(oneTimeTokens).values({
+    id,
+    accountId,
+    purpose,
+    sentTo,
+    flow,
+    codeChallenge,
+    tokenHash: hashOf(sent.secret),
+    sealedCode: vault.seal(Buffer.from(sent.code), place(id)),
+    createdAt: work.now,
+    expiresAt: work.now.add({ minutes: linkMinutes[purpose] }),
+  })
+  return sent
+}
+
+/** Uses up the token of a link, or answers null for one that is not, or no more. */
+export async function spendSecret(
+  work: Work,
+  purposes: readonly Purpose[],
+  secret: string,
+): Promise<OneTimeToken | null> {
+  const [token] = await work.tx
+    .update(oneTimeTokens)
+    .set({ usedAt: work.now })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hashOf(secret)),
+        inArray(oneTimeTokens.purpose, [...purposes]),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, work.now),
+      ),
+    )
+    .returning()
+  return token ?? null
+}
+
+/**
+ * Uses up the newest token that was sent to an address by its code, or answers null. A wrong code is counted before the
+ * answer, so the caller's transaction has to be kept.
+ */
+export async function spendCode(
+  work: Work,
+  vault: Vault,
+  asked: { purposes: readonly Purpose[]; sentTo: string; accountId?: string },
+  code: string,
+): Promise<OneTimeToken | null> {
+  const [token] = await work.tx
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.sentTo, asked.sentTo),
+        inArray(oneTimeTokens.purpose, [...asked.purposes]),
+        asked.accountId ? eq(oneTimeTokens.accountId, asked.accountId) : undefined,
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.createdAt, work.now.subtract({ minutes: codeMinutes })),
+        gt(oneTimeTokens.expiresAt, work.now),
+      ),
+    )
+    .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id))
+    .limit(1)
+    .for('update')
+  if (!token?.sealedCode || token.tries >= mostCodeTries) return null
+  const mine = eq(oneTimeTokens.id, token.id)
+  if (!sameText(code, vault.open(token.sealedCode, place(token.id)).toString('utf8'))) {
+    await work.tx
+      .update(oneTimeTokens)
+      .set({ tries: token.tries + 1 })
+      .where(mine)
+    return null
+  }
+  await work.tx.update(oneTimeTokens).set({ usedAt: work.now }).where(mine)
+  return token
+}
+
+/** Makes every link and code of an account worthless. */
+export async function voidTokens(work: Work, accountId: string): Promise<void> {
+  const used = { usedAt: work.now }
+  await work.tx
+    .update(oneTimeTokens)
+    .set(used)
+    .where(and(eq(oneTimeTokens.accountId, accountId), isNull(oneTimeTokens.usedAt)))
+  await work.tx
+    .update(signInCodes)
+    .set(used)
+    .where(and(eq(signInCodes.accountId, accountId), isNull(signInCodes.usedAt)))
+}
+
+/** Whether two texts are the same, in a time that does not say how far they agree. */
+export function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(hashOf(one), hashOf(other))
+}

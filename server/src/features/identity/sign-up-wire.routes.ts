@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { visitor } from '../../platform/actor.ts'
+import { hashChosen, holdAddress } from './accounts.commands.ts'
+import { WireFailure, weakPassword } from './auth-wire.present.ts'
+import { backTo, evenly, requestOf, readBody } from './auth-wire.queries.ts'
+import type { AuthWire } from './auth-wire.queries.ts'
+import { authUserOf } from './auth-user.queries.ts'
+import { findAccountByEmail } from './identity.queries.ts'
+import { mustConfirm } from './identity.rules.ts'
+import { askConfirmation, askMagicLink, wayOf } from './recovery.commands.ts'
+import { startSession } from './session.commands.ts'
+import { presentAuthUser } from './session.present.ts'
+import { imaginedAccount, openWireAccount, refuseRole } from './wire-accounts.commands.ts'
+import { challenge, otpBody, signUpBody } from './wire-bodies.rules.ts'
+
+/** How accounts begin in the protocol: with a password, or with a link or code that is mailed. */
+export function registerSignUpWire(auth: FastifyInstance, wire: AuthWire): void {
+  auth.post('/signup', (request) => signUp(wire, request))
+  auth.post('/otp', (request) => sendCode(wire, request))
+}
+
+const phoneIsOff = () => new WireFailure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+
+async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> {
+  const asked = (request.body ?? {}) as { email?: unknown; phone?: unknown }
+  if (!asked.email && !asked.phone)
+    throw new WireFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (asked.email && asked.phone) {
+    const sentence = 'Only an email address or phone number should be provided on signup.'
+    throw new WireFailure(400, 'validation_failed', sentence)
+  }
+  const codeChallenge = readBody(challenge, asked)
+  const { email, password, data } = readBody(signUpBody, { ...asked, email: asked.email || undefined })
+  if (!email) throw phoneIsOff()
+  if (!wire.rules.signUp) throw new WireFailure(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const said = data ?? {}
+  refuseRole(said)
+  const chosen = await hashChosen(wire, password, [email])
+  if ('weak' in chosen) throw weakPassword(chosen.weak)
+  const { source } = requestOf(request)
+  const way = wayOf(backTo(wire, request), codeChallenge)
+  const answer = await wire.database.transact(
+    visitor,
+    async (work) => {
+      await holdAddress(work, email)
+      const known = await findAccountByEmail(work.tx, email)
+      if (known && !wire.rules.confirmFirst) return 'taken' as const
+      if (known) {
+        // Reads as if it had just been made: only the owner of the mailbox can tell.
+        const waits = known.emailConfirmedAt === null
+        if (waits) await askConfirmation(wire, work, known, way)
+        const user = presentAuthUser(imaginedAccount(email, said, work.now), {
+          sent: { signup: work.now },
+          changes: [],
+          linked: [],
+        })
+        return waits ? { ...user, id: known.id } : { ...user, identities: [] }
+      }
+      const account = await openWireAccount(wire, work, { email, passwordHash: chosen.hash, data: said, source })
+      const waits = mustConfirm(wire.rules, account)
+      await askConfirmation(wire, work, account, waits ? way : undefined)
+      if (waits) return authUserOf(work.tx, account)
+      const tokens = await startSession(work, wire.kit, account, source, 'password')
+      return { ...tokens, user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }) }
+    },
+    request.id,
+  )
+  if (answer === 'taken') throw new WireFailure(422, 'user_already_exists', 'User already registered')
+  return answer
+}
+
+async function sendCode(wire: AuthWire, request: FastifyRequest): Promise<object> {
+  const asked = (request.body ?? {}) as { email?: unknown; phone?: unknown }
+  if (!asked.email && asked.phone) throw phoneIsOff()
+  const codeChallenge = readBody(challenge, asked)
+  const { email, create_user: mayOpen, data } = readBody(otpBody, asked)
+  const { source } = requestOf(request)
+  const way = wayOf(backTo(wire, request), codeChallenge)
+  const open = mayOpen && wire.rules.signUp
+  if (open) refuseRole(data ?? {})
+  const send = wire.database.transact(
+    visitor,
+    async (work) => {
+      await holdAddress(work, email)
+      const known = await findAccountByEmail(work.tx, email)
+      if (!known && !open) return 'nobody' as const
+      const account =
+        known ?? (await openWireAccount(wire, work, { email, passwordHash: null, data: data ?? {}, source }))
+      await (known ? askMagicLink(wire, work, account, way, source) : askConfirmation(wire, work, account, way))
+      return 'sent' as const
+    },
+    request.id,
+  )
+  const [outcome] = await Promise.all([send, sleep(evenly)])
+  if (outcome === 'nobody') throw new WireFailure(422, 'otp_disabled', 'Signups not allowed for otp')
+  return {}
+}

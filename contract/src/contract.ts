@@ -1,6 +1,7 @@
 import { connections, trainers } from './connections.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
+import { emailTemplates } from './email-templates.ts'
 import { gyms, studios } from './gyms.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
@@ -38,6 +39,7 @@ export const contract = {
   covers,
   notifications,
   outbox,
+  emailTemplates,
   dashboards,
   operations,
 }

@@ -1,4 +1,5 @@
 import { connectionAnswers } from '../features/connections/answers.queries.ts'
+import { connectionsMails } from '../features/connections/connections.mails.ts'
 import { connectionsNotices } from '../features/connections/connections.notices.ts'
 import { connectionsReactions } from '../features/connections/connections.reactions.ts'
 import { connectionsRoutes } from '../features/connections/connections.routes.ts'
@@ -13,6 +14,7 @@ import { part } from './part.ts'
 export function connections() {
   return part({
     notices: connectionsNotices,
+    mails: connectionsMails,
     reactions: connectionsReactions,
     personalData: [{ name: 'connections', of: connectionDataOf }],
     answers: [connectionAnswers],

@@ -1,4 +1,5 @@
 import { coverAnswers } from '../features/covers/answers.queries.ts'
+import { coversMails } from '../features/covers/covers.mails.ts'
 import { coversNotices } from '../features/covers/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
 import { coversRoutes } from '../features/covers/covers.routes.ts'
@@ -9,6 +10,7 @@ import { part } from './part.ts'
 export function covers() {
   return part({
     notices: coversNotices,
+    mails: coversMails,
     together: coversTogether,
     reactions: coversReactions,
     tasks: coversTasks,

@@ -2,6 +2,7 @@ import { assignUsual } from '../features/covers/assignments.commands.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
 import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
+import { timetableMails } from '../features/timetable/timetable.mails.ts'
 import { timetableNotices } from '../features/timetable/timetable.notices.ts'
 import type { TimetablePorts } from '../features/timetable/timetable.ports.ts'
 import { timetableReactions, timetableTogether } from '../features/timetable/timetable.reactions.ts'
@@ -13,6 +14,7 @@ export function timetable() {
   const ports: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
   return part({
     notices: timetableNotices,
+    mails: timetableMails,
     together: timetableTogether,
     reactions: timetableReactions,
     tasks: timetableTasks(ports),

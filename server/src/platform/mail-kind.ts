@@ -27,7 +27,12 @@ export type MailKind = {
   link?: string
   /** Its words, in the language of platform/mail-words.ts. */
   fields: MailFields
+  /** What it would be told about a real class, for previews. */
+  about?(about: MailAbout): MailData
 }
+
+/** A class that a preview is about; `when` is in words, on the gym's clock. */
+export type MailAbout = { gym: string; className: string; when: string }
 
 export type MailData = Record<string, string | readonly MailItem[]>
 /**
@@ -68,19 +73,20 @@ const ofNotice = {
 export function noticeMail(
   event: string,
   facts: Pick<MailKind, 'name' | 'description' | 'readers'> & {
-    sample: { title: string; message: string }
+    sample(about: MailAbout): { title: string; message: string }
     button?: string
   },
 ) {
   const { sample, button, ...said } = facts
+  const { title, message } = sample({ gym: 'Northside', className: 'Sunrise Flow', when: 'Tuesday 3 March at 6:00 am' })
   return mailKind({
     kind: `notice.${event}`,
     ...said,
     gymMayChange: true,
     variables: {
       ...ofNotice,
-      title: { ...ofNotice.title, sample: sample.title },
-      message: { ...ofNotice.message, sample: sample.message },
+      title: { ...ofNotice.title, sample: title },
+      message: { ...ofNotice.message, sample: message },
     },
     link: 'url',
     fields: {
@@ -91,6 +97,7 @@ export function noticeMail(
       button: button ?? 'See details',
       note: '',
     },
+    about: sample,
   })
 }
 

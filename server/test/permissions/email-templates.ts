@@ -14,4 +14,65 @@ export const emailTemplatesPermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/outbox/${world.missing}/resend` }),
     outcomes: of('oy nnnn n nnnn'),
   },
+  'emailTemplates.list': {
+    call: (world) => ({ path: `/email-templates?gymId=${world.gymId}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.get': {
+    call: (world) => ({ path: `/email-templates/${trainerMail}?gymId=${world.gymId}` }),
+    missing: (world) => ({ path: `/email-templates/${trainerMail}?gymId=${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.change': {
+    call: (world) => ({
+      path: `/email-templates/${trainerMail}`,
+      body: { gymId: world.gymId, version: 0, fields: words },
+    }),
+    missing: (world) => ({
+      path: `/email-templates/${trainerMail}`,
+      body: { gymId: world.missing, version: 0, fields: words },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.restore': {
+    call: (world) => ({
+      path: `/email-templates/${trainerMail}/restoration`,
+      body: { gymId: world.gymId, version: 0, to: 0 },
+    }),
+    missing: (world) => ({
+      path: `/email-templates/${trainerMail}/restoration`,
+      body: { gymId: world.missing, version: 0, to: 0 },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.versions': {
+    call: (world) => ({ path: `/email-templates/${trainerMail}/versions?gymId=${world.gymId}` }),
+    missing: (world) => ({ path: `/email-templates/${trainerMail}/versions?gymId=${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.preview': {
+    call: (world) => ({
+      path: `/email-templates/${trainerMail}/preview`,
+      body: { gymId: world.gymId, fields: words, real: true },
+    }),
+    missing: (world) => ({
+      path: `/email-templates/${trainerMail}/preview`,
+      body: { gymId: world.missing, fields: words, real: true },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'emailTemplates.test': {
+    call: (world) => ({
+      path: `/email-templates/${trainerMail}/tests`,
+      body: { gymId: world.gymId, fields: words, real: true },
+    }),
+    missing: (world) => ({
+      path: `/email-templates/${trainerMail}/tests`,
+      body: { gymId: world.missing, fields: words, real: true },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
 }
+
+const trainerMail = 'invitations.trainer'
+const words = { subject: 'Come', preheader: '', headline: 'Come', text: 'Come and teach', button: 'See', note: '' }

@@ -1,13 +1,22 @@
+import type { Tx } from '../../platform/db.ts'
 import { writeLetter } from '../../platform/letter.ts'
-import type { Letter } from '../../platform/letter.ts'
 import type { MailKind } from '../../platform/mail-kind.ts'
 import type { Compose } from '../../platform/mail.ts'
+import { effectiveOf } from './templates.present.ts'
+import type { Template } from './templates.present.ts'
+import { currentVersions } from './templates.queries.ts'
 
-/** Composes mails in the words of their kind. Throws when a kind is unknown or is not told what it names. */
+/** Composes mails in the words of their kind: the gym's, else the installation's, else the product's. Throws when a kind is unknown or is not told what it names. */
 export function composeFrom(kinds: () => MailKind[]): Compose {
-  return async (_work, mail): Promise<Letter> => {
-    const kind = kindNamed(kinds(), mail.kind)
-    return writeLetter(kind, mail.data, mail.unsubscribeUrl)
+  return async (work, { kind: name, gymId, data, unsubscribeUrl }) => {
+    const kind = kindNamed(kinds(), name)
+    const template = await templateOf(work.tx, kind, kind.gymMayChange ? (gymId ?? null) : null)
+    try {
+      return writeLetter({ ...kind, fields: effectiveOf(template) }, data, unsubscribeUrl)
+    } catch {
+      // Words are checked when they are kept; should a later release know less than they name, the mail still goes out.
+      return writeLetter(kind, data, unsubscribeUrl)
+    }
   }
 }
 
@@ -18,4 +27,10 @@ export function kindNamed(kinds: MailKind[], name: string): MailKind {
     (name.startsWith('notice.') ? kinds.find((one) => one.kind === 'notice.other') : undefined)
   if (!kind) throw new Error(`No slice brings a mail of the kind '${name}'.`)
   return kind
+}
+
+/** One kind with the words that count for a gym, or for the installation. */
+export async function templateOf(tx: Tx, kind: MailKind, gymId: string | null): Promise<Template> {
+  const rows = await currentVersions(tx, gymId, kind.kind)
+  return { kind, gymId, system: rows.find((row) => row.gymId === null), gym: rows.find((row) => row.gymId !== null) }
 }

@@ -6,7 +6,7 @@ export const otherNoticeMail = noticeMail('other', {
   name: 'Any other notice',
   description: 'Carries every notice that has no mail of its own in this list.',
   readers: 'whoever the notice is for',
-  sample: { title: 'New in the team', message: 'Jordan Blake is a manager of Northside now.' },
+  sample: ({ gym }) => ({ title: 'New in the team', message: `Jordan Blake is a manager of ${gym} now.` }),
 })
 
 /** Several notices in one mail. */

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
+import { dayAndTime } from './timetable.rules.ts'
 import { classes, entries } from './timetable.tables.ts'
 
 const usualTrainers = alias(trainers, 'usual_trainers')
@@ -88,4 +89,10 @@ export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) 
     .orderBy(asc(entries.startsAt), asc(entries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
+}
+
+/** The class that a gym has next, in words on its own clock. */
+export async function nextClass(work: Work, gymId: string): Promise<{ className: string; when: string } | null> {
+  const [entry] = await listEntries(work.tx, isNull(entries.cancelledAt), { gymId, from: work.now, limit: 1 })
+  return entry ? { className: entry.name, when: dayAndTime(entry.startsAt, entry.timezone) } : null
 }

@@ -1,0 +1,72 @@
+import type { MailField } from '@quartet/contract/email-templates'
+import { testMailsAnHour } from '@quartet/contract/email-templates'
+import { uniqueOr } from '../../platform/conflict.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Letter } from '../../platform/letter.ts'
+import type { Person } from '../../platform/actor.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { testsSince } from './templates.queries.ts'
+import { isSame, ownFields } from './templates.rules.ts'
+import type { OwnWords } from './templates.rules.ts'
+import { emailTemplateVersions } from './templates.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'email_template.changed': { kind: string; version: number; how: How; own: MailField[] }
+    'email_template.tested': { kind: string }
+  }
+}
+
+type How = 'edited' | 'restored' | 'default'
+/** A template as somebody had it before them when they changed it. */
+export type Held = { kind: string; gymId: string | null; version: number; own: OwnWords }
+type By = Work & { actor: Person }
+
+/** Writes the next version. Throws 409 `stale` when there is one already that the caller had not seen. */
+export async function giveWords(
+  work: By,
+  held: Allowed<Held, 'change'>,
+  next: { expected: number; own: OwnWords; how: How; restoredFrom?: number },
+): Promise<void> {
+  const { kind, gymId } = held
+  if (held.version !== next.expected) throw failure('stale')
+  if (isSame(held.own, next.own)) return
+  const version = next.expected + 1
+  await uniqueOr(
+    () => failure('stale'),
+    work.tx.insert(emailTemplateVersions).values({
+      id: newId(),
+      kind,
+      gymId,
+      version,
+      own: next.own,
+      how: next.how,
+      restoredFrom: next.restoredFrom ?? null,
+      madeBy: work.actor.userId,
+      madeAt: work.now,
+    }),
+  )
+  await work.record(
+    'email_template.changed',
+    { kind, version, how: next.how, own: ownFields(next.own) },
+    { gymId, subjectId: null },
+  )
+}
+
+/** Sends words to whoever wrote them, at most `testMailsAnHour`. */
+export async function sendTest(
+  work: By,
+  mailer: Pick<Mailer, 'writeLetter'>,
+  template: Allowed<Held, 'change'>,
+  mail: { to: string; letter: Letter },
+): Promise<void> {
+  const { kind, gymId } = template
+  if ((await testsSince(work.tx, work.actor.userId, work.now.subtract({ hours: 1 }))) >= testMailsAnHour)
+    throw failure('rate_limited', { message: `${testMailsAnHour} test mails an hour is all. Wait a little.` })
+  const letter = { ...mail.letter, subject: `Test: ${mail.letter.subject}` }
+  await mailer.writeLetter(work, { kind: 'email_templates.test', to: mail.to }, letter)
+  await work.record('email_template.tested', { kind }, { gymId, subjectId: null })
+}

@@ -1,0 +1,12 @@
+import type { MailAbout } from '../../platform/mail-kind.ts'
+import type { Work } from '../../platform/db.ts'
+
+/** What templates ask of other slices, wired in compose/email-templates.ts. */
+export type TemplatesPorts = {
+  /** The gym that a call is about; throws as gyms do when it is not the caller's. */
+  gymFor(work: Work, gymId?: string): Promise<{ id: string; name: string }>
+  /** Full names, by account. */
+  peopleNamed(work: Work, accountIds: string[]): Promise<Map<string, string>>
+  /** The class that a gym has next. */
+  nextClass(work: Work, gymId: string): Promise<Omit<MailAbout, 'gym'> | null>
+}

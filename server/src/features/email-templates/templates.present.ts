@@ -1,0 +1,80 @@
+import type { MailTemplate, MailTemplateSummary, MailTemplateVersion } from '@quartet/contract/email-templates'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import type { MailKind, MailVariable } from '../../platform/mail-kind.ts'
+import { templatePolicy } from './templates.policy.ts'
+import type { VersionRow } from './templates.queries.ts'
+import { ownFields, wordsOf } from './templates.rules.ts'
+import type { OwnWords } from './templates.rules.ts'
+
+/** A kind of mail with the words that the installation and, for a gym, the gym gave it. */
+export type Template = {
+  kind: MailKind
+  gymId: string | null
+  system: VersionRow | undefined
+  gym: VersionRow | undefined
+}
+
+/** The version that counts where the caller is. */
+export const currentOf = ({ gymId, system, gym }: Template): VersionRow | undefined => (gymId ? gym : system)
+
+/** What the mail says where nothing was changed here. */
+export const usualOf = ({ kind, gymId, system }: Template) =>
+  gymId ? wordsOf(kind.fields, system?.own ?? {}) : kind.fields
+
+export const effectiveOf = (template: Template) => wordsOf(usualOf(template), currentOf(template)?.own ?? {})
+
+const hasWords = (row: VersionRow | undefined) => row !== undefined && ownFields(row.own).length > 0
+
+export function presentSummary(template: Template, names: Map<string, string>): MailTemplateSummary {
+  const { kind, system, gym } = template
+  const current = currentOf(template)
+  return {
+    kind: kind.kind,
+    name: kind.name,
+    description: kind.description,
+    readers: kind.readers,
+    subject: effectiveOf(template).subject,
+    source: hasWords(gym) ? 'gym' : hasWords(system) ? 'system' : 'default',
+    changedAt: current?.madeAt.toString() ?? null,
+    changedBy: (current && names.get(current.madeBy)) ?? null,
+  }
+}
+
+export function presentTemplate(actor: Actor, template: Template, names: Map<string, string>): MailTemplate {
+  const { kind, gymId } = template
+  const current = currentOf(template)
+  return {
+    ...presentSummary(template, names),
+    gymId,
+    version: current?.version ?? 0,
+    fields: effectiveOf(template),
+    usual: usualOf(template),
+    own: ownFields(current?.own ?? {}),
+    hasButton: kind.link !== undefined,
+    variables: Object.entries(kind.variables).map(([name, variable]) => ({
+      name,
+      type: variable.type,
+      description: variable.description,
+      sample: sampleOf(variable),
+    })),
+    gymMayChange: kind.gymMayChange,
+    can: { change: may(actor, templatePolicy, 'change', { gymId }) },
+  }
+}
+
+export function presentVersion(template: Template, row: VersionRow, names: Map<string, string>): MailTemplateVersion {
+  return {
+    version: row.version,
+    at: row.madeAt.toString(),
+    by: names.get(row.madeBy) ?? null,
+    how: row.how,
+    restoredFrom: row.restoredFrom,
+    fields: wordsOf(usualOf(template), row.own),
+  }
+}
+
+export const ownOfCurrent = (template: Template): OwnWords => currentOf(template)?.own ?? {}
+
+const sampleOf = (variable: MailVariable): string =>
+  variable.type === 'list' ? variable.sample.map(({ title }) => title).join(', ') : variable.sample

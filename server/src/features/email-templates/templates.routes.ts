@@ -1,0 +1,148 @@
+import { emailTemplates as contract } from '@quartet/contract/email-templates'
+import type { MailFields } from '@quartet/contract/email-templates'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import type { MailKind } from '../../platform/mail-kind.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { findAccount } from '../identity/identity.queries.ts'
+import { templateOf } from './composition.queries.ts'
+import { draftedLetter, troublesIn } from './preview.queries.ts'
+import { giveWords, sendTest } from './templates.commands.ts'
+import { templatePolicy } from './templates.policy.ts'
+import type { TemplatesPorts } from './templates.ports.ts'
+import {
+  currentOf,
+  ownOfCurrent,
+  presentSummary,
+  presentTemplate,
+  presentVersion,
+  usualOf,
+} from './templates.present.ts'
+import type { Template } from './templates.present.ts'
+import { currentVersions, versionsOf } from './templates.queries.ts'
+import { ownOf, wordsOf } from './templates.rules.ts'
+
+const managers = roles('admin', 'gym', 'gym_admin')
+type By = Work & { actor: Person }
+type Place = { gym: { id: string; name: string } | null; gymId: string | null }
+
+export function templatesRoutes(
+  ports: TemplatesPorts,
+  mailer: Pick<Mailer, 'sends' | 'writeLetter'>,
+  kinds: () => MailKind[],
+): RouterOf<typeof contract> {
+  /** Where templates are looked at: at a gym, or for an admin who names none at the installation. */
+  async function placeOf(work: By, gymId: string | undefined): Promise<Place> {
+    const gym = gymId === undefined && isAdmin(work.actor) ? null : await ports.gymFor(work, gymId)
+    return allow(work.actor, templatePolicy, 'see', { gym, gymId: gym?.id ?? null })
+  }
+
+  const changeable = ({ gymId }: Place) => kinds().filter((kind) => gymId === null || kind.gymMayChange)
+
+  async function known(work: By, input: { gymId?: string | undefined; kind: string }) {
+    const place = await placeOf(work, input.gymId)
+    const kind = changeable(place).find((one) => one.kind === input.kind)
+    if (!kind) throw notFound()
+    return { place, template: await templateOf(work.tx, kind, place.gymId) }
+  }
+
+  /** The template as the gate lets it be changed. */
+  const held = (work: By, template: Template) =>
+    allow(work.actor, templatePolicy, 'change', {
+      kind: template.kind.kind,
+      gymId: template.gymId,
+      version: currentOf(template)?.version ?? 0,
+      own: ownOfCurrent(template),
+    })
+
+  function refuseUnusable(kind: MailKind, fields: MailFields): void {
+    const troubles = troublesIn(kind, fields).map(({ field, message }) => ({ field: `fields.${field}`, message }))
+    if (kind.link && fields.button === '')
+      troubles.push({ field: 'fields.button', message: 'The button needs its word' })
+    if (troubles.length > 0) throw invalid(troubles)
+  }
+
+  async function present(work: By, template: Template) {
+    const current = currentOf(template)
+    return presentTemplate(work.actor, template, await ports.peopleNamed(work, current ? [current.madeBy] : []))
+  }
+
+  return {
+    list: operation(contract.list, managers, async (work, { input }) => {
+      const place = await placeOf(work, input.gymId)
+      const rows = await currentVersions(work.tx, place.gymId)
+      const names = await ports.peopleNamed(
+        work,
+        rows.map((row) => row.madeBy),
+      )
+      return changeable(place).map((kind) => {
+        const of = rows.filter((row) => row.kind === kind.kind)
+        const system = of.find((row) => row.gymId === null)
+        const gym = of.find((row) => row.gymId !== null)
+        return presentSummary({ kind, gymId: place.gymId, system, gym }, names)
+      })
+    }),
+
+    get: operation(contract.get, managers, async (work, { input }) => {
+      const { template } = await known(work, input)
+      return present(work, template)
+    }),
+
+    change: operation(contract.change, managers, async (work, { input }) => {
+      const { template } = await known(work, input)
+      const { kind, gymId } = template
+      refuseUnusable(kind, input.fields)
+      const own = ownOf(input.fields, usualOf(template))
+      await giveWords(work, held(work, template), { expected: input.version, own, how: 'edited' })
+      return present(work, await templateOf(work.tx, kind, gymId))
+    }),
+
+    restore: operation(contract.restore, managers, async (work, { input }) => {
+      const { template } = await known(work, input)
+      const { kind, gymId } = template
+      const { version: expected, to } = input
+      const past =
+        to === 0 ? undefined : (await versionsOf(work.tx, gymId, kind.kind)).find((row) => row.version === to)
+      if (to !== 0 && !past) throw notFound()
+      const own = past?.own ?? {}
+      refuseUnusable(kind, wordsOf(usualOf(template), own))
+      const how = past ? ({ how: 'restored', restoredFrom: to } as const) : ({ how: 'default' } as const)
+      await giveWords(work, held(work, template), { expected, own, ...how })
+      return present(work, await templateOf(work.tx, kind, gymId))
+    }),
+
+    versions: operation(contract.versions, managers, async (work, { input }) => {
+      const { template } = await known(work, input)
+      const rows = await versionsOf(work.tx, template.gymId, template.kind.kind)
+      const names = await ports.peopleNamed(
+        work,
+        rows.map((row) => row.madeBy),
+      )
+      return rows.map((row) => presentVersion(template, row, names))
+    }),
+
+    preview: operation(contract.preview, managers, async (work, { input }) => {
+      const { place, template } = await known(work, input)
+      const { fields, real } = input
+      const troubles = troublesIn(template.kind, fields)
+      if (troubles.length > 0) return { letter: null, troubles, about: null }
+      return { troubles, ...(await draftedLetter(work, ports, { kind: template.kind, gym: place.gym, fields, real })) }
+    }),
+
+    test: operation(contract.test, managers, async (work, { input }) => {
+      const { place, template } = await known(work, input)
+      const { kind } = template
+      const { fields, real } = input
+      refuseUnusable(kind, fields)
+      const account = await findAccount(work.tx, work.actor.userId)
+      const { letter } = await draftedLetter(work, ports, { kind, gym: place.gym, fields, real })
+      await sendTest(work, mailer, held(work, template), { to: account!.email, letter })
+      return { to: account!.email, sends: mailer.sends }
+    }),
+  }
+}

@@ -14,6 +14,7 @@ import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
 import { gymAdmins, team } from './team.ts'
+import { layers, timetableEdits } from './timetable-edits.ts'
 import { classes, timetables } from './timetable.ts'
 import { users } from './users.ts'
 
@@ -36,6 +37,8 @@ export const contract = {
   classes,
   timetables,
   requirements,
+  timetableEdits,
+  layers,
   covers,
   notifications,
   outbox,

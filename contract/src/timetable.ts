@@ -22,6 +22,29 @@ export const timetableErrors = {
     message:
       'In that time zone a trainer or a studio would have two classes at the same time, so nothing was changed. Move one of them first.',
   },
+  'timetable.clashes': { status: 409, message: 'Nothing was changed. {first}', data: z.unknown() },
+  'timetable.begun': { status: 409, message: 'This class has begun or is on a pay document: it stays as it was.' },
+  'timetable.all_past': { status: 422, message: 'All of that has passed, and what has passed stays as it was.' },
+  'timetable.undone_already': { status: 409, message: 'This has been undone already.' },
+  'timetable.undo_over': { status: 409, message: 'An edit can be undone for 24 hours, and they are over.' },
+  'timetable.undo_held': { status: 409, message: 'One of these classes has been held or paid since, so this stays.' },
+  'timetable.changed_since': {
+    status: 409,
+    message:
+      'Somebody changed the same classes after this, so it cannot be undone any more. Undo the later change first.',
+  },
+  'timetable.already_published': { status: 409, message: 'This is on the timetable already.' },
+  'timetable.too_many': { status: 422, message: 'That is more than 2,000 classes at once. Choose fewer days.' },
+  'timetable.attendance_early': { status: 422, message: 'Heads are counted once the class has begun.' },
+  'timetable.attendance_off': { status: 422, message: 'This class was not held, so there is nobody to count.' },
+  'timetable.attendance_over': {
+    status: 422,
+    message: 'This class has {capacity} places, so at most {capacity} people came.',
+  },
+  'timetable.locked': {
+    status: 409,
+    message: 'This class is on an approved pay document: a correction is made there.',
+  },
   'timetable.unknown_reference': {
     status: 422,
     message: 'The studio, specialty or trainer does not belong to this gym.',
@@ -83,6 +106,7 @@ export const classDraft = z.object({
   startTime: wallTime,
   startsOn: date,
   trainerId: id.nullish(),
+  asDraft: z.boolean().default(false).describe('Kept off the timetable until it is published'),
 })
 
 /** More weekly times of a class that is there already. */
@@ -91,6 +115,7 @@ export const timesDraft = classDraft.pick({
   weekdays: true,
   rule: true,
   terms: true,
+  asDraft: true,
   startTime: true,
   startsOn: true,
   trainerId: true,
@@ -124,7 +149,17 @@ export const entry = z.object({
   needsCover: z.boolean(),
   coverId: id.nullable(),
   coverStatus: z.enum(['open', 'pending_approval', 'offered', 'filled']).nullable(),
-  can: z.object({ askCover: z.boolean() }),
+  cancellation: z
+    .object({
+      because: z.enum(['cancelled', 'suspended', 'removed']),
+      reason: z.string(),
+      layerId: id.nullable().describe('The closure that stops it'),
+    })
+    .nullable()
+    .describe('Why it is off, when it is'),
+  locked: z.boolean().describe('On an approved pay document: it does not change any more'),
+  version: z.number().int(),
+  can: z.object({ askCover: z.boolean(), edit: z.boolean(), countHeads: z.boolean() }),
 })
 export type Entry = z.infer<typeof entry>
 
@@ -160,5 +195,19 @@ export const timetables = {
   get: timetableOperation
     .route({ method: 'GET', path: '/timetables/{id}', summary: 'One entry' })
     .input(z.object({ id }))
+    .output(entry),
+  attendance: timetableOperation
+    .route({ method: 'PUT', path: '/timetables/{id}/attendance', summary: 'How many people came' })
+    .input(
+      z.object({
+        id,
+        attendance: z
+          .number()
+          .int('Use a whole number')
+          .min(0, 'Nobody is 0')
+          .max(2000, 'At most 2,000 people')
+          .nullable(),
+      }),
+    )
     .output(entry),
 }

@@ -75,6 +75,7 @@ async function holdClasses(tell: Tell, cast: Cast, begun: Temporal.Instant): Pro
     }
     const [first, ...more] = one.series.map(([weekdays, time, trainer]) => ({
       studioId: gym.studios[one.studio]!,
+      asDraft: false,
       rule: null,
       terms: [],
       weekdays,

@@ -7,7 +7,8 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
       where e.trainer_id is distinct from (select a.trainer_id from assignments a where a.entry_id = e.id order by a.position desc limit 1)
     union all
     select a.id, 'I1 one trainer, two classes at once' from entries a join entries b on a.trainer_id = b.trainer_id and a.id < b.id
-      where a.cancelled_at is null and b.cancelled_at is null and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+      where a.cancelled_at is null and b.cancelled_at is null and a.clash_permit_id is null and b.clash_permit_id is null
+        and a.starts_at < b.ends_at and b.starts_at < a.ends_at
     union all
     select entry_id, 'I2 two open covers of one class' from covers where state in ('open', 'pending_approval') group by entry_id having count(*) > 1
     union all

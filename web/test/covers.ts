@@ -82,7 +82,10 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     needsCover: false,
     coverId: null,
     coverStatus: null,
-    can: { askCover: true },
+    cancellation: null,
+    locked: false,
+    version: 1,
+    can: { askCover: true, edit: true, countHeads: false },
     ...changes,
   }
 }

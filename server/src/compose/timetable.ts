@@ -1,5 +1,8 @@
 import { assignUsual } from '../features/covers/assignments.commands.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
+import { openCoversFor } from '../features/covers/handover.commands.ts'
+import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
+import { layersRoutes } from '../features/timetable/layers.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
 import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
 import { timetableMails } from '../features/timetable/timetable.mails.ts'
@@ -11,7 +14,7 @@ import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
 import { part } from './part.ts'
 
 export function timetable() {
-  const ports: TimetablePorts = { assign: assignUsual, coversOf: standingsOf }
+  const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf }
   return part({
     notices: timetableNotices,
     mails: timetableMails,
@@ -19,6 +22,11 @@ export function timetable() {
     reactions: timetableReactions,
     tasks: timetableTasks(ports),
     personalData: [{ name: 'classes', of: teachingDataOf }],
-    routes: () => ({ classes: classesRoutes(ports), timetables: timetablesRoutes(ports) }),
+    routes: () => ({
+      classes: classesRoutes(ports),
+      timetables: timetablesRoutes(ports),
+      timetableEdits: timetableEditsRoutes(ports),
+      layers: layersRoutes(ports),
+    }),
   })
 }

@@ -9,6 +9,8 @@ const times = (world: World) => ({
   startsOn: '2026-12-07',
 })
 
+const ending = { from: '2026-06-01', choice: 'cancel' }
+
 // Columns:                            visitor admin | gymAdmin owner manager frontDesk | trainer | otherGymAdmin otherOwner otherTrainer supplier
 export const timetablePermissions: Record<string, Row> = {
   'classes.list': { call: (world) => ({ path: `/classes?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
@@ -42,5 +44,64 @@ export const timetablePermissions: Record<string, Row> = {
     call: (world) => ({ path: `/timetables/${world.entryId}` }),
     missing: (world) => ({ path: `/timetables/${world.missing}` }),
     outcomes: of('oy yyyy y uuun'),
+  },
+  'timetables.attendance': {
+    call: (world) => ({ path: `/timetables/${world.freeEntryId}/attendance`, body: { attendance: 12 } }),
+    missing: (world) => ({ path: `/timetables/${world.missing}/attendance`, body: { attendance: 12 } }),
+    outcomes: of('on yyyy y uuun'),
+  },
+
+  'timetableEdits.update': {
+    call: (world) => ({ path: `/timetables/${world.freeEntryId}`, body: { capacity: 18 } }),
+    missing: (world) => ({ path: `/timetables/${world.missing}`, body: { capacity: 18 } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetableEdits.bulk': {
+    call: (world) => ({
+      path: '/timetables/bulk-manage',
+      body: { gymId: world.gymId, filter: { from: '2026-03-09', to: '2026-03-22' }, capacity: 18 },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetableEdits.undo': {
+    call: (world) => ({ path: `/timetable-edits/${world.editId}/undo` }),
+    missing: (world) => ({ path: `/timetable-edits/${world.missing}/undo` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetableEdits.recent': {
+    call: (world) => ({ path: `/timetable-edits?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
+  'timetableEdits.endSeries': {
+    call: (world) => ({ path: `/series/${world.seriesId}/end`, body: ending }),
+    missing: (world) => ({ path: `/series/${world.missing}/end`, body: ending }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetableEdits.pauseSeries': {
+    call: (world) => ({ path: `/series/${world.seriesId}/pause`, body: { from: '2026-06-01' } }),
+    missing: (world) => ({ path: `/series/${world.missing}/pause`, body: { from: '2026-06-01' } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'timetableEdits.publishSeries': {
+    call: (world) => ({ path: `/series/${world.seriesId}/publish`, body: { from: '2026-06-01' } }),
+    missing: (world) => ({ path: `/series/${world.missing}/publish`, body: { from: '2026-06-01' } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+
+  'layers.list': {
+    call: (world) => ({ path: `/layers?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
+  'layers.create': {
+    call: (world) => ({
+      path: '/layers',
+      body: { gymId: world.gymId, name: 'Flood', from: '2026-12-20', to: '2026-12-21' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'layers.lift': {
+    call: (world) => ({ path: `/layers/${world.layerId}` }),
+    missing: (world) => ({ path: `/layers/${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
   },
 }

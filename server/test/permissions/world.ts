@@ -18,6 +18,9 @@ export type World = {
   classId: string
   entryId: string
   freeEntryId: string
+  seriesId: string
+  editId: string
+  layerId: string
   coverId: string
   applicationId: string
   trainerNoticeId: string
@@ -100,6 +103,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: entries } = await owner.get('/timetables?from=2026-03-09&to=2026-03-22')
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
+  const far = '2026-12-24'
+  const { body: edited } = await owner.put(`/timetables/${entries[1].id}`, { capacity: 19 })
+  const { body: closure } = await owner.post('/layers', { name: 'Christmas', from: far, to: far })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
   const { body: invitation } = await owner.post('/invitations', {
@@ -139,6 +145,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
     classId: ride.id,
     entryId: entries[0].id,
     freeEntryId: entries[1].id,
+    seriesId: entries[0].seriesId,
+    editId: edited.edit.editId,
+    layerId: closure.layerId,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,

@@ -11,7 +11,7 @@ import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { isLive, qualified, stateAt } from './covers.rules.ts'
+import { isLive, liveStates, qualified, stateAt } from './covers.rules.ts'
 import { coverApplications, coverAsks, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
 
@@ -148,6 +148,22 @@ export function about(cover: { id: string; entryId: string; gymId: string }): Ab
 
 export function whoDecides({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
+}
+
+/** Closes what is open for these entries: they are not held. */
+export async function closeCoversOf(work: Work, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return
+  const open = await work.tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...liveStates])))
+  for (const cover of (
+    await lockCovers(
+      work.tx,
+      open.map((one) => one.id),
+    )
+  ).values())
+    if (isLive(cover.state)) await closeCover(work, cover, 'cancelled')
 }
 
 /** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */

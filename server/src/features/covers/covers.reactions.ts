@@ -5,7 +5,7 @@ import type { Live } from '../../platform/realtime.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
 import { dropApplicationsAt } from './applications.commands.ts'
 import { accountsOf, askedFor } from './audience.queries.ts'
-import { followEntries } from './covers.commands.ts'
+import { closeCoversOf, followEntries } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -47,6 +47,11 @@ async function tellEverybody(work: Work, about: AboutCover, applicants: string[]
 
 export const coversTogether: Together[] = [
   together('timetable.zone_changed', (work, { payload }) => followEntries(work, payload.gymId)),
+  together('timetable.edited', async (work, { payload }) => {
+    if (payload.moved.length > 0) await followEntries(work, payload.gymId)
+    // Nobody is needed for a class that is not held: what was open closes, and whoever was asked is told.
+    await closeCoversOf(work, payload.off)
+  }),
 ]
 
 export const coversReactions: Reaction[] = [

@@ -88,10 +88,17 @@ async function openCovers(work: Work & { actor: Person }, pair: Employed, one: S
     .update(covers)
     .set({ usualTrainerId: null })
     .where(and(inArray(covers.id, [...open.values()]), eq(covers.usualTrainerId, pair.trainerId)))
+  await openCoversFor(work, one.entryIds)
+}
+
+/** Opens a cover for each of these entries that has none: nobody is on them any more. */
+export async function openCoversFor(work: Work & { actor: Person }, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return
+  const open = await openCoversOn(work.tx, entryIds)
   const needed = await work.tx
     .select({ id: entries.id, gymId: entries.gymId, startsAt: entries.startsAt })
     .from(entries)
-    .where(inArray(entries.id, one.entryIds))
+    .where(inArray(entries.id, entryIds))
     .orderBy(asc(entries.startsAt))
   for (const entry of needed) {
     if (!open.has(entry.id)) await openCover(work, { ...entry, usualTrainerId: null }, { reason: 'other', note: null })

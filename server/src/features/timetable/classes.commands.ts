@@ -51,6 +51,8 @@ export type ClassDraft = {
 
 /** Times of one class: by a rule or on some days each week, at one time, in one studio, with one usual trainer. */
 export type Times = {
+  /** Kept off the timetable until it is published. */
+  asDraft: boolean
   rule: string | null
   terms: Term[]
   studioId: string
@@ -111,8 +113,8 @@ async function rollOut(
     id: newId(),
     gymId,
     classId,
-    publishedFrom: startsOn,
-    rolledUntil: until,
+    publishedFrom: times.asDraft ? null : startsOn,
+    rolledUntil: times.asDraft ? null : until,
     createdAt: work.now,
   }))
   await work.tx.insert(series).values(rows)

@@ -1,16 +1,137 @@
+import type { Changes, Field, Segment, SeriesFacts } from './occurrences.rules.ts'
+import { anchorFrom } from './recurrence.rules.ts'
+
 /** Facts as they were before an edit, in the words of the database: what undoing puts back. */
 export type EditBefore = {
-  series: {
-    id: string
-    version: number
-    row: Record<string, unknown>
-    segments: Record<string, unknown>[]
-    overrides: Record<string, unknown>[]
-  }[]
+  series: SeriesBefore[]
   /** Layers that the edit laid (to be lifted) or lifted (to be laid again). */
   layers: { id: string; lifted: boolean }[]
   /** Who was on the entries that changed, and the permit that they had. */
-  teaching: { entryId: string; trainerId: string | null; usualTrainerId: string | null; clashPermitId: string | null }[]
+  teaching: TeachingBefore[]
   /** Everything that the edit touched: it cannot be undone once one of them was held. */
   entryIds: string[]
 }
+export type SeriesBefore = {
+  id: string
+  version: number
+  publishedFrom: string | null
+  pausedFrom: string | null
+  pausedTo: string | null
+  endsOn: string | null
+  segments: SegmentOnWire[]
+  overrides: OverrideBefore[]
+}
+export type SegmentOnWire = Omit<Segment, 'startsOn' | 'anchor' | 'startTime'> & {
+  startsOn: string
+  anchor: string
+  startTime: string
+}
+export type OverrideBefore = {
+  originalDate: string
+  field: Field
+  value: unknown
+  madeBy: string | null
+  actingGymId: string | null
+  madeAt: string
+}
+export type TeachingBefore = {
+  entryId: string
+  trainerId: string | null
+  usualTrainerId: string | null
+  clashPermitId: string | null
+}
+
+/** What an edit of a series may say of it from a date on: like an override, and its rule. */
+export type SeriesChanges = Omit<Changes, 'date' | 'cancelled'> & { rule?: string; terms?: Segment['terms'] }
+
+/**
+ * The segments of a series with something changed from `from` to `to`, both included (null: for good). Before and
+ * after, not a day is different: a rule is counted from where it was always counted from.
+ */
+export function withChanges(
+  segments: Segment[],
+  changes: SeriesChanges,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate | null,
+): Segment[] {
+  const sorted = segments.toSorted((a, b) => Temporal.PlainDate.compare(a.startsOn, b.startsOn))
+  const cuts = [from, ...(to ? [to.add({ days: 1 })] : [])]
+  const parts = sorted.flatMap((segment, at) => {
+    const next = sorted[at + 1]?.startsOn
+    const inside = cuts.filter((cut) => isBefore(segment.startsOn, cut) && !(next && !isBefore(cut, next)))
+    return [segment.startsOn, ...inside].map((startsOn) => ({ ...segment, startsOn }))
+  })
+  const changed = parts.map((part) =>
+    isBefore(part.startsOn, from) || (to && isBefore(to, part.startsOn)) ? part : changedSegment(part, changes, from),
+  )
+  return changed.filter((part, at) => at === 0 || !sameBut(part, changed[at - 1]!))
+}
+
+function changedSegment(segment: Segment, changes: SeriesChanges, from: Temporal.PlainDate): Segment {
+  const { rule, terms, startTime, ...rest } = changes
+  const start = isBefore(segment.startsOn, from) ? from : segment.startsOn
+  return {
+    ...segment,
+    ...withoutUndefined(rest),
+    ...(startTime === undefined ? {} : { startTime: Temporal.PlainTime.from(startTime) }),
+    ...(terms === undefined ? {} : { terms }),
+    ...(rule === undefined ? {} : { rule, anchor: anchorFrom(rule, start) }),
+  }
+}
+
+/** Whether two segments say the same, whenever they begin. */
+function sameBut(one: Segment, other: Segment): boolean {
+  return JSON.stringify(onWire({ ...one, startsOn: other.startsOn })) === JSON.stringify(onWire(other))
+}
+
+/** A segment as it is kept in an edit's memory, its keys always in one order. */
+export function onWire(one: Segment): SegmentOnWire {
+  return {
+    startsOn: one.startsOn.toString(),
+    rule: one.rule,
+    anchor: one.anchor.toString(),
+    terms: one.terms.map(({ from, to }) => ({ from, to })),
+    startTime: one.startTime.toString({ smallestUnit: 'minute' }),
+    durationMinutes: one.durationMinutes,
+    capacity: one.capacity,
+    name: one.name,
+    studioId: one.studioId,
+    trainerId: one.trainerId,
+  }
+}
+
+export function fromWire(one: SegmentOnWire): Segment {
+  return {
+    ...one,
+    startsOn: Temporal.PlainDate.from(one.startsOn),
+    anchor: Temporal.PlainDate.from(one.anchor),
+    startTime: Temporal.PlainTime.from(one.startTime),
+  }
+}
+
+/** Dates in a range whose own changes a series edit does not touch, and which fields those are. */
+export function keptDates(
+  one: Pick<SeriesFacts, 'overrides'>,
+  changes: SeriesChanges,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate | null,
+): { date: string; fields: Field[] }[] {
+  const asked = fieldsOf(changes)
+  return [...one.overrides]
+    .filter(([day]) => day >= from.toString() && !(to && day > to.toString()))
+    .map(([date, own]) => ({ date, fields: asked.filter((field) => own[field] !== undefined) }))
+    .filter(({ fields }) => fields.length > 0)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+const fieldNames = ['startTime', 'durationMinutes', 'studioId', 'trainerId', 'capacity', 'name'] as const
+
+export function fieldsOf(changes: SeriesChanges | Changes): (typeof fieldNames)[number][] {
+  return fieldNames.filter((name) => changes[name] !== undefined)
+}
+
+export function withoutUndefined<T extends object>(all: T): T {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T
+}
+
+const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) < 0

@@ -40,7 +40,13 @@ export function presentEntry(actor: Actor, now: Temporal.Instant, row: EntryRow,
     needsCover,
     coverId: cover?.coverId ?? null,
     coverStatus: cover?.status ?? null,
+    cancellation: row.off === null ? null : { because: row.off, reason: row.offReason ?? '', layerId: row.layerId },
+    locked: row.lockedAt !== null,
+    version: row.version,
     can: {
+      edit: may(actor, entryPolicy, 'edit', row),
+      countHeads:
+        !row.cancelledAt && !isUpcoming(row, now) && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
       askCover: !needsCover && !row.cancelledAt && isUpcoming(row, now) && may(actor, entryPolicy, 'askCover', row),
     },
   }

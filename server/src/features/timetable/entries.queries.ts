@@ -61,15 +61,25 @@ export async function listEntries(tx: Tx, scope: SQL | undefined, filter: EntryF
       from ? gte(entries.startsAt, from) : undefined,
       until ? lt(entries.startsAt, until) : undefined,
       scope,
+      inSeries,
     ),
     filter.limit,
   )
 }
 
 export async function findEntry(tx: Tx, scope: SQL | undefined, id: string): Promise<EntryRow | undefined> {
-  const [row] = await readEntries(tx, and(eq(entries.id, id), scope), 1)
+  const [row] = await readEntries(tx, and(eq(entries.id, id), scope, inSeries), 1)
   return row
 }
+
+/** An entry also when it is no part of its series any more: what an edit of it answers. */
+export async function findEntryEver(tx: Tx, id: string): Promise<EntryRow | undefined> {
+  const [row] = await readEntries(tx, eq(entries.id, id), 1)
+  return row
+}
+
+/** What is no part of its series any more is remembered, and never shown. */
+const inSeries = sql`${entries.off} is distinct from 'removed'`
 
 /** The query itself, for reading and for looking at its plan. */
 export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) {
@@ -84,8 +94,7 @@ export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) 
     .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
     .leftJoin(usualTrainers, eq(usualTrainers.id, entries.usualTrainerId))
     .leftJoin(usualProfiles, eq(usualProfiles.accountId, usualTrainers.accountId))
-    // What is no part of its series any more is remembered, and never shown.
-    .where(and(condition, sql`${entries.off} is distinct from 'removed'`))
+    .where(condition)
     .orderBy(asc(entries.startsAt), asc(entries.id))
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)

@@ -31,6 +31,22 @@ export const timetableNotices: Notice[] = [
       },
     ]
   }),
+  // One notice a trainer, with all of their classes in it.
+  notice('timetable.edited', async (work, { payload }) => {
+    const gym = await findGym(work.tx, payload.gymId)
+    const told: NoticeWords[] = []
+    for (const { trainerId, lines } of payload.told) {
+      const userId = await teacherOf(work.tx, trainerId)
+      if (userId)
+        told.push({
+          ...editWords[payload.kind](gym!.name, payload.name),
+          ...asTeacher(userId),
+          message: `${lines.join('. ')}.`,
+        })
+    }
+    return told
+  }),
+
   notice('timetable.rolled', async (work, { payload }) => {
     const { studioTaken, withoutTrainer, made } = payload
     if (studioTaken.length + withoutTrainer.length === 0) return []
@@ -71,6 +87,28 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
       link: '/dashboard/trainer?tab=timetable',
     },
   ]
+}
+
+const asTeacher = (userId: string) => ({
+  userId,
+  type: 'timetable',
+  category: 'updates' as const,
+  priority: 'high' as const,
+  link: '/dashboard/trainer?tab=timetable',
+})
+
+const editWords: Record<
+  DomainEvents['timetable.edited']['kind'],
+  (gym: string, name: string | null) => { title: string }
+> = {
+  edit: (gym) => ({ title: `${gym} changed your classes` }),
+  bulk: (gym) => ({ title: `${gym} changed your classes` }),
+  undo: (gym) => ({ title: `${gym} took a change of your classes back` }),
+  closure: (gym, name) => ({ title: `${gym}: ${name}` }),
+  lift: (gym, name) => ({ title: `${gym}: '${name}' is off, classes run again` }),
+  end: (gym) => ({ title: `${gym} ended classes or handed them over` }),
+  pause: (gym) => ({ title: `${gym} changed when your classes run` }),
+  publish: (gym) => ({ title: `${gym} put new classes on the timetable` }),
 }
 
 const today = (work: Work) => work.now.toZonedDateTimeISO('UTC').toPlainDate()

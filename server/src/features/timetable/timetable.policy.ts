@@ -14,7 +14,15 @@ export const timetablePolicy = {
 export const entryPolicy = {
   /** Ask for cover: whoever teaches it, or anybody of the gym on their behalf. */
   askCover: (actor, entry) => isTrainer(actor, entry.trainerId) || worksFor(actor, entry.gymId),
+  edit: (actor, entry) => timetablePolicy.edit(actor, entry),
+  /** Count heads: whoever teaches it, and everybody of the gym. */
+  countHeads: (actor, entry) => isTrainer(actor, entry.trainerId) || worksFor(actor, entry.gymId),
 } satisfies Policy<{ gymId: string; trainerId: string | null }>
+
+/** Edits and layers of the actor's gyms. An admin sees all. */
+export function seesGym(actor: Actor, gymId: string): boolean {
+  return isAdmin(actor) || worksFor(actor, gymId)
+}
 
 /** Entries of the actor's gyms, of gyms that the actor is connected with as a trainer, and the actor's own anywhere. An admin sees all. */
 export function visibleEntries(actor: Actor): SQL | undefined {

@@ -1,5 +1,6 @@
 import type { Disqualification } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
+import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 
 /** An entry that a trainer could not be put on, and why. */
@@ -23,5 +24,7 @@ export type TimetablePorts = {
    * soonest first. 'series' makes them the usual trainer as well; null takes whoever is on them off.
    */
   assign(work: Work, order: Assignment): Promise<Refusal[]>
+  /** Opens a cover for each of these entries that has none. */
+  openCovers(work: Work & { actor: Person }, entryIds: string[]): Promise<void>
   coversOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>>
 }

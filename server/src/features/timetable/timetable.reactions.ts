@@ -37,6 +37,12 @@ export const timetableReactions: Reaction[] = [
   reaction('live.timetable-zone-changed', 'timetable.zone_changed', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),
+  reaction('live.timetable-edited', 'timetable.edited', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
+  reaction('live.attendance-recorded', 'entry.attendance_recorded', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
   reaction('live.timetable-rolled', 'timetable.rolled', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),

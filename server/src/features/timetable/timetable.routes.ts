@@ -3,12 +3,14 @@ import type { Entry } from '@quartet/contract/timetable'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { recordAttendance } from './attendance.commands.ts'
 import { presentEntry } from './entries.present.ts'
 import { findEntry, listEntries } from './entries.queries.ts'
 import type { EntryRow } from './entries.queries.ts'
-import { entriesOfTrainer, visibleEntries } from './timetable.policy.ts'
+import { entriesOfTrainer, entryPolicy, visibleEntries } from './timetable.policy.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { gymInView, homeZone } from './timetable.queries.ts'
 import { instantsOf, rangeProblem, weekAround } from './timetable.rules.ts'
@@ -34,6 +36,14 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): Route
       const row = await findEntry(work.tx, visibleEntries(work.actor), input.id)
       if (!row) throw notFound()
       return (await answer(work, [row]))[0]!
+    }),
+
+    attendance: operation(contract.attendance, roles('gym', 'gym_admin', 'trainer'), async (work, { input }) => {
+      const scope = visibleEntries(work.actor)
+      const row = await findEntry(work.tx, scope, input.id)
+      if (!row) throw notFound()
+      await recordAttendance(work, allow(work.actor, entryPolicy, 'countHeads', row), input.attendance)
+      return (await answer(work, [(await findEntry(work.tx, scope, input.id))!]))[0]!
     }),
   }
 

@@ -49,7 +49,10 @@ describe('reading the timetable', () => {
       needsCover: false,
       coverId: null,
       coverStatus: null,
-      can: { askCover: true },
+      cancellation: null,
+      locked: false,
+      version: 1,
+      can: { askCover: true, edit: true, countHeads: false },
     })
     expect((await one.owner.get(`/timetables/${entry!.id}`)).body).toEqual(entry)
   })

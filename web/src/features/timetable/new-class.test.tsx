@@ -90,6 +90,7 @@ describe('a new class', () => {
       studioId: studio.id,
       weekdays: [1, 3],
       terms: [],
+      asDraft: false,
       startTime: '06:00',
       startsOn: '2026-11-21',
       trainerId: null,

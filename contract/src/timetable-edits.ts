@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { date, instant, wallTime, weekday } from './kernel/dates.ts'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
+import { line } from './kernel/people.ts'
+import { recurrenceRule, term } from './recurrence.ts'
+import { entry, timetableErrors } from './timetable.ts'
+
+/** How far an edit reaches; the least far-reaching comes first. */
+export const editScope = z.enum(['this', 'following', 'future', 'range'])
+export type EditScope = z.infer<typeof editScope>
+
+const minutes = z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours')
+const places = z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places')
+const reason = line(200).describe('Said to whoever is told')
+
+/** What can be changed of a class; what is left out stays. */
+const changes = {
+  startTime: wallTime.optional(),
+  durationMinutes: minutes.optional(),
+  studioId: id.optional(),
+  trainerId: id.nullish(),
+  capacity: places.optional(),
+  name: line(80).min(2, 'Give the class a name of at least 2 characters').optional(),
+  cancelled: z
+    .boolean()
+    .optional()
+    .describe('False lets a cancelled class, or one that a closure stops, run after all'),
+  reason: reason.optional(),
+}
+
+const wishes = {
+  dryRun: z.boolean().default(false).describe('Answers what would happen, and changes nothing'),
+  allowClash: line(200)
+    .min(3, 'Say in a few words why')
+    .optional()
+    .describe('Why a trainer may have two classes at once this time'),
+}
+
+export const entryEdit = z.object({
+  ...changes,
+  ...wishes,
+  scope: editScope.default('this'),
+  from: date.optional().describe('Of a range'),
+  to: date.optional().describe('Of a range'),
+  date: date.optional().describe('Another day, for this class alone'),
+  rule: recurrenceRule.optional().describe('Another rule, for more than this class'),
+  terms: z.array(term).max(12, 'At most 12 terms').optional(),
+  alsoChanged: z
+    .array(date)
+    .max(400)
+    .default([])
+    .describe('Dates that were changed on their own and follow the series again in what this edit says'),
+  version: z.number().int().optional().describe('The version of the entry that was looked at'),
+})
+export type EntryEdit = z.input<typeof entryEdit>
+
+const sideOfChange = z.object({
+  date,
+  startTime: wallTime,
+  endTime: wallTime,
+  studio: z.string(),
+  trainer: z.string().nullable(),
+  capacity: z.number().int(),
+})
+
+export const editOutcome = z.object({
+  editId: id.nullable().describe('For undoing; null after a dry run and after an undo'),
+  undoUntil: instant.nullable(),
+  counts: z.object({
+    changed: z.number().int(),
+    added: z.number().int(),
+    removed: z.number().int(),
+    cancelled: z.number().int(),
+    suspended: z.number().int(),
+    restored: z.number().int(),
+    stayed: z.number().int().describe('Past, running and locked classes that stay as they were'),
+  }),
+  changes: z
+    .array(
+      z.object({
+        entryId: id.nullable(),
+        date,
+        name: z.string(),
+        kind: z.enum(['added', 'changed', 'removed', 'cancelled', 'suspended', 'restored']),
+        before: sideOfChange.nullable(),
+        after: sideOfChange.nullable(),
+        movedByDaylightSaving: z.boolean(),
+      }),
+    )
+    .describe('The first 500, soonest first'),
+  kept: z
+    .array(z.object({ date, fields: z.array(z.string()) }))
+    .describe('Dates that keep what was said of them alone'),
+  clashes: z.array(
+    z.object({
+      date,
+      startTime: wallTime,
+      name: z.string(),
+      kind: z.enum(['studio', 'trainer', 'past']),
+      sentence: z.string(),
+    }),
+  ),
+  told: z.array(z.object({ trainerId: id, name: z.string(), classes: z.number().int() })),
+})
+export type EditOutcome = z.infer<typeof editOutcome>
+
+/** Which classes of a gym a bulk edit means. */
+export const bulkFilter = z.object({
+  from: date,
+  to: date,
+  weekdays: z.array(weekday).max(7).optional(),
+  classIds: z.array(id).max(200).optional(),
+  studioIds: z.array(id).max(200).optional(),
+  trainerIds: z.array(id).max(200).optional(),
+  untilTime: wallTime.optional().describe('Starts before'),
+  fromTime: wallTime.optional().describe('Starts at or after'),
+})
+
+export const bulkEdit = z.object({
+  gymId: id.optional(),
+  filter: bulkFilter,
+  ...changes,
+  ...wishes,
+  shiftMinutes: z
+    .number()
+    .int()
+    .min(-720)
+    .max(720)
+    .optional()
+    .describe('Earlier or later by this, instead of `startTime`'),
+  leaveOut: z.array(id).max(2000).default([]).describe('Entries that the filter means and the edit does not'),
+})
+
+export const layerKind = z.enum(['closure', 'holiday', 'special'])
+
+export const layer = z.object({
+  id,
+  gymId: id,
+  kind: layerKind,
+  name: z.string(),
+  effect: z.enum(['suspend', 'run', 'change']),
+  safety: z.boolean(),
+  priority: z.number().int(),
+  from: date,
+  to: date,
+  fromTime: wallTime.nullable(),
+  toTime: wallTime.nullable(),
+  studioIds: z.array(id).nullable(),
+  classIds: z.array(id).nullable(),
+  sparedClassIds: z.array(id),
+  classes: z.number().int().describe('Classes that are off because of it'),
+  madeBy: z.string().nullable(),
+  can: z.object({ lift: z.boolean() }),
+})
+export type Layer = z.infer<typeof layer>
+
+export const layerDraft = z
+  .object({
+    gymId: id.optional(),
+    kind: layerKind.default('closure'),
+    name: line(80).min(2, 'Say in a few words what it is'),
+    effect: z.enum(['suspend', 'run', 'change']).default('suspend'),
+    safety: z.boolean().default(false).describe('Nothing runs then, whatever was said of one class'),
+    priority: z.number().int().min(0).max(100).default(0),
+    from: date,
+    to: date,
+    fromTime: wallTime.nullish(),
+    toTime: wallTime.nullish(),
+    studioIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
+    classIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
+    sparedClassIds: z.array(id).max(200).default([]).describe('Classes that run as usual'),
+    changes: z
+      .object({ startTime: wallTime, durationMinutes: minutes, studioId: id, capacity: places })
+      .partial()
+      .default({}),
+    ...wishes,
+  })
+  .refine((one) => one.from <= one.to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine((one) => !one.fromTime || !one.toTime || one.fromTime < one.toTime, {
+    path: ['toTime'],
+    message: 'The end is before the start.',
+  })
+
+const timetableOperation = operationsOf('timetable', timetableErrors)
+
+export const timetableEdits = {
+  update: timetableOperation
+    .route({
+      method: 'PUT',
+      path: '/timetables/{id}',
+      summary: 'Change a class: this one, this and following, all future, or a range',
+    })
+    .input(entryEdit.extend({ id }))
+    .output(entry.extend({ edit: editOutcome })),
+  bulk: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/timetables/bulk-manage',
+      summary: 'Change every class that a filter means, all or nothing',
+    })
+    .input(bulkEdit)
+    .output(editOutcome),
+  undo: timetableOperation
+    .route({ method: 'POST', path: '/timetable-edits/{id}/undo', summary: 'Take an edit back, for 24 hours' })
+    .input(z.object({ id }))
+    .output(editOutcome),
+  recent: timetableOperation
+    .route({ method: 'GET', path: '/timetable-edits', summary: 'Edits of the last 24 hours, newest first' })
+    .input(z.object({ gymId: id.optional() }))
+    .output(
+      z.array(
+        z.object({
+          id,
+          kind: z.string(),
+          counts: editOutcome.shape.counts,
+          by: z.string(),
+          at: instant,
+          undoUntil: instant,
+          undoneAt: instant.nullable(),
+          can: z.object({ undo: z.boolean() }),
+        }),
+      ),
+    ),
+  endSeries: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/series/{id}/end',
+      summary: 'End a series: cancel, hand over, or open covers from a date',
+    })
+    .input(
+      z.object({
+        id,
+        from: date,
+        choice: z.enum(['cancel', 'hand_over', 'open_covers']),
+        trainerId: id.optional().describe('To whom it is handed over'),
+        version: z.number().int().optional(),
+        ...wishes,
+      }),
+    )
+    .output(editOutcome),
+  pauseSeries: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/series/{id}/pause',
+      summary: 'Pause a series, until a date or until further notice; without dates it goes on',
+    })
+    .input(z.object({ id, from: date.nullable(), to: date.nullish(), version: z.number().int().optional(), ...wishes }))
+    .output(editOutcome),
+  publishSeries: timetableOperation
+    .route({ method: 'POST', path: '/series/{id}/publish', summary: 'Put a draft on the timetable from a date' })
+    .input(z.object({ id, from: date, version: z.number().int().optional(), ...wishes }))
+    .output(editOutcome),
+}
+
+export const layers = {
+  list: timetableOperation
+    .route({
+      method: 'GET',
+      path: '/layers',
+      summary: 'Closures, holiday rules and special timetables of a gym to come',
+    })
+    .input(z.object({ gymId: id.optional() }))
+    .output(z.array(layer)),
+  create: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/layers',
+      summary: 'Lay a closure, holiday rule or special timetable over some days',
+    })
+    .input(layerDraft)
+    .output(editOutcome.extend({ layerId: id.nullable() })),
+  lift: timetableOperation
+    .route({ method: 'DELETE', path: '/layers/{id}', summary: 'Lift it: classes are as if it had never been' })
+    .input(z.object({ id }))
+    .output(editOutcome),
+}

@@ -1,0 +1,134 @@
+import { timetableEdits as contract } from '@quartet/contract/timetable-edits'
+import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import type { Work } from '../../platform/db.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { allow, may } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { changeInBulk } from './bulk.commands.ts'
+import { findEdit, findSeries, recentEdits } from './edits.queries.ts'
+import { presentEntry } from './entries.present.ts'
+import { findEntry, findEntryEver } from './entries.queries.ts'
+import type { Changes } from './occurrences.rules.ts'
+import { changeEntry } from './scoped-edits.commands.ts'
+import { endSeries, pauseSeries, publishSeries } from './series-states.commands.ts'
+import { entryPolicy, seesGym, timetablePolicy, visibleEntries } from './timetable.policy.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
+import { undoEdit } from './undo.commands.ts'
+
+const editors = roles('gym', 'gym_admin')
+
+type Wishes = { dryRun: boolean; allowClash?: string; version?: number }
+const wishesOf = (input: Wishes) => ({
+  dryRun: input.dryRun,
+  allowClash: input.allowClash ?? null,
+  version: input.version ?? null,
+})
+const dayOf = (text: string | null | undefined) => (text ? Temporal.PlainDate.from(text) : null)
+
+export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof contract> {
+  return {
+    update: operation(contract.update, editors, async (work, { input }) => {
+      const found = await findEntry(work.tx, visibleEntries(work.actor), input.id)
+      if (!found) throw notFound()
+      const entry = allow(work.actor, entryPolicy, 'edit', found)
+      const { date, rule, terms } = input
+      const order = {
+        ...wishesOf(input),
+        scope: input.scope,
+        from: dayOf(input.from),
+        to: dayOf(input.to),
+        alsoChanged: input.alsoChanged,
+        changes: { ...changesOf(input), date, rule, terms },
+      }
+      const edit = await changeEntry(work, entry, order, ports.assign)
+      const after = (await findEntryEver(work.tx, input.id))!
+      const covers = await ports.coversOf(work, [input.id])
+      return { ...presentEntry(work.actor, work.now, after, covers.get(input.id)), edit }
+    }),
+
+    bulk: operation(contract.bulk, editors, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const place = allow(work.actor, timetablePolicy, 'edit', { gymId: gym.id, timezone: gym.timezone })
+      const filter = { ...input.filter, from: dayOf(input.filter.from)!, to: dayOf(input.filter.to)! }
+      if (Temporal.PlainDate.compare(filter.to, filter.from) < 0)
+        throw invalid([{ field: 'filter.to', message: 'The last day is before the first.' }])
+      const order = {
+        ...wishesOf(input),
+        filter,
+        leaveOut: input.leaveOut,
+        shiftMinutes: input.shiftMinutes ?? null,
+        changes: changesOf(input),
+      }
+      return changeInBulk(work, place, order, ports.assign)
+    }),
+
+    undo: operation(contract.undo, editors, async (work, { input }) => {
+      const found = await findEdit(work.tx, input.id)
+      if (!found || !seesGym(work.actor, found.gymId)) throw notFound()
+      return undoEdit(work, allow(work.actor, timetablePolicy, 'edit', found), ports.assign)
+    }),
+
+    recent: operation(contract.recent, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      return (await recentEdits(work, gym.id)).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        counts: row.counts as EditOutcome['counts'],
+        by: row.by,
+        at: row.at.toString(),
+        undoUntil: row.at.add({ hours: 24 }).toString(),
+        undoneAt: row.undoneAt?.toString() ?? null,
+        can: { undo: row.undoneAt === null && may(work.actor, timetablePolicy, 'edit', row) },
+      }))
+    }),
+
+    endSeries: operation(contract.endSeries, editors, async (work, { input }) =>
+      endSeries(
+        work,
+        await seriesToEdit(work, input.id),
+        { ...wishesOf(input), from: dayOf(input.from)!, choice: input.choice, trainerId: input.trainerId ?? null },
+        ports,
+      ),
+    ),
+    pauseSeries: operation(contract.pauseSeries, editors, async (work, { input }) =>
+      pauseSeries(
+        work,
+        await seriesToEdit(work, input.id),
+        { ...wishesOf(input), from: dayOf(input.from), to: dayOf(input.to) },
+        ports.assign,
+      ),
+    ),
+    publishSeries: operation(contract.publishSeries, editors, async (work, { input }) =>
+      publishSeries(
+        work,
+        await seriesToEdit(work, input.id),
+        { ...wishesOf(input), from: dayOf(input.from)! },
+        ports.assign,
+      ),
+    ),
+  }
+}
+
+async function seriesToEdit(work: Work, id: string) {
+  const found = await findSeries(work.tx, id)
+  if (!found || !seesGym(work.actor, found.gymId)) throw notFound()
+  return allow(work.actor, timetablePolicy, 'edit', found)
+}
+
+type Said = Omit<Changes, 'cancelled' | 'date'> & { cancelled?: boolean; reason?: string }
+
+function changesOf({
+  startTime,
+  durationMinutes,
+  studioId,
+  trainerId,
+  capacity,
+  name,
+  cancelled,
+  reason,
+}: Said): Changes {
+  const off = cancelled === undefined ? undefined : cancelled && { reason: reason ?? '' }
+  return { startTime, durationMinutes, studioId, trainerId, capacity, name, cancelled: off }
+}

@@ -43,6 +43,9 @@ const notice = {
     action: null,
     requestData: null,
   },
+  archived: false,
+  answer: null,
+  digest: null,
 }
 const user = userEvent.setup()
 const dialog = () => screen.findByRole('dialog', { name: 'Notification Settings' })
@@ -76,19 +79,25 @@ it('the settings dialog offers what can be chosen, by name, and saves what was c
   const inside = within(await open())
   for (const name of ['Email Notifications', 'Push Notifications', 'Notification Sounds'])
     expect((await inside.findByRole<HTMLInputElement>('switch', { name })).checked).toBe(true)
-  const options = (name: string) =>
-    within(inside.getByRole('radiogroup', { name }))
-      .getAllByRole('radio')
-      .map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)
-  expect(options('Display Mode')).toEqual(['Compact', 'Detailed'])
-  expect(options('Priority Level')).toEqual(['All', 'Important & Urgent', 'Urgent Only'])
+  const options = (group: HTMLElement, role: string) =>
+    within(group)
+      .getAllByRole(role)
+      .map((one) => one.textContent)
+  expect(options(inside.getByRole('group', { name: 'Display Mode' }), 'button')).toEqual(['Compact', 'Detailed'])
+  const level = inside.getByRole('combobox', { name: 'Priority Level' })
+  expect(options(level, 'option')).toEqual(['All', 'Important & Urgent', 'Urgent Only'])
   for (const name of ['Action required', 'Updates', 'Messages', 'Account'])
     expect(inside.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true)
 
+  await user.click(inside.getByRole('checkbox', { name: 'Account by push' }))
   await user.click(inside.getByRole('switch', { name: 'Push Notifications' }))
-  await user.click(inside.getByRole('radio', { name: 'Compact' }))
-  await user.click(inside.getByRole('radio', { name: 'Important & Urgent' }))
+  await user.click(inside.getByRole('button', { name: 'Compact' }))
+  await user.selectOptions(level, 'important')
   await user.click(inside.getByRole('checkbox', { name: 'Messages' }))
+  // What is off altogether, or on a channel that is off, is not chosen one by one.
+  expect(inside.getByRole<HTMLInputElement>('checkbox', { name: 'Messages by email' }).disabled).toBe(true)
+  expect(inside.getByRole<HTMLInputElement>('checkbox', { name: 'Updates by push' }).disabled).toBe(true)
+  await user.click(inside.getByRole('switch', { name: 'Let urgent cover through' }))
   await user.click(inside.getByRole('button', { name: 'Save Settings' }))
   await gone()
   expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({
@@ -98,6 +107,12 @@ it('the settings dialog offers what can be chosen, by name, and saves what was c
     displayMode: 'compact',
     priorityLevel: 'important',
     categories: { action_required: true, updates: true, messages: false, account: true },
+    channels: {
+      email: { action_required: true, updates: true, messages: true, account: true },
+      push: { action_required: true, updates: true, messages: true, account: false },
+    },
+    quietHours: true,
+    urgentCover: true,
   })
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText('Class moved')).toBeTruthy()

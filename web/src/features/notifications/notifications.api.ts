@@ -1,31 +1,54 @@
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Page } from '@quartet/contract/kernel/paging'
 import { defaultPreferences, noticeCounts } from '@quartet/contract/notifications'
 import type { Notification, NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications'
 import { api, client } from '../../platform/api.ts'
+import { HttpError, sentenceOf } from '../../platform/http-error.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
+import type { NoticeFilters } from './filters.rules.ts'
 
-const perPage = 30
+const perPage = 50
+const mostParts = 200
 /** How many the bell shows (N-02). */
 export const inBell = 5
 
 export const newest = () =>
-  api.notifications.list.queryOptions({ input: { limit: inBell }, select: (answer) => asPage(answer).data })
+  api.notifications.list.queryOptions({
+    input: { limit: inBell, digest: true },
+    select: (answer) => asPage(answer).data,
+  })
+
+/** The notices that one card stands for; of a notice that stands alone, itself. */
+export const partsOf = (id: string, archived = false) =>
+  api.notifications.list.queryOptions({
+    input: { partsOf: id, archived, limit: mostParts },
+    select: (answer) => asPage(answer).data,
+  })
 
 export const unreadCount = () => api.notifications.unread.queryOptions({ select: (answer) => answer.count })
 
-export const everyNotice = () =>
+export const everyNotice = (filters: NoticeFilters) =>
   infiniteQueryOptions(
     api.notifications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: perPage }),
+      input: (cursor: string | undefined) => ({ ...filters, ...pageAt(cursor), digest: true, limit: perPage }),
       ...paged,
     }),
   )
 
-export const preferencesOf = (userId: string) => api.notifications.preferences.queryOptions({ input: { userId } })
+/** Settings that were never kept are the defaults (N-05). */
+export const preferencesOf = (userId: string) =>
+  queryOptions({
+    queryKey: api.notifications.preferences.queryKey({ input: { userId } }),
+    queryFn: () =>
+      client.notifications.preferences({ userId }).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 404) return defaultPreferences
+        throw error
+      }),
+  })
 
 /** The settings that hold here; the defaults until they are known. */
 export function usePreferences(userId: string): NotificationPreferences {
@@ -51,11 +74,35 @@ function changeRows(answer: Answer, change: (row: Notification) => Notification)
 
 /** Shows notices as read at once; the server agrees, and is asked again if it does not. */
 function showRead(queries: QueryClient, which: (row: Notification) => boolean): void {
-  const change = (row: Notification) => (which(row) ? { ...row, read: true } : row)
+  const change = (row: Notification) =>
+    which(row) ? { ...row, read: true, digest: row.digest && { ...row.digest, unread: 0 } } : row
   queries.setQueriesData<Answer | InfiniteData<Answer>>({ queryKey: api.notifications.list.key() }, (data) => {
     if (!data) return data
     if ('pages' in data) return { ...data, pages: data.pages.map((page) => changeRows(page, change)) }
     return changeRows(data, change)
+  })
+}
+
+type Change = { ids: string[]; read?: true; archived?: boolean }
+
+/** Reads, archives or takes back cards with everything they stand for, and shows it at once. */
+export function useChangeNotices() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) => client.notifications.change({ ...change, parts: true }),
+    onMutate: ({ ids, read }) => {
+      if (read) showRead(queries, (row) => ids.includes(row.id))
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => refresh(queries, 'notifications'),
+  })
+}
+
+export function useRemoveNotice() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.notifications.remove({ id }),
+    onSettled: () => refresh(queries, 'notifications'),
   })
 }
 

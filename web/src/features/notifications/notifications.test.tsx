@@ -5,11 +5,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import { dateTimeIn } from '../../platform/dates.ts'
 import { browserZone } from '../../platform/locale.ts'
 import Bell from './components/bell.tsx'
+import SettingsCard from './components/settings-card.tsx'
 import NotificationsPage from './pages/notifications-page.tsx'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
@@ -25,33 +27,6 @@ vi.mock('../../platform/socket.ts', () => ({
     return () => live.delete(event)
   },
 }))
-
-function aNotice(number: number, changes: Partial<Notification> = {}): Notification {
-  const at = new Date(Date.now() - number * 60_000).toISOString()
-  return {
-    id: idOf(number),
-    userId: idOf(1),
-    title: `Notice ${number}`,
-    message: `What happened in ${number}`,
-    type: 'system',
-    read: false,
-    createdAt: at,
-    updatedAt: at,
-    metadata: {
-      title: `Notice ${number}`,
-      category: 'updates',
-      priority: 'medium',
-      sender: { id: idOf(2), name: 'Mei Tanaka', avatar: null },
-      link: '/dashboard/gym?tab=covers',
-      action: null,
-      requestData: null,
-    },
-    archived: false,
-    answer: null,
-    digest: null,
-    ...changes,
-  }
-}
 
 const user = userEvent.setup()
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
@@ -186,6 +161,34 @@ describe('N-03 item detail', () => {
   })
 })
 
+describe('N-09 what fails is said', () => {
+  const broken = new Refusal(422, 'internal', 'Broken')
+  it("N-09 'Failed to fetch notifications', in the bell and on the page", async () => {
+    fakeApi({ 'GET /notifications': broken, 'GET /notifications/unread': { count: 0 } })
+    const { unmount } = renderPage(<Bell />)
+    await user.click(await bell())
+    expect(await screen.findByText('Failed to fetch notifications', undefined, { timeout: 9000 })).toBeTruthy()
+    unmount()
+    renderPage(<NotificationsPage />, '/notifications')
+    expect(await screen.findByText('Failed to fetch notifications', undefined, { timeout: 9000 })).toBeTruthy()
+  }, 30_000)
+
+  it("N-09 'Failed to fetch notification preferences'", async () => {
+    fakeApi({ 'GET /notifications/preferences/:userId': broken })
+    renderPage(<SettingsCard />)
+    expect(
+      await screen.findByText('Failed to fetch notification preferences', undefined, { timeout: 9000 }),
+    ).toBeTruthy()
+  }, 30_000)
+})
+
+it('N-05 settings that answer 404 are the defaults', async () => {
+  fakeApi({})
+  renderPage(<SettingsCard />)
+  for (const name of ['Email Notifications', 'Push Notifications', 'Notification Sounds'])
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name })).checked).toBe(true)
+})
+
 describe('all notifications', () => {
   it('the page lists them in pages and opens one beside the list', async () => {
     const calls = fakeApi({
@@ -205,6 +208,95 @@ describe('all notifications', () => {
       null,
       'next',
     ])
+  })
+
+  const page = (address: string, answer: unknown = { data: [], nextCursor: null }) => {
+    const calls = fakeApi({
+      'GET /notifications': answer,
+      'GET /notifications/unread': { count: 0 },
+      'PATCH /notifications': { success: true, count: 2 },
+      'DELETE /notifications/:id': { success: true },
+      'PATCH /notifications/:id/read': aNotice(1, { read: true }),
+    })
+    renderPage(<NotificationsPage />, address)
+    return calls
+  }
+  const asked = (calls: ReturnType<typeof page>) =>
+    Object.fromEntries(calls.findLast((call) => call.method === 'GET' && call.path === '/notifications')!.query)
+
+  it('narrows the list by the address: unread, kind, period, archive and words', async () => {
+    const calls = page('/notifications?show=unread&kind=account&period=week&q=plan')
+    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    const midnight = new Date()
+    midnight.setHours(0, 0, 0, 0)
+    midnight.setDate(midnight.getDate() - 6)
+    expect(asked(calls)).toMatchObject({
+      unread: 'true',
+      category: 'account',
+      from: midnight.toISOString(),
+      search: 'plan',
+      digest: 'true',
+    })
+    await user.click(screen.getByRole('button', { name: 'Archived' }))
+    await waitFor(() => expect(asked(calls)).toMatchObject({ archived: 'true', category: 'account' }))
+    await user.click(screen.getByRole('button', { name: 'Show all notifications' }))
+    expect(await screen.findByText('You have no notifications at this time')).toBeTruthy()
+  })
+
+  it.each([
+    ['unread', 'All read'],
+    ['archived', 'The archive is empty'],
+  ])('an empty list of %s says so', async (show, words) => {
+    page(`/notifications?show=${show}`)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  const two = { data: [aNotice(1), aNotice(2)], nextCursor: null }
+  const changed = (calls: ReturnType<typeof page>) =>
+    calls.filter((call) => call.path === '/notifications' && call.body)
+
+  it('reads and archives what is chosen, all at once, and archiving can be taken back', async () => {
+    const calls = page('/notifications', two)
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Notice 2' }))
+    await user.click(screen.getByRole('button', { name: 'Mark read' }))
+    await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all shown' }))
+    expect(screen.getByText('2 chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('2 archived.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    const both = [idOf(1), idOf(2)]
+    await waitFor(() =>
+      expect(changed(calls).map((call) => call.body)).toEqual([
+        { ids: [idOf(2)], read: true, parts: true },
+        { ids: both, archived: true, parts: true },
+        { ids: both, archived: false, parts: true },
+      ]),
+    )
+  })
+
+  it('an opened notice is archived, or deleted after asking', async () => {
+    const calls = page(`/notifications?notice=${idOf(1)}`, two)
+    const detail = within(await screen.findByRole('article', { name: 'Notice 1' }))
+    await user.click(detail.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this notification?' }))
+    expect(calls.some((call) => call.method === 'DELETE')).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(calls.find((call) => call.method === 'DELETE')?.path).toBe(`/notifications/${idOf(1)}`))
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  })
+
+  it('arrows, Home and End walk the rows', async () => {
+    page('/notifications', two)
+    const row = (number: number) => screen.getByRole('button', { name: new RegExp(`^Notice ${number}`) })
+    await screen.findByRole('list', { name: 'Notifications' })
+    row(1).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(row(2))
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(row(1))
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(row(2))
   })
 
   it('an empty page says so in the same words', async () => {

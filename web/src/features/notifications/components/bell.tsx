@@ -15,8 +15,8 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { newest, setUnread, unreadCount, useMarkAllRead, usePreferences } from '../notifications.api.ts'
 import { badgeOf, noneTitle, noneWords, viewAll } from '../notifications.copy.ts'
-import { NoticeDetail } from './notice-detail.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { NoticeView } from './notice-view.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SettingsGear } from './settings-gear.tsx'
 import styles from './notices.module.css'
@@ -117,7 +117,11 @@ function Notices({ unread, onLeave, onSettings, inSheet = false }: Inside) {
     setOpen(null)
   }
 
-  if (open) return <NoticeDetail key={open.id} notice={open} onBack={back} onSettings={onSettings} onFollow={onLeave} />
+  if (open) {
+    // As it stands now: somebody else may have answered it while it was open.
+    const notice = list.data?.find((one) => one.id === open.id) ?? open
+    return <NoticeView key={open.id} notice={notice} onBack={back} onSettings={onSettings} onFollow={onLeave} />
+  }
   return (
     <>
       <div className={styles.head}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '@quartet/contract/notifications'
 import { dateTimeIn } from '../../../platform/dates.ts'
@@ -8,9 +7,12 @@ import { browserZone } from '../../../platform/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { standingOf } from '../answers.rules.ts'
 import { useMarkRead } from '../notifications.api.ts'
-import { backToList, categoryChip, linkWords } from '../notifications.copy.ts'
-import { SettingsGear } from './settings-gear.tsx'
+import { categoryChip, linkWords } from '../notifications.copy.ts'
+import { AnswerBar } from './answer-bar.tsx'
+import { NoticeTools } from './notice-tools.tsx'
+import { NoticeTop } from './notice-top.tsx'
 import styles from './notices.module.css'
 
 type Props = {
@@ -19,30 +21,30 @@ type Props = {
   onSettings: () => void
   onFollow?: () => void
   heading?: 'h1' | 'h2'
+  /** What the way back leads to, where that is not the whole list. */
+  backTo?: string
+  /** Whether it can be put away or deleted here. */
+  tools?: boolean
 }
 
 /** One notice whole (N-03). Opening it marks it read. Give it the notice's id as its key. */
-export function NoticeDetail({ notice, onBack, onSettings, onFollow, heading: Heading = 'h2' }: Props) {
+export function NoticeDetail(props: Props) {
+  const { notice, onBack, onSettings, onFollow, heading: Heading = 'h2', backTo, tools = false } = props
   const markRead = useMarkRead()
-  const back = useRef<HTMLButtonElement>(null)
   const { category, sender, link } = notice.metadata
   const chip = categoryChip[category]
+  const answerable = standingOf(notice).acts.length > 0
 
   const opened = useEffectEvent(() => {
     if (!notice.read) markRead.mutate(notice)
-    back.current?.focus({ preventScroll: true })
   })
   useEffect(() => opened(), [])
 
   return (
     <article className={styles.detail} aria-label={notice.title}>
-      <div className={styles.top}>
-        <button type="button" ref={back} className={styles.back} onClick={onBack}>
-          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-          {backToList}
-        </button>
-        <SettingsGear onClick={onSettings} />
-      </div>
+      <NoticeTop onBack={onBack} onSettings={onSettings} label={backTo}>
+        {tools && <NoticeTools notice={notice} onGone={onBack} />}
+      </NoticeTop>
       <div className={styles.content}>
         <Chip tone={chip.tone} icon={chip.icon}>
           {chip.word}
@@ -50,8 +52,15 @@ export function NoticeDetail({ notice, onBack, onSettings, onFollow, heading: He
         <Heading>{notice.title}</Heading>
         <p className={styles.full}>{notice.message}</p>
         <Person name={sender.name} src={sender.avatar} size={32} fact={<Ago at={notice.createdAt} />} />
+        <AnswerBar notice={notice} />
         {link !== null && (
-          <Button component={Link} to={link} onClick={onFollow} className={styles.follow}>
+          <Button
+            component={Link}
+            to={link}
+            onClick={onFollow}
+            className={styles.follow}
+            variant={answerable ? 'default' : 'filled'}
+          >
             {linkWords(notice.type)}
           </Button>
         )}

@@ -1,64 +1,48 @@
-import { VisuallyHidden } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { Ago } from '../../../ui/moment.tsx'
-import { hueStyle } from '../../../ui/hue.ts'
 import { usePreferences } from '../notifications.api.ts'
-import { signOf } from '../notifications.copy.ts'
+import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 
 type Props = {
   notices: Notification[]
+  /** The same function from one render to the next, as every row holds it. */
   onOpen: (notice: Notification) => void
   current?: string | null
+  /** Where the keyboard comes back to. */
   focused?: string | null
   label?: string
+  chosen?: ReadonlySet<string>
+  onChoose?: (id: string) => void
 }
 
-/** Notices newest first; the unread carry a dot and its word; compact shows titles only. `focused` is where the keyboard comes back to. */
-export function NoticeList({ notices, onOpen, current = null, focused = null, label = 'Notifications' }: Props) {
+/** Cards newest first. Arrows, Home and End walk them. */
+export function NoticeList({ notices, onOpen, current = null, focused = null, label, chosen, onChoose }: Props) {
   const compact = usePreferences(useCurrentUser().id).displayMode === 'compact'
   return (
-    <ul className={`plain ${styles.list}`} aria-label={label}>
+    <ul className={`plain ${styles.list}`} aria-label={label ?? 'Notifications'} onKeyDown={walk}>
       {notices.map((notice) => (
-        <li key={notice.id}>
-          <button
-            type="button"
-            ref={notice.id === focused ? (row) => row?.focus({ preventScroll: true }) : undefined}
-            className={styles.row}
-            data-compact={compact || undefined}
-            data-unread={!notice.read}
-            aria-current={notice.id === current || undefined}
-            onClick={() => onOpen(notice)}
-          >
-            {!compact && <Sign type={notice.type} />}
-            <span className={styles.words}>
-              <span className={styles.title}>{notice.title}</span>
-              {!compact && <span className={styles.message}>{notice.message}</span>}
-            </span>
-            <span className={styles.when}>
-              <Ago at={notice.createdAt} />
-              {notice.read ? (
-                <span className={styles.noDot} />
-              ) : (
-                <>
-                  <VisuallyHidden>, unread</VisuallyHidden>
-                  <span className={styles.dot} />
-                </>
-              )}
-            </span>
-          </button>
-        </li>
+        <NoticeRow
+          key={notice.id}
+          notice={notice}
+          compact={compact}
+          current={notice.id === current}
+          focused={notice.id === focused}
+          onOpen={onOpen}
+          chosen={chosen?.has(notice.id)}
+          onChoose={onChoose}
+        />
       ))}
     </ul>
   )
 }
 
-function Sign({ type }: { type: string }) {
-  const { icon: Icon, hue } = signOf(type)
-  return (
-    <span className={styles.sign} style={hueStyle(hue)} aria-hidden="true">
-      <Icon size={16} strokeWidth={1.75} />
-    </span>
-  )
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
+  const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key]
+  if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  rows[to]?.focus()
 }

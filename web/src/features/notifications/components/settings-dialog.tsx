@@ -4,7 +4,7 @@ import { OwnSettings } from './own-settings.tsx'
 
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={settingsTitle}>
+    <Sheet opened={opened} onClose={onClose} title={settingsTitle} size="38rem">
       <OwnSettings onDone={onClose} />
     </Sheet>
   )

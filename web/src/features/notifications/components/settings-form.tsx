@@ -1,22 +1,34 @@
-import { Button, Checkbox, Radio, Switch } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core'
+import { Mail, Moon, Smartphone, Volume2, Zap } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import toast from 'react-hot-toast'
 import { preferencesChange } from '@quartet/contract/notifications'
 import type { NotificationPreferences } from '@quartet/contract/notifications'
-import { FieldGroup, Form, FormActions } from '../../../ui/form.tsx'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { useChangePreferences } from '../notifications.api.ts'
-import { categoryWords, displayModes, priorityLevels, settingsTitle, switches } from '../notifications.copy.ts'
+import { categoryWords, displayModes, priorityLevels, settingsTitle } from '../notifications.copy.ts'
 import styles from './settings.module.css'
 
 type Props = { userId: string; kept: NotificationPreferences; onDone?: () => void }
+type Category = keyof NotificationPreferences['categories']
+const categories = Object.keys(categoryWords) as Category[]
 
 /** N-04. In a dialog `onDone` closes it, with 'Cancel' or once the settings are saved. */
 export function SettingsForm({ userId, kept, onDone }: Props) {
+  const user = useCurrentUser()
   const change = useChangePreferences(userId)
-  const { email, push, sound, displayMode, priorityLevel, categories } = kept
+  const { email, push, sound, displayMode, priorityLevel, quietHours, urgentCover } = kept
   const draft = useDraft({
     schema: preferencesChange,
-    initialValues: { email, push, sound, displayMode, priorityLevel, categories },
+    initialValues: {
+      ...{ email, push, sound, displayMode, priorityLevel, quietHours, urgentCover },
+      categories: kept.categories,
+      channels: kept.channels,
+    },
     onSubmit: async (values) => {
       await change.mutateAsync(values)
       toast.success('Notification settings saved')
@@ -24,45 +36,105 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
     },
   })
   const { form } = draft
+  const { values } = form
+  const box = (path: string) => form.getInputProps(path, { type: 'checkbox' })
+  const zone = user.timezone.split('/').at(-1)!.replaceAll('_', ' ')
+
   return (
     <Form draft={draft} label={settingsTitle}>
-      <div className={styles.choices}>
-        {switches.map(([name, label]) => (
-          <Switch key={form.key(name)} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
-        ))}
+      <div className={styles.switches}>
+        <Row icon={Mail} label="Email Notifications" words={user.email} input={box('email')} />
+        <Row icon={Smartphone} label="Push Notifications" words="on devices that you allowed" input={box('push')} />
+        <Row icon={Volume2} label="Notification Sounds" words="only while Quartet is open" input={box('sound')} />
       </div>
-      <Radio.Group label="Display Mode" key={form.key('displayMode')} {...form.getInputProps('displayMode')}>
-        <div className={styles.options}>
-          {displayModes.map((one) => (
-            <Radio key={one.value} {...one} />
-          ))}
+      <div className={styles.pair}>
+        <div className={styles.field}>
+          <span aria-hidden="true">Display Mode</span>
+          <Segmented
+            label="Display Mode"
+            value={values.displayMode}
+            options={[...displayModes]}
+            onChange={(mode) => form.setFieldValue('displayMode', mode)}
+          />
         </div>
-      </Radio.Group>
-      <Radio.Group label="Priority Level" key={form.key('priorityLevel')} {...form.getInputProps('priorityLevel')}>
-        <div className={styles.options}>
-          {priorityLevels.map((one) => (
-            <Radio key={one.value} {...one} />
-          ))}
-        </div>
-      </Radio.Group>
-      <FieldGroup title="Categories">
-        <div className={styles.choices}>
-          {Object.entries(categoryWords).map(([name, label]) => (
-            <Checkbox
-              key={form.key(`categories.${name}`)}
-              label={label}
-              {...form.getInputProps(`categories.${name}`, { type: 'checkbox' })}
-            />
-          ))}
-        </div>
-      </FieldGroup>
-      <FormActions draft={draft} action="Save Settings" busyAction="Saving...">
-        {onDone && (
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
-      </FormActions>
+        <NativeSelect label="Priority Level" data={[...priorityLevels]} {...form.getInputProps('priorityLevel')} />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Bell</th>
+            <th scope="col">Email</th>
+            <th scope="col">Push</th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((name) => {
+            const { word, such } = categoryWords[name]
+            const told = values.categories[name]
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <b>{word}</b> <span>{such}</span>
+                </th>
+                <td>
+                  <Checkbox aria-label={word} {...box(`categories.${name}`)} />
+                </td>
+                {(['email', 'push'] as const).map((channel) => (
+                  <td key={channel}>
+                    <Checkbox
+                      aria-label={`${word} by ${channel}`}
+                      {...box(`channels.${channel}.${name}`)}
+                      disabled={!told || !values[channel]}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={styles.note}>Your list keeps every notification. What is off here is kept silently.</p>
+      <div className={styles.switches}>
+        <Row
+          icon={Moon}
+          label="Quiet from 9:00 pm to 7:00 am"
+          words={`email and push wait; ${zone} time`}
+          input={box('quietHours')}
+        />
+        <Row
+          icon={Zap}
+          label="Let urgent cover through"
+          words="only if the class starts within 12 hours"
+          input={{ ...box('urgentCover'), disabled: !values.quietHours }}
+        />
+      </div>
+      <div className={onDone ? styles.foot : styles.end}>
+        <span>Decides what is really sent, from now on.</span>
+        <FormActions draft={draft} action="Save Settings" busyAction="Saving...">
+          {onDone && (
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
+      </div>
     </Form>
+  )
+}
+
+type RowProps = { icon: LucideIcon; label: string; words: string; input: object }
+
+function Row({ icon: Icon, label, words, input }: RowProps) {
+  const id = useId()
+  return (
+    <div className={styles.switch}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <label htmlFor={id}>
+        <b>{label}</b>
+        <span id={`${id}-words`}>{words}</span>
+      </label>
+      <Switch id={id} size="md" aria-label={label} aria-describedby={`${id}-words`} {...input} />
+    </div>
   )
 }

@@ -1,58 +1,81 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, Bell, CircleCheck } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { NoticeDetail } from '../components/notice-detail.tsx'
+import { ChosenBar } from '../components/chosen-bar.tsx'
+import { MoreRows } from '../components/more-rows.tsx'
 import { NoticeList } from '../components/notice-list.tsx'
+import { NoticeView } from '../components/notice-view.tsx'
 import { SettingsDialog } from '../components/settings-dialog.tsx'
 import { SettingsGear } from '../components/settings-gear.tsx'
 import styles from '../components/notices.module.css'
-import { everyNotice, unreadCount, useMarkAllRead } from '../notifications.api.ts'
-import { noneTitle, noneWords } from '../notifications.copy.ts'
+import { filtersOf } from '../filters.rules.ts'
+import { everyNotice, partsOf, unreadCount, useMarkAllRead } from '../notifications.api.ts'
+import { kindOptions, noneTitle, noneWords, periodOptions, showOptions } from '../notifications.copy.ts'
+import { useChosen } from '../use-chosen.ts'
 
-/** Every notice the person ever had, and the one that the address names. */
+const defaults = { q: '', show: '', kind: '', period: '' }
+
+/** Every notice the person ever had, narrowed by the address, and the one that the address names. */
 export default function NotificationsPage() {
   const user = useCurrentUser()
   const phone = usePhone()
   const navigate = useNavigate()
   const link = useAddressLink()
   const [search] = useSearchParams()
-  const list = useInfiniteQuery(everyNotice())
+  const filters = useAddressFilters(defaults)
+  const { q, show, kind, period } = filters.values
+  const list = useInfiniteQuery(everyNotice(filtersOf(filters.values, new Date())))
   const { data: unread = 0 } = useQuery(unreadCount())
   const markAll = useMarkAllRead()
   const [choosing, setChoosing] = useState(false)
   const settings = () => setChoosing(true)
   const dialog = <SettingsDialog opened={choosing} onClose={() => setChoosing(false)} />
   const notices = rowsOf(list.data)
-  const opened = notices?.find((notice) => notice.id === search.get('notice'))
+  const chosen = useChosen(notices)
+
+  const wanted = search.get('notice')
+  const listed = notices?.find((notice) => notice.id === wanted)
+  // A link from elsewhere may name a notice that the filters leave out.
+  const named = useQuery({ ...partsOf(wanted ?? ''), enabled: wanted !== null && notices !== undefined && !listed })
+  const opened = listed ?? named.data?.find((notice) => notice.id === wanted)
   const close = () => void navigate(link({ notice: null }), { preventScrollReset: true })
+  const open = useCallback(
+    (notice: Notification) => void navigate(link({ notice: notice.id }), { preventScrollReset: true }),
+    [navigate, link],
+  )
 
   const detail = opened && (
     <Card flush className={styles.side}>
-      <NoticeDetail
+      <NoticeView
         key={opened.id}
         notice={opened}
         onBack={close}
         onSettings={settings}
         heading={phone ? 'h1' : 'h2'}
+        tools
       />
     </Card>
   )
   if (phone && detail) {
     return (
       <>
-        <PageTitle>{opened.title}</PageTitle>
+        <PageTitle>{opened.digest?.title ?? opened.title}</PageTitle>
         {detail}
         {dialog}
       </>
@@ -75,6 +98,38 @@ export default function NotificationsPage() {
           </>
         }
       />
+      <FilterBar
+        search={q}
+        onSearch={(text) => filters.change({ q: text })}
+        label="Search notifications"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <Segmented
+          label="Show"
+          value={show}
+          options={[...showOptions]}
+          onChange={(value) => filters.change({ show: value })}
+        />
+        <Select
+          className={styles.filter}
+          aria-label="Kind"
+          placeholder="Any kind"
+          clearable
+          value={kind || null}
+          data={kindOptions}
+          onChange={(value) => filters.change({ kind: value ?? '' })}
+        />
+        <Select
+          className={styles.filter}
+          aria-label="Period"
+          placeholder="Any time"
+          clearable
+          value={period || null}
+          data={[...periodOptions]}
+          onChange={(value) => filters.change({ period: value ?? '' })}
+        />
+      </FilterBar>
       <div className={opened ? styles.page : undefined}>
         <Card flush>
           {notices === undefined ? (
@@ -88,29 +143,60 @@ export default function NotificationsPage() {
               <RowsSkeleton rows={8} height={60} />
             )
           ) : notices.length === 0 ? (
-            <EmptyState icon={Bell} title={noneTitle}>
-              {noneWords}
-            </EmptyState>
+            <Nothing show={show} filtered={q + kind + period !== ''} onClear={filters.clear} />
           ) : (
-            <NoticeList
-              notices={notices}
-              current={opened?.id}
-              onOpen={(notice) => void navigate(link({ notice: notice.id }), { preventScrollReset: true })}
-            />
+            <>
+              <ChosenBar chosen={chosen} archive={show !== 'archived'} />
+              <NoticeList
+                notices={notices}
+                current={opened?.id}
+                onOpen={open}
+                chosen={chosen.ids}
+                onChoose={chosen.toggle}
+              />
+            </>
           )}
           {list.hasNextPage && (
-            <div
-              style={{ display: 'grid', placeItems: 'center', padding: '0.75rem', borderTop: '1px solid var(--line)' }}
-            >
-              <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show older
-              </Button>
-            </div>
+            <MoreRows
+              busy={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            />
           )}
         </Card>
         {detail}
       </div>
       {dialog}
     </>
+  )
+}
+
+function Nothing({ show, filtered, onClear }: { show: string; filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title="Nothing matches"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all notifications
+          </Button>
+        }
+      >
+        No notification matches this search and these filters.
+      </EmptyState>
+    )
+  }
+  if (show === 'unread') return <EmptyState icon={CircleCheck} title="All read" />
+  if (show === 'archived')
+    return (
+      <EmptyState icon={Archive} title="The archive is empty">
+        Archive what is settled: it leaves your list and stays here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={Bell} title={noneTitle}>
+      {noneWords}
+    </EmptyState>
   )
 }

@@ -1,0 +1,83 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import type { Notification } from '@quartet/contract/notifications'
+import { hueStyle } from '../../../ui/hue.ts'
+import { Ago } from '../../../ui/moment.tsx'
+import { signOf } from '../notifications.copy.ts'
+import { AnswerBar } from './answer-bar.tsx'
+import styles from './notices.module.css'
+
+type Props = {
+  notice: Notification
+  compact: boolean
+  current: boolean
+  focused: boolean
+  onOpen: (notice: Notification) => void
+  /** Undefined where rows are not chosen. */
+  chosen?: boolean
+  onChoose?: (id: string) => void
+}
+
+/** One card of a list: a notice, or the family it stands for. The unread carry a dot and its word; compact shows titles only. */
+export const NoticeRow = memo(function NoticeRow(props: Props) {
+  const { notice, compact, current, focused, onOpen, chosen, onChoose } = props
+  const { digest } = notice
+  const unread = digest ? digest.unread > 0 : !notice.read
+  const title = digest?.title ?? notice.title
+  return (
+    <li className={styles.item} data-unread={unread} data-current={current || undefined}>
+      <div className={styles.line}>
+        {onChoose && (
+          <Checkbox
+            className={styles.choose}
+            aria-label={`Choose ${title}`}
+            checked={chosen}
+            onChange={() => onChoose(notice.id)}
+          />
+        )}
+        <button
+          type="button"
+          ref={focused ? (row) => row?.focus({ preventScroll: true }) : undefined}
+          className={styles.row}
+          data-row
+          data-compact={compact || undefined}
+          aria-current={current || undefined}
+          onClick={() => onOpen(notice)}
+        >
+          {!compact && <Sign type={notice.type} />}
+          <span className={styles.words}>
+            <span className={styles.title}>{title}</span>
+            {!compact && <span className={styles.message}>{digest?.message ?? notice.message}</span>}
+          </span>
+          <span className={styles.when}>
+            {digest && (
+              <span className={styles.count}>
+                {digest.count}
+                <VisuallyHidden> notices</VisuallyHidden>
+              </span>
+            )}
+            <Ago at={notice.createdAt} />
+            {unread ? (
+              <>
+                <VisuallyHidden>, unread</VisuallyHidden>
+                <span className={styles.dot} />
+              </>
+            ) : (
+              <span className={styles.noDot} />
+            )}
+          </span>
+        </button>
+      </div>
+      <AnswerBar notice={notice} className={compact ? styles.underCompact : styles.under} />
+    </li>
+  )
+})
+
+function Sign({ type }: { type: string }) {
+  const { icon: Icon, hue } = signOf(type)
+  return (
+    <span className={styles.sign} style={hueStyle(hue)} aria-hidden="true">
+      <Icon size={16} strokeWidth={1.75} />
+    </span>
+  )
+}

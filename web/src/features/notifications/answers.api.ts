@@ -4,7 +4,7 @@ import { asPage } from '@quartet/contract/kernel/paging'
 import type { Notification } from '@quartet/contract/notifications'
 import { client } from '../../platform/api.ts'
 import { refresh } from '../../platform/queries.ts'
-import { failureToast } from '../connections/components/failure-toast.tsx'
+import { failureToast } from '../../ui/failure-toast.tsx'
 import type { Act } from './answers.rules.ts'
 import { done, notDone } from './notifications.copy.ts'
 

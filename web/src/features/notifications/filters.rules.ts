@@ -15,8 +15,12 @@ const categories: Category[] = ['action_required', 'updates', 'messages', 'accou
 /** Days back, by the word in the address. */
 const days: Record<string, number> = { today: 0, week: 6, month: 29 }
 
-/** Reads the filters of the address. A period begins at midnight in the zone of whoever reads, `now` in it. */
-export function filtersOf(values: { q: string; show: string; kind: string; period: string }, now: Date): NoticeFilters {
+/** Reads the filters of the address. A period begins at midnight in the zone of whoever reads, which it is `now`, in milliseconds. */
+export function filtersOf(
+  values: { q: string; show: string; kind: string; period: string },
+  now: number,
+): NoticeFilters {
+  const today = new Date(now)
   const back = days[values.period]
   const category = categories.find((one) => one === values.kind)
   return {
@@ -25,7 +29,7 @@ export function filtersOf(values: { q: string; show: string; kind: string; perio
     ...(category ? { category } : {}),
     ...(back === undefined
       ? {}
-      : { from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).toISOString() }),
+      : { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - back).toISOString() }),
     ...(values.q.trim() === '' ? {} : { search: values.q.trim() }),
   }
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { useChangeNotices } from '../notifications.api.ts'
-import type { Chosen } from '../use-chosen.ts'
+import type { Chosen } from './use-chosen.ts'
 import styles from './notices.module.css'
 
 /** How many the server takes at once. */

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { usePreferences } from '../notifications.api.ts'
@@ -21,7 +20,7 @@ type Props = {
 export function NoticeList({ notices, onOpen, current = null, focused = null, label, chosen, onChoose }: Props) {
   const compact = usePreferences(useCurrentUser().id).displayMode === 'compact'
   return (
-    <ul className={`plain ${styles.list}`} aria-label={label ?? 'Notifications'} onKeyDown={walk}>
+    <ul className={`plain ${styles.list}`} aria-label={label ?? 'Notifications'}>
       {notices.map((notice) => (
         <NoticeRow
           key={notice.id}
@@ -36,13 +35,4 @@ export function NoticeList({ notices, onOpen, current = null, focused = null, la
       ))}
     </ul>
   )
-}
-
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')]
-  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
-  const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key]
-  if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  rows[to]?.focus()
 }

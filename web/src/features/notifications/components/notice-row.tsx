@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Notification } from '@quartet/contract/notifications'
 import { hueStyle } from '../../../ui/hue.ts'
 import { Ago } from '../../../ui/moment.tsx'
@@ -43,6 +44,7 @@ export const NoticeRow = memo(function NoticeRow(props: Props) {
           data-compact={compact || undefined}
           aria-current={current || undefined}
           onClick={() => onOpen(notice)}
+          onKeyDown={walk}
         >
           {!compact && <Sign type={notice.type} />}
           <span className={styles.words}>
@@ -80,4 +82,14 @@ function Sign({ type }: { type: string }) {
       <Icon size={16} strokeWidth={1.75} />
     </span>
   )
+}
+
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const list = event.currentTarget.closest('ul')
+  const rows = [...(list?.querySelectorAll<HTMLButtonElement>('[data-row]') ?? [])]
+  const at = rows.indexOf(event.currentTarget)
+  const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  rows[to]?.focus()
 }

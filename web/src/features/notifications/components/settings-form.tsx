@@ -25,7 +25,13 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
   const draft = useDraft({
     schema: preferencesChange,
     initialValues: {
-      ...{ email, push, sound, displayMode, priorityLevel, quietHours, urgentCover },
+      email,
+      push,
+      sound,
+      displayMode,
+      priorityLevel,
+      quietHours,
+      urgentCover,
       categories: kept.categories,
       channels: kept.channels,
     },

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useNow } from '../../../platform/clock.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,13 +22,13 @@ import { ChosenBar } from '../components/chosen-bar.tsx'
 import { MoreRows } from '../components/more-rows.tsx'
 import { NoticeList } from '../components/notice-list.tsx'
 import { NoticeView } from '../components/notice-view.tsx'
+import { useChosen } from '../components/use-chosen.ts'
 import { SettingsDialog } from '../components/settings-dialog.tsx'
 import { SettingsGear } from '../components/settings-gear.tsx'
 import styles from '../components/notices.module.css'
 import { filtersOf } from '../filters.rules.ts'
 import { everyNotice, partsOf, unreadCount, useMarkAllRead } from '../notifications.api.ts'
 import { kindOptions, noneTitle, noneWords, periodOptions, showOptions } from '../notifications.copy.ts'
-import { useChosen } from '../use-chosen.ts'
 
 const defaults = { q: '', show: '', kind: '', period: '' }
 
@@ -40,7 +41,7 @@ export default function NotificationsPage() {
   const [search] = useSearchParams()
   const filters = useAddressFilters(defaults)
   const { q, show, kind, period } = filters.values
-  const list = useInfiniteQuery(everyNotice(filtersOf(filters.values, new Date())))
+  const list = useInfiniteQuery(everyNotice(filtersOf(filters.values, useNow())))
   const { data: unread = 0 } = useQuery(unreadCount())
   const markAll = useMarkAllRead()
   const [choosing, setChoosing] = useState(false)

@@ -43,6 +43,7 @@ export const connection = z.object({
   startDate: date,
   requestedBy: z.enum(['gym', 'trainer']),
   message: z.string().nullable(),
+  endsAt: instant.nullable().describe('When it ends, once that is settled'),
   createdAt: instant,
   gym: z.object({ id, name: z.string(), city: z.string().nullable(), state: z.string().nullable() }),
   trainer: z.object({

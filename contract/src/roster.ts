@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connection, connectionsErrors, employmentStatus } from './connections.ts'
-import { instant, wallTime } from './kernel/dates.ts'
+import { date, instant, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { paragraphs } from './kernel/people.ts'
@@ -50,6 +50,9 @@ export const endingChoice = z.discriminatedUnion('choice', [
 ])
 export type EndingChoice = z.infer<typeof endingChoice>
 
+/** The first day without the connection, on the gym's calendar. What is taught before it stays as it is. */
+const fromDay = date.optional().describe('Today where it is left out')
+
 export const noteDraft = z.object({ text: paragraphs(1000).min(1, 'Write something first') })
 
 const rosterOperation = operationsOf('connections', connectionsErrors)
@@ -77,7 +80,7 @@ export const roster = {
     .output(z.object({ success: z.literal(true) })),
   touches: rosterOperation
     .route({ method: 'GET', path: '/connections/{id}/touches', summary: 'What ending the connection would touch' })
-    .input(z.object({ id }))
+    .input(z.object({ id, from: fromDay }))
     .output(
       z.object({
         series: z.array(touchedSeries),
@@ -90,6 +93,6 @@ export const roster = {
       path: '/connections/{id}/ending',
       summary: 'End the connection, with a choice for every class that it touches',
     })
-    .input(z.object({ id, choices: z.array(endingChoice).max(200) }))
+    .input(z.object({ id, from: fromDay, choices: z.array(endingChoice).max(200) }))
     .output(connection),
 }

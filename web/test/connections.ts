@@ -10,6 +10,7 @@ export function aConnection(number: number, name: string, changes: Partial<Conne
     reason: null,
     employmentStatus: 'contractor',
     startDate: '2026-03-02',
+    endsAt: null,
     requestedBy: 'gym',
     message: null,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),

@@ -21,6 +21,7 @@ declare module '../../platform/events.ts' {
     'connection.requested': ConnectionChanged
     'connection.accepted': ConnectionChanged
     'connection.declined': ConnectionChanged
+    'connection.ending_settled': ConnectionChanged & { endsAt: string }
     'connection.terms_changed': ConnectionChanged & {
       before: ConnectionRow['employmentStatus']
       after: ConnectionRow['employmentStatus']
@@ -71,6 +72,29 @@ export async function acceptConnection(
     .set({ status: 'active', answeredAt: work.now, answeredBy: whoAnswers(work) })
     .where(eq(connections.id, connection.id))
   await work.record('connection.accepted', changeOf(connection, by), about(connection))
+}
+
+/**
+ * Settles that a connection ends: at once when nothing is left to be taught, else with the last class that its trainer
+ * still teaches, and not before `from`. Refused while `touched` names what nobody has decided about yet.
+ */
+export async function settleEnding(
+  work: Work,
+  connection: Allowed<ConnectionRow, 'end'>,
+  by: Side,
+  left: { touched: Touched[]; taughtUntil: Temporal.Instant | null; from: Temporal.Instant },
+): Promise<void> {
+  const { touched, taughtUntil, from } = left
+  const last = taughtUntil && Temporal.Instant.compare(taughtUntil, from) > 0 ? taughtUntil : from
+  const isOver = !taughtUntil && Temporal.Instant.compare(from, work.now) <= 0
+  if (connection.status !== 'active' || touched.length > 0 || isOver)
+    return endConnection(work, connection, by, touched)
+  await work.tx.update(connections).set({ endsAt: last, endsBy: by }).where(eq(connections.id, connection.id))
+  await work.record(
+    'connection.ending_settled',
+    { ...changeOf(connection, by), endsAt: last.toString() },
+    about(connection),
+  )
 }
 
 /**

@@ -1,11 +1,18 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
-import { managersOf } from '../gyms/gyms.queries.ts'
+import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import type { ConnectionChanged } from './connections.commands.ts'
 import './invited-trainers.commands.ts'
 import { findConnection } from './connections.queries.ts'
 import type { NamedConnection } from './connections.queries.ts'
+
+/** 'Monday 30 November, 9:00 am' on the clock of a gym. */
+function endWords(endsAt: string, zone: string): string {
+  const end = Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
+  const day = end.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
+  return `${day}, ${end.toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit' })}`
+}
 
 type Words = (
   them: string,
@@ -87,6 +94,16 @@ export const connectionsNotices: Notice[] = [
       priority: 'medium',
     })),
   ),
+  notice('connection.ending_settled', async (work, { payload }) => {
+    const gym = await findGym(work.tx, payload.gymId)
+    const end = endWords(payload.endsAt, gym?.timezone ?? 'UTC')
+    return tellOther(work, payload, 'active', (them) => ({
+      title: 'Your connection ends',
+      message: `${them} ends the connection with you. You stay connected until ${end}.`,
+      category: 'updates',
+      priority: 'high',
+    }))
+  }),
   notice('connection.terminated', (work, { payload }) =>
     tellOther(work, payload, 'terminated', (them) =>
       payload.before === 'pending'

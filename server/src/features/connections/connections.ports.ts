@@ -9,18 +9,20 @@ export type Employed = { gymId: string; trainerId: string }
 
 /** What connections ask of higher slices, wired in app.ts. */
 export type ConnectionsPorts = {
-  /** Classes and covers to come that ending this connection would leave without its trainer. */
-  touches(work: Work, pair: Employed): Promise<Touched[]>
+  /** Classes and covers that begin from a moment on and that ending this connection would leave without its trainer. */
+  touches(work: Work, pair: Employed & { from: Temporal.Instant }): Promise<Touched[]>
+  /** When the last class ends that this trainer still teaches there, one that is running included; null when there is none. */
+  taughtUntil(work: Work, pair: Employed): Promise<Temporal.Instant | null>
 }
 
 /** What the roster asks of covers, which alone writes who teaches what. */
 export type RosterPorts = ConnectionsPorts & {
-  touchedSeries(work: Work, pair: Employed): Promise<TouchedSeries[]>
+  touchedSeries(work: Work, pair: Employed, from: Temporal.Instant): Promise<TouchedSeries[]>
   /** Open applications of the trainer at the gym. */
   waiting(work: Work, pair: Employed): Promise<number>
   standings(work: Work, gymId: string, trainerIds: string[]): Promise<Map<string, RosterEntry['standing']>>
   /** Holds everything that an ending with choices moves, in the order in which everybody takes it. Before the connection. */
   hold(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void>
-  /** Does what was chosen for the classes to come. Throws when one of them cannot be handed over. */
-  handOn(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void>
+  /** Does what was chosen for the classes from a moment on. Throws when one of them cannot be handed over. */
+  handOn(work: Work, pair: Employed, choices: EndingChoice[], from: Temporal.Instant): Promise<void>
 }

@@ -20,6 +20,7 @@ export function presentConnection(actor: Actor, row: NamedConnection, specialtie
     startDate: row.startDate.toString(),
     requestedBy: row.requestedBy,
     message: row.message,
+    endsAt: row.endsAt?.toString() ?? null,
     createdAt: row.createdAt.toString(),
     gym: row.gym,
     trainer: { ...trainer, avatarUrl: avatarUrl(avatarId), specialties },

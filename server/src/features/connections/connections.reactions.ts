@@ -13,6 +13,7 @@ type Change =
   | 'connection.accepted'
   | 'connection.declined'
   | 'connection.terms_changed'
+  | 'connection.ending_settled'
   | 'connection.terminated'
 
 /** Both sides hear of it, with the status that the connection has by now. */
@@ -30,6 +31,7 @@ export const connectionsReactions: Reaction[] = [
   reaction('live.connection-accepted', 'connection.accepted', announce),
   reaction('live.connection-declined', 'connection.declined', announce),
   reaction('live.connection-terms-changed', 'connection.terms_changed', announce),
+  reaction('live.connection-ending-settled', 'connection.ending_settled', announce),
   reaction('live.connection-terminated', 'connection.terminated', announce),
   reaction('connections.gym-archived', 'gym.archived', (work, { payload }) =>
     endAllOf(work, { gymIds: [payload.gymId] }),

@@ -8,7 +8,7 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
-import { acceptConnection, endConnection, requestConnection } from './connections.commands.ts'
+import { acceptConnection, settleEnding, requestConnection } from './connections.commands.ts'
 import type { Pair, Side } from './connections.policy.ts'
 import { connectionPolicy, mayFilterBy, requestPolicy, sideOf, visibleConnections } from './connections.policy.ts'
 import type { ConnectionsPorts } from './connections.ports.ts'
@@ -90,7 +90,12 @@ export function connectionsRoutes(ports: ConnectionsPorts): RouterOf<typeof cont
 
   async function end(work: Work, row: NamedConnection): Promise<void> {
     const allowed = allow(work.actor, connectionPolicy, 'end', row)
-    await endConnection(work, allowed, mySide(work.actor, allowed), await ports.touches(work, allowed))
+    const from = work.now
+    await settleEnding(work, allowed, mySide(work.actor, allowed), {
+      from,
+      touched: await ports.touches(work, { ...allowed, from }),
+      taughtUntil: await ports.taughtUntil(work, allowed),
+    })
   }
 }
 

@@ -16,6 +16,9 @@ export const connections = snakeCase.table('connections', {
   answeredAt: instant(),
   answeredBy: uuid(),
   endedAt: instant(),
+  /** When it ends, once that is settled, and who ends it. */
+  endsAt: instant(),
+  endsBy: text().$type<Connection['requestedBy']>(),
 })
 
 export const connectionNotes = snakeCase.table('connection_notes', {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import type { ConnectionsPorts } from './connections.ports.ts'
 import type { Side } from './connections.policy.ts'
 import { connections } from './connections.tables.ts'
 
@@ -19,6 +20,29 @@ export async function endAllOf(work: Work, whose: { trainerId: string } | { gymI
       .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
       .where(eq(connections.id, id))
     const change = { connectionId: id, gymId, trainerId, by, before: status }
+    await work.record('connection.terminated', change, { gymId, subjectId: id })
+  }
+}
+
+/** Most that one run ends; the rest is five minutes away. */
+const atOnce = 200
+
+/** Ends the connections whose settled end has come. One with a class that was moved beyond it waits for that class. */
+export async function endDue(work: Work, ports: Pick<ConnectionsPorts, 'taughtUntil'>): Promise<void> {
+  const due = await work.tx
+    .select()
+    .from(connections)
+    .where(and(eq(connections.status, 'active'), lte(connections.endsAt, work.now)))
+    .orderBy(asc(connections.endsAt), asc(connections.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  for (const { id, gymId, trainerId, endsBy } of due) {
+    if (await ports.taughtUntil(work, { gymId, trainerId })) continue
+    await work.tx
+      .update(connections)
+      .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
+      .where(eq(connections.id, id))
+    const change = { connectionId: id, gymId, trainerId, by: endsBy!, before: 'active' as const }
     await work.record('connection.terminated', change, { gymId, subjectId: id })
   }
 }

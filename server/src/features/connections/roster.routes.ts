@@ -6,7 +6,7 @@ import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
-import { changeTerms, endConnection } from './connections.commands.ts'
+import { changeTerms, settleEnding } from './connections.commands.ts'
 import { connectionPolicy, visibleConnections } from './connections.policy.ts'
 import type { RosterPorts } from './connections.ports.ts'
 import { presentConnection } from './connections.present.ts'
@@ -67,18 +67,32 @@ export function rosterRoutes(ports: RosterPorts): RouterOf<typeof contract> {
 
     touches: operation(contract.touches, gymPeople, async (work, { input }) => {
       const row = allow(work.actor, connectionPolicy, 'manage', await find(work, input.id))
-      return { series: await ports.touchedSeries(work, row), applications: await ports.waiting(work, row) }
+      const from = await begins(work, row.gymId, input.from)
+      return { series: await ports.touchedSeries(work, row, from), applications: await ports.waiting(work, row) }
     }),
 
     end: operation(contract.end, gymPeople, async (work, { input }) => {
       const seen = allow(work.actor, connectionPolicy, 'manage', await find(work, input.id))
       await ports.hold(work, seen, input.choices)
       const row = await lock(work, input.id)
-      if (row.status === 'active') await ports.handOn(work, row, input.choices)
-      await endConnection(work, allow(work.actor, connectionPolicy, 'end', row), 'gym', await ports.touches(work, row))
+      const from = await begins(work, row.gymId, input.from)
+      if (row.status === 'active') await ports.handOn(work, row, input.choices, from)
+      await settleEnding(work, allow(work.actor, connectionPolicy, 'end', row), 'gym', {
+        from,
+        touched: await ports.touches(work, { ...row, from }),
+        taughtUntil: await ports.taughtUntil(work, row),
+      })
       return present(work, row.id)
     }),
   }
+}
+
+/** The moment at which a day of a gym begins; now for today, for days that are over and for none. */
+async function begins(work: Work, gymId: string, day: string | undefined): Promise<Temporal.Instant> {
+  if (!day) return work.now
+  const gym = await gymFor(work, gymId)
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(gym.timezone).toInstant()
+  return Temporal.Instant.compare(start, work.now) > 0 ? start : work.now
 }
 
 async function find(work: Work, id: string): Promise<NamedConnection> {

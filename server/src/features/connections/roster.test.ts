@@ -7,6 +7,8 @@ import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
+import { taughtUntil } from '../covers/touches.queries.ts'
+import { endDue } from './leaving.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -224,6 +226,34 @@ describe('ending a connection with a choice for each thing it touches', () => {
     expect((await g.owner.get(`/connections/${g.connectionId}`)).body.status).toBe('active')
   })
 
+  it('ends with the last class before the day that was chosen: until then everything stays, from then on it is handed on', async () => {
+    const g = await aGym()
+    const [heir] = g.others
+    const day = g.entries[2]!.date
+    const { series } = (await g.owner.get(`/connections/${g.connectionId}/touches?from=${day}`)).body
+    const all = await teachers(g)
+    expect(series[0].classes).toBe(all.length - 2)
+    const choices = [{ seriesId: series[0].seriesId, choice: 'hand_over', trainerId: heir!.trainerId }]
+    const ended = await g.owner.post(`/connections/${g.connectionId}/ending`, { from: day, choices })
+    expect(ended.body).toMatchObject({ status: 'active', endsAt: expect.any(String) })
+    const after = await teachers(g)
+    const of = (id: string) => ({ trainer_id: id, usual_trainer_id: id })
+    expect(after.slice(0, 3)).toEqual([of(g.usual.trainerId), of(g.usual.trainerId), of(heir!.trainerId)])
+    expect(after.slice(2).every((one) => one.usual_trainer_id === heir!.trainerId)).toBe(true)
+    const { rows } = await t.app.database.pool.query(
+      'select trainer_id from segments where series_id = $1 order by starts_on',
+      [series[0].seriesId],
+    )
+    expect(rows).toEqual([{ trainer_id: g.usual.trainerId }, { trainer_id: heir!.trainerId }])
+    const told = (await t.as(g.usual).get('/notifications')).body
+    expect(told[0]).toMatchObject({ title: 'Your connection ends' })
+    await t.settle()
+    expect(await contradictions(t)).toEqual([])
+    // Who goes then is not asked for what comes after.
+    const { body: cover } = await g.owner.post('/covers', { timetableId: g.entries[3]!.id })
+    expect((await t.as(g.usual).post(`/covers/${cover.id}/applications`, {})).body.code).toBe('covers.not_qualified')
+  })
+
   it('lets the trainer’s open applications there lapse', async () => {
     const g = await aGym()
     const [applicant] = g.others
@@ -259,6 +289,27 @@ describe('ending a connection with a choice for each thing it touches', () => {
       t.as(h.manager).delete(`/connections/${theirs[0].id}`),
     ])
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1)
+    await t.settle()
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  // The clock does not go back: this one is the last.
+  it('does not wait for a class that runs: it stays taught, and the connection ends with it', async () => {
+    const g = await aGym()
+    const start = Temporal.Instant.from(g.entries[0]!.startsAt)
+    t.clock.set(start.add({ minutes: 10 }))
+    const [one] = (await touched(g)).series
+    const { body } = await end(g, [{ seriesId: one!.seriesId, choice: 'open_covers' }])
+    expect(body).toMatchObject({ status: 'active', endsAt: start.add({ minutes: 45 }).toString() })
+    expect((await teachers(g))[0]!.trainer_id).toBe(g.usual.trainerId)
+    await t.given((work) => endDue(work, { taughtUntil }))
+    expect((await g.owner.get(`/connections/${g.connectionId}`)).body.status).toBe('active')
+    t.clock.set(start.add({ minutes: 45 }))
+    await t.given((work) => endDue(work, { taughtUntil }))
+    expect((await g.owner.get(`/connections/${g.connectionId}`)).body).toMatchObject({
+      status: 'inactive',
+      reason: 'terminated',
+    })
     await t.settle()
     expect(await contradictions(t)).toEqual([])
   })

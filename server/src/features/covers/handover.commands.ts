@@ -41,11 +41,16 @@ export async function holdHandover(work: Work, { gymId, trainerId }: Employed, c
   await connectedTrainers(work.tx, gymId, successors)
 }
 
-/** Does what was chosen for the classes to come of somebody who leaves a gym: another trainer, or covers for each. */
-export async function handOn(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void> {
+/** Does what was chosen for the classes, from a moment on, of somebody who leaves a gym: another trainer, or covers for each. */
+export async function handOn(
+  work: Work,
+  pair: Employed,
+  choices: EndingChoice[],
+  from: Temporal.Instant,
+): Promise<void> {
   const { actor } = work
   if (actor.kind !== 'person') throw failure('not_permitted')
-  const theirs = new Map((await seriesOfTrainer(work, pair)).map((one) => [one.id, one]))
+  const theirs = new Map((await seriesOfTrainer(work, pair, from)).map((one) => [one.id, one]))
   for (const choice of choices) {
     const one = theirs.get(choice.seriesId)
     if (!one) throw fail('connections.choice_unknown')
@@ -53,7 +58,8 @@ export async function handOn(work: Work, pair: Employed, choices: EndingChoice[]
     if (after === pair.trainerId) throw fail('connections.choice_unknown')
     if (after !== null) await handOver(work, one, after)
     else await openCovers({ ...work, actor }, pair, one)
-    if (one.trainerId === pair.trainerId) await changeUsual(work, { seriesId: one.id, before: pair.trainerId, after })
+    if (one.trainerId === pair.trainerId)
+      await changeUsual(work, { seriesId: one.id, before: pair.trainerId, after, from })
     await work.record(
       'series.handed_on',
       {

@@ -12,8 +12,12 @@ import { factsOf, trainersToAsk } from './qualification.queries.ts'
 export type Employed = { gymId: string; trainerId: string }
 export type SeriesToHand = Awaited<ReturnType<typeof seriesToHand>>[number] & { entryIds: string[] }
 
-/** Every series that somebody teaches at a gym, with those of its classes to come that are theirs, soonest first. */
-export async function seriesOfTrainer(work: Work, { gymId, trainerId }: Employed): Promise<SeriesToHand[]> {
+/** Every series that somebody teaches at a gym, with those of its classes from a moment on that are theirs, soonest first. */
+export async function seriesOfTrainer(
+  work: Work,
+  { gymId, trainerId }: Employed,
+  from: Temporal.Instant,
+): Promise<SeriesToHand[]> {
   const rows = await work.tx
     .select({ id: entries.id, seriesId: entries.seriesId })
     .from(entries)
@@ -22,6 +26,7 @@ export async function seriesOfTrainer(work: Work, { gymId, trainerId }: Employed
         eq(entries.gymId, gymId),
         eq(entries.trainerId, trainerId),
         gt(entries.startsAt, work.now),
+        gte(entries.startsAt, from),
         isNull(entries.cancelledAt),
       ),
     )
@@ -61,8 +66,8 @@ async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: str
 }
 
 /** What ending this connection would leave without its trainer, and who could take each of it. */
-export async function touchedSeries(work: Work, pair: Employed): Promise<TouchedSeries[]> {
-  const theirs = await seriesOfTrainer(work, pair)
+export async function touchedSeries(work: Work, pair: Employed, from: Temporal.Instant): Promise<TouchedSeries[]> {
+  const theirs = await seriesOfTrainer(work, pair, from)
   const others = (await trainersToAsk(work.tx, pair.gymId)).filter((id) => id !== pair.trainerId)
   const known = await accountsOf(work.tx, others)
   const facts = await factsOf(

@@ -54,6 +54,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
     join gyms g on g.id = e.gym_id
     left join specialties s on s.id = cl.specialty_id
     left join connections c on c.gym_id = e.gym_id and c.trainer_id = p.trainer_id and c.status = 'active'
+      and (c.ends_at is null or e.ends_at <= c.ends_at)
     order by e.starts_at, p.entry_id`)
 
   const carried = await specialtiesCarried(

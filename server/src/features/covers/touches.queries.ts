@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
@@ -11,7 +11,7 @@ import { covers } from './covers.tables.ts'
 export type Touched = { kind: 'entry' | 'cover'; id: string; label: string; gymId: string; gymName: string }
 
 /** Whose classes and covers are meant: a trainer's, at one gym or anywhere, or everything of some gyms. */
-export type Whose = { trainerId: string; gymId?: string } | { gymIds: string[] }
+export type Whose = { trainerId: string; gymId?: string; from?: Temporal.Instant } | { gymIds: string[] }
 
 /** Most that is listed: enough to see what it is about. */
 const mostListed = 50
@@ -20,6 +20,8 @@ const place = { timezone: gyms.timezone, gymId: gyms.id, gymName: gyms.name }
 
 /** Classes that are not over, and covers that are open, which ending this person, gym or connection would touch. */
 export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
+  // From a moment on it is about what begins then; else also about what is running.
+  const from = 'gymIds' in whose ? undefined : whose.from
   const ofEntry =
     'gymIds' in whose
       ? inArray(entries.gymId, whose.gymIds)
@@ -29,7 +31,7 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
     .from(entries)
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, entries.gymId))
-    .where(and(ofEntry, gt(entries.endsAt, work.now), isNull(entries.cancelledAt)))
+    .where(and(ofEntry, from ? gte(entries.startsAt, from) : gt(entries.endsAt, work.now), isNull(entries.cancelledAt)))
     .orderBy(asc(entries.startsAt))
     .limit(mostListed)
   const ofCover =
@@ -45,13 +47,40 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
     .innerJoin(entries, eq(entries.id, covers.entryId))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, covers.gymId))
-    .where(and(ofCover, inArray(covers.state, [...liveStates]), gt(covers.startsAt, work.now)))
+    .where(
+      and(
+        ofCover,
+        inArray(covers.state, [...liveStates]),
+        from ? gte(covers.startsAt, from) : gt(covers.startsAt, work.now),
+      ),
+    )
     .orderBy(asc(covers.startsAt))
     .limit(mostListed)
   return [
     ...toCome.map((one) => ({ kind: 'entry' as const, ...named(one), label: labelOf(one) })),
     ...open.map((one) => ({ kind: 'cover' as const, ...named(one), label: `Cover of ${labelOf(one)}` })),
   ]
+}
+
+/** When the last class ends that a trainer still teaches at a gym, one that is running included; null when there is none. */
+export async function taughtUntil(
+  work: Work,
+  { trainerId, gymId }: { trainerId: string; gymId: string },
+): Promise<Temporal.Instant | null> {
+  const [last] = await work.tx
+    .select({ endsAt: entries.endsAt })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.gymId, gymId),
+        eq(entries.trainerId, trainerId),
+        gt(entries.endsAt, work.now),
+        isNull(entries.cancelledAt),
+      ),
+    )
+    .orderBy(desc(entries.endsAt))
+    .limit(1)
+  return last?.endsAt ?? null
 }
 
 /** The same for a person who leaves: as a trainer, and the gyms that go with their owner. */

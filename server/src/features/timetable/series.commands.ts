@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
 import type { Occurrence } from './occurrences.rules.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
-import { entries, segments } from './timetable.tables.ts'
+import { dateAt } from './timetable.rules.ts'
+import { entries, segments, series } from './timetable.tables.ts'
 
 /** The series that entries are made for. */
 export type Rolled = { id: string; gymId: string; classId: string }
@@ -108,18 +110,59 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** Makes somebody else the usual trainer of a series and of its classes to come. Who teaches each of them, covers write. */
+/**
+ * Makes somebody else the usual trainer of a series and of its classes, from a moment on: where that is a day to come, the
+ * series says both, one after the other. Who teaches each class, covers write.
+ */
 export async function changeUsual(
   work: Work,
-  change: { seriesId: string; before: string; after: string | null },
+  change: { seriesId: string; before: string; after: string | null; from: Temporal.Instant },
 ): Promise<void> {
-  const { seriesId, before, after } = change
+  const { seriesId, before, after, from } = change
+  const day = await splitAt(work, seriesId, before, from)
   await work.tx
     .update(segments)
     .set({ trainerId: after })
-    .where(and(eq(segments.seriesId, seriesId), eq(segments.trainerId, before)))
+    .where(
+      and(
+        eq(segments.seriesId, seriesId),
+        eq(segments.trainerId, before),
+        day ? gte(segments.startsOn, day) : undefined,
+      ),
+    )
   await work.tx
     .update(entries)
     .set({ usualTrainerId: after })
-    .where(and(eq(entries.seriesId, seriesId), eq(entries.usualTrainerId, before), gt(entries.endsAt, work.now)))
+    .where(
+      and(
+        eq(entries.seriesId, seriesId),
+        eq(entries.usualTrainerId, before),
+        day ? gte(entries.startsAt, from) : gt(entries.endsAt, work.now),
+      ),
+    )
+}
+
+/** Lets a segment begin on the day of a moment to come, as the one in force then says. Null when that is not to come. */
+async function splitAt(
+  work: Work,
+  seriesId: string,
+  trainerId: string,
+  from: Temporal.Instant,
+): Promise<Temporal.PlainDate | null> {
+  if (Temporal.Instant.compare(from, work.now) <= 0) return null
+  const [place] = await work.tx
+    .select({ timezone: gyms.timezone })
+    .from(series)
+    .innerJoin(gyms, eq(gyms.id, series.gymId))
+    .where(eq(series.id, seriesId))
+  const day = dateAt(from, place!.timezone)
+  const [inForce] = await work.tx
+    .select()
+    .from(segments)
+    .where(and(eq(segments.seriesId, seriesId), lte(segments.startsOn, day)))
+    .orderBy(desc(segments.startsOn))
+    .limit(1)
+  if (inForce && inForce.trainerId === trainerId && !inForce.startsOn.equals(day))
+    await work.tx.insert(segments).values({ ...inForce, id: newId(), startsOn: day })
+  return day
 }

@@ -1,5 +1,5 @@
 import type { RosterEntry } from '@quartet/contract/roster'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
+import { addDays, todayIn } from '../../platform/dates.ts'
 import FindTrainersPage from './pages/find-trainers-page.tsx'
 import GymTrainersPage from './pages/gym-trainers-page.tsx'
 import TrainerFacilitiesPage from './pages/trainer-facilities-page.tsx'
@@ -179,7 +180,7 @@ describe('the roster', () => {
     })
     const calls = openGym({
       'GET /connections/:id/touches': { series: [series(21, 'Ride 45'), series(22, 'Power Yoga')], applications: 2 },
-      'POST /connections/:id/ending': { ...mei, status: 'inactive', reason: 'terminated' },
+      'POST /connections/:id/ending': { ...mei, endsAt: '2027-01-03T13:00:00Z' },
     })
     await endMei()
     const dialog = within(await screen.findByRole('dialog', { name: 'End the connection with Mei Tanaka?' }))
@@ -189,15 +190,21 @@ describe('the roster', () => {
     await user.selectOptions(ride, 'Hand to Anna Kowalski')
     expect(button).toHaveProperty('disabled', true)
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Power Yoga/ }), 'Ask for cover of each')
+    const day = addDays(todayIn('Australia/Melbourne'), 30)
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: day } })
+    await waitFor(() => expect(calls.at(-1)?.query.get('from')).toBe(day))
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await user.click(button)
     await waitFor(() =>
       expect(calls.find((one) => one.path.endsWith('/ending'))?.body).toEqual({
+        from: day,
         choices: [
           { seriesId: idOf(21), choice: 'hand_over', trainerId: idOf(504) },
           { seriesId: idOf(22), choice: 'open_covers' },
         ],
       }),
     )
+    expect(await screen.findByText(/The connection with Mei Tanaka ends/)).toBeTruthy()
   })
 
   it('opens what the gym knows of a trainer, changes what they are here, and keeps a private note', async () => {

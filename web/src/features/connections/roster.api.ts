@@ -10,8 +10,8 @@ import { said } from './connections.copy.ts'
 export const rosterQuery = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })
 export const notesQuery = (id: string) => api.roster.notes.queryOptions({ input: { id } })
 /** Asked anew each time: what is touched changes with every class. */
-export const touchesQuery = (id: string) => ({
-  ...api.roster.touches.queryOptions({ input: { id } }),
+export const touchesQuery = (id: string, from: string) => ({
+  ...api.roster.touches.queryOptions({ input: { id, from } }),
   staleTime: 0,
   gcTime: 0,
 })
@@ -35,9 +35,10 @@ export function useTerms() {
 export function useEnding() {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useMutation(api.roster.end.mutationOptions())
-  async function end(id: string, choices: EndingChoice[]) {
+  async function end(id: string, from: string, choices: EndingChoice[]) {
     try {
-      await mutateAsync({ id, choices })
+      const { endsAt } = await mutateAsync({ id, from, choices })
+      return endsAt
     } catch (error) {
       failureToast(said.notTerminated, error)
       throw error

@@ -1,8 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import toast from 'react-hot-toast'
 import type { EndingChoice, TouchedSeries } from '@quartet/contract/roster'
-import { clockTime } from '../../../platform/dates.ts'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { addDays, clockTime, dateTimeIn, todayIn } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -23,7 +25,12 @@ export function EndConnection({
   them: string
   onClose: () => void
 }) {
-  const touches = useQuery(touchesQuery(connectionId))
+  const user = useCurrentUser()
+  const zone = user.gym?.timezone ?? user.timezone
+  const today = todayIn(zone)
+  const [from, setFrom] = useState(today)
+  const day = from >= today ? from : today
+  const touches = useQuery({ ...touchesQuery(connectionId, day), placeholderData: keepPreviousData })
   const { end, busy } = useEnding()
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,10 +40,12 @@ export function EndConnection({
   async function confirm() {
     setFailure(null)
     try {
-      await end(
+      const endsAt = await end(
         connectionId,
+        day,
         series.map((one) => choiceOf(one.seriesId, chosen[one.seriesId] ?? '')),
       )
+      if (endsAt) toast.success(`The connection with ${them} ends ${dateTimeIn(zone, endsAt)}.`)
       onClose()
     } catch (error) {
       setFailure(error)
@@ -57,6 +66,15 @@ export function EndConnection({
           <p className="dim">
             No covers of one reach the other any more. What was taught stays in the records. {them} is told.
           </p>
+          <TextInput
+            type="date"
+            label="From"
+            description="What is taught before this day stays as it is. A class that runs now is taught to its end."
+            value={from}
+            min={today}
+            max={addDays(today, 183)}
+            onChange={(event) => setFrom(event.currentTarget.value || today)}
+          />
           {series.length > 0 && (
             <fieldset className={styles.choices} aria-label="What becomes of the classes to come">
               {series.map((one) => (
@@ -85,7 +103,12 @@ export function EndConnection({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button color="red" loading={busy} disabled={missing.length > 0} onClick={() => void confirm()}>
+            <Button
+              color="red"
+              loading={busy}
+              disabled={missing.length > 0 || touches.isPlaceholderData}
+              onClick={() => void confirm()}
+            >
               End connection
             </Button>
           </div>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RosterEntry } from '@quartet/contract/roster'
-import { shortDate } from '../../../platform/dates.ts'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { dateIn, shortDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -17,6 +18,8 @@ import styles from './roster.module.css'
 
 /** Everybody who is connected with the gym: what they are here, how they stand, and what can be done. */
 export function Roster({ gymId, search, empty }: { gymId: string; search: string; empty: ReactNode }) {
+  const user = useCurrentUser()
+  const zone = user.gym?.timezone ?? user.timezone
   const list = useQuery(rosterQuery(gymId))
   const [open, setOpen] = useState<string | null>(null)
   const [ending, setEnding] = useState<RosterEntry | null>(null)
@@ -44,7 +47,7 @@ export function Roster({ gymId, search, empty }: { gymId: string; search: string
             key: 'since',
             header: 'Since',
             width: '8rem',
-            cell: (row) => <span className="dim">{shortDate(row.startDate)}</span>,
+            cell: (row) => <Since row={row} zone={zone} />,
           },
           {
             key: 'classes',
@@ -63,6 +66,7 @@ export function Roster({ gymId, search, empty }: { gymId: string; search: string
             {actions(row)}
             <p className={styles.facts}>
               {employmentWord[row.employmentStatus]}, {classesWord(row.standing.classesToCome)}
+              {row.endsAt && `, until ${shortDate(dateIn(zone, row.endsAt))}`}
             </p>
           </div>
         )}
@@ -86,6 +90,15 @@ function Who({ row }: { row: RosterEntry }) {
         fact={specialtyWords(row.trainer.specialties) || undefined}
       />
     </Link>
+  )
+}
+
+function Since({ row, zone }: { row: RosterEntry; zone: string }) {
+  return (
+    <span className="dim">
+      {shortDate(row.startDate)}
+      {row.endsAt && <span className={styles.ends}>until {shortDate(dateIn(zone, row.endsAt))}</span>}
+    </span>
   )
 }
 

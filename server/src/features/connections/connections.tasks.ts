@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { task } from '../../platform/tasks.ts'
+import type { Task } from '../../platform/tasks.ts'
+import type { ConnectionsPorts } from './connections.ports.ts'
+import { endDue } from './leaving.commands.ts'
+
+export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): Task[] => [
+  task({
+    name: 'connections.end_settled',
+    payload: z.object({}),
+    schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
+    run: (work) => endDue(work, ports),
+  }),
+]

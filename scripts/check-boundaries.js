@@ -12,6 +12,7 @@ const composers = [
   'server/src/main.ts',
   'server/src/worker.ts',
   'server/src/admin.ts',
+  'server/src/keys.ts',
   'web/src/router.tsx',
   'web/src/root.tsx',
   'web/src/entry.client.tsx',
@@ -158,7 +159,7 @@ const reserved = [
   },
   {
     what: /\bconsole\.\w+/g,
-    allowed: (path) => /^server\/src\/(main|worker|admin)\.ts$/.test(path) || !path.startsWith('server/src/'),
+    allowed: (path) => /^server\/src\/(main|worker|admin|keys)\.ts$/.test(path) || !path.startsWith('server/src/'),
     say: 'the server writes through its log, not to the console.',
   },
 ]

@@ -2,30 +2,22 @@ import { email as address } from '@quartet/contract/kernel/people'
 import { appointAdmin } from './features/identity/admins.commands.ts'
 import { findAccountByEmail } from './features/identity/identity.queries.ts'
 import { membershipsOf } from './features/gyms/team.queries.ts'
-import { system } from './platform/actor.ts'
-import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/db.ts'
 import type { Work } from './platform/db.ts'
-import { runningEmbedded } from './platform/embedded.running.ts'
-import { createEventLog } from './platform/events.ts'
-import { claim, lay } from './platform/foundation.ts'
-import { createLog } from './platform/log.ts'
+import { reachProduct } from './platform/command-line.ts'
 import { ownAddress } from './platform/own-address.ts'
 import { StartFailure } from './platform/start-failure.ts'
-
-const log = createLog('warn')
 
 try {
   const asked = address.safeParse(process.argv[2] ?? '')
   if (!asked.success) throw new StartFailure('Say whom to make an admin: npm run admin -- sam@example.com')
   const config = readConfig()
-  const database = await reach(config)
+  const product = await reachProduct(config)
   try {
-    console.log(await database.run((work) => appoint(work, asked.data, config)))
+    console.log(await product.run((work) => appoint(work, asked.data, config)))
   } finally {
-    await database.release()
+    await product.release()
   }
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
@@ -48,27 +40,5 @@ async function appoint(work: Work, email: string, config: Config): Promise<strin
       return `${email} is an admin now, and signs in anew.`
     case 'invited':
       return `${email} becomes an admin by opening this link once, within 14 days:\n${ownAddress(config, config.port)}${appointed.path}`
-  }
-}
-
-/** The database of DATABASE_URL, the embedded one of the product that runs, or else the embedded one for this moment. */
-async function reach(config: Config) {
-  const running = config.databaseUrl ? null : await runningEmbedded(config.dataDir)
-  const foundation = running
-    ? { databaseUrl: running, release: async () => undefined }
-    : await lay(config, await claim({ ...config, port: 0 }), log, () => undefined)
-  const database = openDatabase({
-    url: foundation.databaseUrl,
-    max: 2,
-    log,
-    clock: systemClock,
-    events: createEventLog([], []),
-  })
-  return {
-    run: (appoint: (work: Work) => Promise<string>) => database.transact(system('command line'), appoint),
-    async release() {
-      await database.close()
-      await foundation.release()
-    },
   }
 }

@@ -39,7 +39,11 @@ import { registerAvatarFiles } from './features/users/avatars.routes.ts'
 import { enroll } from './features/users/enrolment.commands.ts'
 import { presentUser } from './features/users/users.present.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
-import { findUser } from './features/users/users.queries.ts'
+import { archiveUser } from './features/users/users.commands.ts'
+import { userPolicy } from './features/users/users.policy.ts'
+import { allow } from './platform/gate.ts'
+import { touchesOfPerson } from './features/covers/touches.queries.ts'
+import { findUser, touchable } from './features/users/users.queries.ts'
 import { compliance } from './compose/compliance.ts'
 import { connections } from './compose/connections.ts'
 import { covers } from './compose/covers.ts'
@@ -162,6 +166,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ports: {
       enroll,
       presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!),
+      archive: async (work, id) => {
+        const user = (await findUser(work.tx, undefined, id))!
+        const touched = await touchesOfPerson(work, touchable(user))
+        if (touched.length > 0) return 'needed'
+        await archiveUser(work, allow(work.actor, userPolicy, 'archive', user), touched)
+        return 'archived'
+      },
       mustHaveFactor: async (work, { id, role }) =>
         mustHaveFactor({ role, ownsGym: role === 'gym' && (await ownsAnyGym(work.tx, id)) }, config.factorsRequired),
     },

@@ -63,6 +63,8 @@ type Wishes = {
   log?: Log
 }
 
+/** The master key of every test's installation. */
+export const testSecret = 'a secret that protects nothing outside a test'
 const password = 'only ever used in a test'
 let knownHash: Promise<string> | undefined
 
@@ -86,7 +88,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
       ...wishes.config,
     },
     databaseUrl: database.url,
-    secret: 'a secret that protects nothing outside a test',
+    secret: testSecret,
     log: wishes.log ?? createLog('fatal'),
     clock,
     webDir,

@@ -23,9 +23,9 @@ export function requestOf(request: FastifyRequest): EntranceRequest {
 export const evenly = 250
 
 /** Where a request wants its link to lead back to, as far as that is one of our own pages. */
-export function backTo(wire: AuthWire, request: FastifyRequest): string {
+export function backTo(wire: AuthWire, request: FastifyRequest, said?: string | null): string {
   const { redirect_to: asked } = request.query as { redirect_to?: unknown }
-  return allowedRedirect(asked, wire.origins(), `${wire.address()}/`)
+  return allowedRedirect(said ?? asked, wire.origins(), `${wire.address()}/`)
 }
 
 /** The account and session of the request's access token; a session that is over is refused at once. */

@@ -10,6 +10,7 @@ import {
   wireFailureOf,
   wireSettings,
 } from './auth-wire.present.ts'
+import { registerAdminWire } from './admin-wire.routes.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
@@ -61,6 +62,7 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       registerPasskeysWire(auth, wire)
       registerRecoveryCodesWire(auth, wire)
       registerUserWire(auth, wire)
+      registerAdminWire(auth, wire)
       auth.post('/sso', () => {
         throw new WireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
       })

@@ -28,6 +28,8 @@ export type IdentityPorts = {
   enroll(work: Work, enrolment: Enrolment): Promise<void>
   /** Whether this person's role must have a second factor here (design/security.md). */
   mustHaveFactor(work: Work, account: { id: string; role: Role }): Promise<boolean>
+  /** Archives an account (decision 13), or answers that something to come still needs it. */
+  archive(work: Work, accountId: string): Promise<'archived' | 'needed'>
   /** The account as its owner reads it. */
   presentUser(work: Work, accountId: string): Promise<User>
 }

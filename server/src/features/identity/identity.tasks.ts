@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { endBans } from './admin-accounts.commands.ts'
 import { dropOldFlows } from './provider-flows.commands.ts'
 import { dropOldTries } from './sign-in-tries.commands.ts'
 
@@ -10,6 +11,12 @@ export const identityTasks: Task[] = [
     payload: z.object({}),
     schedule: { cron: '17 * * * *', zone: 'UTC' },
     run: (work) => dropOldTries(work),
+  }),
+  task({
+    name: 'identity.end-bans',
+    payload: z.object({}),
+    schedule: { cron: '*/5 * * * *', zone: 'UTC' },
+    run: (work) => endBans(work),
   }),
   task({
     name: 'identity.drop-old-flows',

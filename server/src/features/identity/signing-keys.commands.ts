@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
-import { asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { KeySet } from '../../platform/access-token.ts'
 import { system } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -108,6 +108,11 @@ export async function rotateSigningKey(work: Work, vault: Vault): Promise<{ kid:
   const kid = await insertKey(work, vault, from)
   await work.record('signing_key.rotated', { before: current?.id ?? '', after: kid, from: from.toString() })
   return { kid, from }
+}
+
+/** The newest keys, newest first. */
+export function listSigningKeys(work: Work): Promise<(typeof signingKeys.$inferSelect)[]> {
+  return work.tx.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom)).limit(10)
 }
 
 /** Two starts at the same moment both try; the index that allows one key in use lets one of them win. */

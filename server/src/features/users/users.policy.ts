@@ -19,6 +19,8 @@ export const userPolicy = {
   unlock: (actor) => isAdmin(actor),
   restore: (actor) => isAdmin(actor),
   archive: (actor, user) => {
+    // A program with a service token acts as the product itself.
+    if (actor.kind === 'system') return true
     if (!isAdmin(actor)) return false
     return actor.kind === 'person' && actor.userId === user.id ? 'You cannot archive your own account.' : true
   },

@@ -150,3 +150,9 @@ export async function listUsers(tx: Tx, scope: SQL | undefined, filter: UserFilt
     .limit(filter.limit + 1)
   return rows.map((row) => ({ ...row, lockedUntil: row.lockedUntil === null ? null : parseInstant(row.lockedUntil) }))
 }
+
+/** What of a person could be needed by something to come. */
+export function touchable(user: UserRow): { userId: string; trainerId: string | null; ownedGymIds: string[] } {
+  const owned = user.teams.filter((team) => team.position === 'owner')
+  return { userId: user.id, trainerId: user.trainer?.id ?? null, ownedGymIds: owned.map((team) => team.gym.id) }
+}

@@ -24,7 +24,7 @@ import { archiveUser, changeEmail, restoreUser } from './users.commands.ts'
 import { listedUsers, userPolicy, visibleUsers } from './users.policy.ts'
 import type { CollectPorts, UsersPorts } from './users.ports.ts'
 import { presentPerson, presentUser } from './users.present.ts'
-import { findUser, listUsers } from './users.queries.ts'
+import { findUser, listUsers, touchable } from './users.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 const fail = failureOf(usersErrors)
@@ -39,12 +39,7 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     if (!user) throw notFound()
     return user
   }
-  const touchedBy = (work: Work, user: UserRow) =>
-    ports.touches(work, {
-      userId: user.id,
-      trainerId: user.trainer?.id ?? null,
-      ownedGymIds: user.teams.filter((team) => team.position === 'owner').map((team) => team.gym.id),
-    })
+  const touchedBy = (work: Work, user: UserRow) => ports.touches(work, touchable(user))
   const self = (work: Work & { actor: Person }) => visible(work, work.actor.userId)
 
   return {

@@ -1,0 +1,19 @@
+import { count, desc } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import type { AccountRow } from './identity.queries.ts'
+import { accounts } from './identity.tables.ts'
+
+/** One page of all accounts, newest first, and how many there are. */
+export async function pageOfAccounts(
+  tx: Tx,
+  page: { number: number; size: number },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const rows = await tx
+    .select()
+    .from(accounts)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [all] = await tx.select({ total: count() }).from(accounts)
+  return { rows, total: all!.total }
+}

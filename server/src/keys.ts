@@ -1,0 +1,63 @@
+import { openSigningKeys, rotateSigningKey, listSigningKeys } from './features/identity/signing-keys.commands.ts'
+import { makeServiceToken, openServiceTokens, revokeServiceToken } from './features/identity/service-tokens.commands.ts'
+import { createAccessTokens } from './platform/access-token.ts'
+import { systemClock } from './platform/clock.ts'
+import { reachProduct } from './platform/command-line.ts'
+import type { ReachedProduct } from './platform/command-line.ts'
+import { readConfig } from './platform/config.ts'
+import { StartFailure } from './platform/start-failure.ts'
+import { createVault } from './platform/vault.ts'
+
+const usage = `npm run keys                              what there is
+npm run keys -- rotate                    a new signing key, which takes over in a quarter of an hour
+npm run keys -- service-token NAME DAYS   a token with which a program manages accounts, shown once
+npm run keys -- revoke ID                 ends a service token at once`
+
+const config = readConfig()
+try {
+  const product = await reachProduct(config)
+  try {
+    console.log(await answer(product, process.argv.slice(2)))
+  } finally {
+    await product.release()
+  }
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promise<string> {
+  const vault = createVault(product.secret)
+  const keys = await openSigningKeys(product.database, vault, systemClock)
+  if (verb === undefined) return product.run(list)
+  if (verb === 'rotate') {
+    const { kid, from } = await product.run((work) => rotateSigningKey(work, vault))
+    return `${kid} is published now and signs from ${from.toString()}. Nobody is signed out.`
+  }
+  if (verb === 'service-token') {
+    const [name, days = ''] = rest
+    if (!name || !/^[1-9]\d{0,3}$/.test(days)) throw new StartFailure(usage)
+    const tokens = createAccessTokens(keys, config.publicUrl ? `${config.publicUrl}/auth/v1` : 'urn:quartet')
+    const made = await product.run((work) => makeServiceToken(work, tokens, { name, days: Number(days) }))
+    return `${made.id}\n${made.token}`
+  }
+  if (verb === 'revoke') {
+    const known =
+      /^[\da-f-]{36}$/.test(rest[0] ?? '') && (await product.run((work) => revokeServiceToken(work, rest[0]!)))
+    if (!known) throw new StartFailure('There is no such service token, or not any more.')
+    return `${rest[0]} works no more.`
+  }
+  throw new StartFailure(usage)
+}
+
+async function list(work: Parameters<Parameters<ReachedProduct['run']>[0]>[0]): Promise<string> {
+  const keys = (await listSigningKeys(work)).map(
+    (key) =>
+      `signing key ${key.id}, from ${key.signsFrom.toString()}${key.retiredAt ? ` to ${key.retiredAt.toString()}` : ''}`,
+  )
+  const tokens = (await openServiceTokens(work)).map(
+    (one) => `service token ${one.id} ${one.name}, to ${one.expiresAt.toString()}`,
+  )
+  return [...keys, ...tokens, '', usage].join('\n')
+}

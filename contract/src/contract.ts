@@ -2,6 +2,7 @@ import { connections, trainers } from './connections.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
+import { deliveries } from './deliveries.ts'
 import { gyms, studios } from './gyms.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
@@ -41,6 +42,7 @@ export const contract = {
   layers,
   covers,
   notifications,
+  deliveries,
   outbox,
   emailTemplates,
   dashboards,

@@ -93,6 +93,7 @@ export const notificationPreferences = z.object({
     .describe('Which of these categories also go by e-mail and by push'),
   quietHours: onOff.describe("Hold e-mail and push from 21:00 to 07:00 in the person's own zone"),
   urgentCover: onOff.describe('Let urgent notices through quiet hours; a cover request only within 12 hours'),
+  urgentTexts: onOff.describe('Also send a text message for covers that start within 12 hours'),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -114,6 +115,7 @@ export const defaultPreferences: NotificationPreferences = {
   channels: { email: every, push: every },
   quietHours: true,
   urgentCover: false,
+  urgentTexts: false,
 }
 
 /** A change names what it changes. Of two spellings the one that differs from what is kept counts. */

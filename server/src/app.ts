@@ -34,6 +34,7 @@ import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
 import { registerAvatarFiles } from './features/users/avatars.routes.ts'
 import { enroll } from './features/users/enrolment.commands.ts'
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
   const told = notifications(
+    kit,
     below.flatMap((one) => one.notices),
     below.flatMap((one) => one.answers),
   )
@@ -200,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
   registerAvatarFiles(fastify, database, storage)
+  registerOneClick(fastify, database, vault)
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)
 

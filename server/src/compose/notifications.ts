@@ -1,21 +1,45 @@
+import type { Machines } from '../features/notifications/deliveries.commands.ts'
+import { deliveriesReactions } from '../features/notifications/deliveries.reactions.ts'
+import { deliveriesRoutes } from '../features/notifications/deliveries.routes.ts'
+import { deliveriesTasks } from '../features/notifications/deliveries.tasks.ts'
 import { notificationsMails } from '../features/notifications/notifications.mails.ts'
-import { notificationsReactions, notificationsTogether } from '../features/notifications/notifications.reactions.ts'
+import {
+  eventsOf,
+  notificationsReactions,
+  notificationsTogether,
+} from '../features/notifications/notifications.reactions.ts'
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
 import { preferencesOf } from '../features/notifications/preferences.queries.ts'
+import { unsubscribeToken } from '../features/notifications/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/notice.ts'
 import { part } from './part.ts'
+import type { Kit } from './part.ts'
 
 /** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
-export function notifications(notices: Notice[], answers: Answers[]) {
+export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
+  const deliver = (payload: { eventId?: string }) => kit.queue().send('notices.deliver', payload)
+  const machines: Machines = {
+    mailer: kit.mailer,
+    texts: kit.texts,
+    address: kit.address,
+    unsubscribe(userId, category) {
+      const token = unsubscribeToken(kit.vault, { userId, category })
+      return token && `${kit.address()}/unsubscribe?token=${token}`
+    },
+  }
   return part({
     mails: notificationsMails,
     together: notificationsTogether(notices),
-    reactions: notificationsReactions(notices),
+    reactions: [
+      ...notificationsReactions(notices),
+      ...deliveriesReactions([...eventsOf(notices), 'notice.added'], (eventId) => deliver({ eventId })),
+    ],
+    tasks: deliveriesTasks(machines, deliver),
     personalData: [
       { name: 'notices', of: noticeDataOf },
       { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
     ],
-    routes: () => ({ notifications: notificationsRoutes(answers) }),
+    routes: () => ({ notifications: notificationsRoutes(answers), deliveries: deliveriesRoutes(kit.vault) }),
   })
 }

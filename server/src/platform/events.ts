@@ -20,6 +20,7 @@ export type Happened<T extends EventType = EventType> = {
   actorId: string | null
   actingGymId: string | null
   gymId: string | null
+  subjectId: string | null
   at: Temporal.Instant
 }
 
@@ -66,13 +67,13 @@ export function createEventLog(withIt: Together[], reactions: Reaction[]): Event
         actorId: person?.userId ?? null,
         actingGymId: person?.actingGymId ?? null,
         gymId: about.gymId ?? null,
+        subjectId: about.subjectId ?? null,
         at: work.now,
       }
       await work.tx.insert(events).values({
         ...event,
         payload: payload as Record<string, unknown>,
         actorKind: actor.kind === 'system' ? `system:${actor.name}` : actor.kind,
-        subjectId: about.subjectId ?? null,
         requestId: work.requestId,
       })
       const due = reactions.filter((one) => one.on === type)

@@ -9,6 +9,7 @@ import type { Letter } from './letter.ts'
 import type { Mail } from './mail-kind.ts'
 import { oneLine } from './mail-words.ts'
 import { mails } from './mail.tables.ts'
+import type { MailState } from './mail.tables.ts'
 import { task } from './tasks.ts'
 import type { Task } from './tasks.ts'
 import type { Vault } from './vault.ts'
@@ -16,6 +17,8 @@ import type { Vault } from './vault.ts'
 declare module './events.ts' {
   interface DomainEvents {
     'mail.queued': { mailId: string; kind: string }
+    /** One try at a mail: sent, failed for good, or queued for another. */
+    'mail.tried': { mailId: string; state: MailState; attempts: number }
   }
 }
 
@@ -72,8 +75,8 @@ export function createMailer(options: {
 
   async function send(work: Work, row: MailRow): Promise<void> {
     const attempts = row.attempts + 1
-    let outcome: Partial<MailRow>
     const { text, html, unsubscribeUrl } = open(row)
+    let outcome: Partial<MailRow> & { state: MailState }
     try {
       await transport!.sendMail({
         from: options.from,
@@ -102,6 +105,7 @@ export function createMailer(options: {
       .update(mails)
       .set({ ...outcome, attempts })
       .where(eq(mails.id, row.id))
+    await work.record('mail.tried', { mailId: row.id, state: outcome.state, attempts })
   }
 
   const writeLetter: Mailer['writeLetter'] = async (work, { kind, to, unsubscribeUrl }, { subject, text, html }) => {

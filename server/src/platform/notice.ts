@@ -3,6 +3,12 @@ import type { Person } from './actor.ts'
 import type { Work } from './db.ts'
 import type { EventType, Happened } from './events.ts'
 
+/**
+ * The ways that a notice goes, as the tables of who is told what write them: E e-mail, P push, S text message, B bell,
+ * D in the e-mail of 9:00 or 14:00. ! goes through quiet hours for people who let it.
+ */
+export type Ways = `${'' | 'E' | 'D'}${'' | 'P'}${'' | 'S'}B${'' | '!'}`
+
 /** One notice for one person. `link` is a path inside the product. */
 export type NoticeWords = {
   userId: string
@@ -12,6 +18,8 @@ export type NoticeWords = {
   category: Notification['metadata']['category']
   priority: Notification['metadata']['priority']
   link: string | null
+  /** By its weight, unless this says otherwise. */
+  by?: Ways
   sender?: { id: string | null; name: string; avatar: string | null }
   requestData?: Notification['metadata']['requestData']
   /** What it asks its reader to answer. */
@@ -34,6 +42,14 @@ export function notice<T extends EventType>(
   tell: (work: Work, event: Happened<T>) => Promise<NoticeWords[]>,
 ): Notice {
   return { on, tell: tell as Notice['tell'] }
+}
+
+/** How a notice goes that does not say so itself: what waits for an answer everywhere, what matters also by e-mail. */
+export function waysOf({ by, category, priority }: Pick<NoticeWords, 'by' | 'category' | 'priority'>): Ways {
+  if (by) return by
+  if (priority === 'urgent') return 'EPB!'
+  if (category === 'action_required') return 'EPB'
+  return priority === 'high' ? 'EB' : 'B'
 }
 
 /** How things of one kind stand that notices ask about, many at once, as their reader may know it. */

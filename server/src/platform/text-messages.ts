@@ -5,6 +5,7 @@ import { reaction } from './events.ts'
 import type { Reaction } from './events.ts'
 import { newId } from './ids.ts'
 import { mostMailTries } from './mail.ts'
+import type { MailState } from './mail.tables.ts'
 import { task } from './tasks.ts'
 import type { Task } from './tasks.ts'
 import { texts } from './text-messages.tables.ts'
@@ -13,6 +14,8 @@ import type { Vault } from './vault.ts'
 declare module './events.ts' {
   interface DomainEvents {
     'text.queued': { textId: string; kind: string }
+    /** One try at a text: sent, failed for good, or queued for another. */
+    'text.tried': { textId: string; state: MailState; attempts: number }
   }
 }
 
@@ -48,7 +51,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
 
   async function send(work: Work, row: TextRow): Promise<void> {
     const attempts = row.attempts + 1
-    let outcome: Partial<TextRow>
+    let outcome: Partial<TextRow> & { state: MailState }
     try {
       await hand(gateway!, row, open(row))
       outcome = { state: 'sent', sentAt: work.now, lastError: null }
@@ -63,6 +66,7 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
       .update(texts)
       .set({ ...outcome, attempts })
       .where(eq(texts.id, row.id))
+    await work.record('text.tried', { textId: row.id, state: outcome.state, attempts })
   }
 
   return {

@@ -51,4 +51,14 @@ export const notificationsPermissions: Record<string, Row> = {
     call: (world) => ({ path: `/notifications/preferences/${world.trainer.userId}`, body: { displayMode: 'compact' } }),
     outcomes: of('ou uuuu y uuuu'),
   },
+  // Whoever does not manage what was asked about gets an empty list.
+  'deliveries.list': {
+    call: (world) => ({ path: `/deliveries?subjectId=${world.coverId}` }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
+  // The link is the proof, so that nobody needs to sign in; this one is none.
+  'deliveries.unsubscribe': {
+    call: () => ({ path: '/deliveries/unsubscribe', body: { token: 'nothing' } }),
+    outcomes: of('uu uuuu u uuuu'),
+  },
 }

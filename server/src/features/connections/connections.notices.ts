@@ -17,7 +17,7 @@ function endWords(endsAt: string, zone: string): string {
 type Words = (
   them: string,
   connection: NamedConnection,
-) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks'>
+) => Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'asks' | 'by'>
 
 /** Tells the side that did not do it, in words that name the side that did. */
 async function tellOther(work: Work, change: ConnectionChanged, status: string, words: Words): Promise<NoticeWords[]> {
@@ -62,6 +62,7 @@ export const connectionsNotices: Notice[] = [
     tellOther(work, payload, 'active', (them) => ({
       title: 'Connection accepted',
       message: `${them} accepted your request. You are connected now.`,
+      by: 'EB',
       category: 'updates',
       priority: 'medium',
     })),
@@ -82,6 +83,7 @@ export const connectionsNotices: Notice[] = [
     tellOther(work, payload, 'declined', (them) => ({
       title: 'Connection declined',
       message: `${them} declined your request.`,
+      by: 'EB',
       category: 'updates',
       priority: 'medium',
     })),
@@ -92,6 +94,7 @@ export const connectionsNotices: Notice[] = [
       message: `${them} has you as ${payload.after === 'employee' ? 'an employee' : 'a contractor'} now.`,
       category: 'updates',
       priority: 'medium',
+      by: 'EB',
     })),
   ),
   notice('connection.ending_settled', async (work, { payload }) => {

@@ -24,6 +24,7 @@ export const coversNotices: Notice[] = [
       message: `${whenAndWhere(cover)}. ${asks} The class keeps its trainer until somebody is approved.`,
       ...update('medium'),
       family: absence(cover, work, 'asked', 'Cover asked for {count} of your classes'),
+      by: 'B' as const,
     }
     return [
       ...(away && away.userId !== cover.requestedBy
@@ -52,6 +53,7 @@ export const coversNotices: Notice[] = [
           priority: isSoon(cover, work) ? 'urgent' : 'high',
           asks: { kind: 'cover', id: cover.id },
           family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
+          by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
         }),
       ),
       ...toGym(gym, cover, {
@@ -99,6 +101,7 @@ export const coversNotices: Notice[] = [
       }),
       ...toGym(gym, cover, {
         title: `First application: ${cover.className}`,
+        by: 'EPB',
         message: `${applicant.name} applied for ${cover.className} on ${span(cover)}. Approve, or wait for others.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
@@ -116,6 +119,7 @@ export const coversNotices: Notice[] = [
     return [
       toTrainer(winner.userId, cover, {
         title: `You teach ${cover.className}`,
+        by: 'EPB!',
         message: `${cover.gymName} chose you for ${cover.className} on ${span(cover)}. Thank you for stepping in.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
@@ -124,6 +128,7 @@ export const coversNotices: Notice[] = [
         title: `You are free: ${cover.className}`,
         message: `${winner.name} takes ${whenAndWhere(cover)}. You are free.`,
         ...update('high'),
+        by: 'EPB',
       }),
       ...payload.others.map((id) =>
         toTrainer(people.get(id)!.userId, cover, {
@@ -196,6 +201,7 @@ export const coversNotices: Notice[] = [
       ...toGym(gym, cover, {
         title: `Not covered: ${cover.className}`,
         message: `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
+        by: 'EPB!',
         category: 'action_required',
         priority: 'urgent',
       }),

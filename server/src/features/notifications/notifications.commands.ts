@@ -8,6 +8,7 @@ import type { Happened } from '../../platform/events.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NoticeWords } from '../../platform/notice.ts'
+import { writeDeliveries } from './deliveries.commands.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -23,6 +24,9 @@ declare module '../../platform/events.ts' {
     'notice.added': { userId: string }
   }
 }
+
+/** As many as one insert can carry. */
+const insertAtOnce = 1000
 
 /**
  * Writes the notices of one event in the transaction that records it: at most one for each person, and none for who
@@ -40,7 +44,8 @@ export async function writeNotices(
   }
   const rows = [...byPerson.values()].map((words) => rowOf(work, event.id, words))
   // Nothing is read back: row-level security hides the notices of others from whoever causes them.
-  if (rows.length > 0) await work.tx.insert(notifications).values(rows)
+  for (let at = 0; at < rows.length; at += insertAtOnce)
+    await work.tx.insert(notifications).values(rows.slice(at, at + insertAtOnce))
   return rows
 }
 
@@ -176,5 +181,6 @@ export async function addNotice(work: Work, said: NewNotification, gymId: string
     { notifications_user_id_fkey: () => fail('notifications.not_added') },
     writeNotices(work, { id, actorId }, [words]),
   )
+  await writeDeliveries(work, { id, type: 'notice.added', subjectId: null, gymId }, [row!], [words])
   return row!
 }

@@ -1,6 +1,7 @@
 import { reaction } from '../../platform/events.ts'
 import type { EventType, Reaction, Together } from '../../platform/events.ts'
 import type { Notice } from '../../platform/notice.ts'
+import { writeDeliveries } from './deliveries.commands.ts'
 import { writeNotices } from './notifications.commands.ts'
 import { noticesOf, unreadOf } from './notifications.queries.ts'
 
@@ -13,7 +14,7 @@ export function notificationsTogether(notices: Notice[]): Together[] {
       async run(work, event) {
         const told = []
         for (const one of ofThis) told.push(...(await one.tell(work, event)))
-        await writeNotices(work, event, told)
+        await writeDeliveries(work, event, await writeNotices(work, event, told), told)
       },
     }
   })
@@ -55,6 +56,7 @@ const sameInEveryWindow = (
   ),
 )
 
-function eventsOf(notices: Notice[]): EventType[] {
+/** The events that somebody is told of. */
+export function eventsOf(notices: Notice[]): EventType[] {
   return [...new Set(notices.map((one) => one.on))]
 }

@@ -42,5 +42,6 @@ export const notificationPreferences = snakeCase.table('notification_preferences
   channels: jsonb().notNull().$type<NotificationPreferences['channels']>(),
   quietHours: boolean().notNull(),
   urgentCover: boolean().notNull(),
+  urgentTexts: boolean().notNull(),
   updatedAt: instant().notNull(),
 })

@@ -31,6 +31,7 @@ export async function changePreferences(
     },
     quietHours: change.quietHours ?? now.quietHours,
     urgentCover: change.urgentCover ?? now.urgentCover,
+    urgentTexts: change.urgentTexts ?? now.urgentTexts,
     updatedAt: work.now,
   }
   await work.tx

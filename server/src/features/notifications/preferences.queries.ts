@@ -7,6 +7,11 @@ import { notificationPreferences as kept, notifications } from './notifications.
 /** The settings of a person; the defaults until there is a record. Three are answered in both spellings. */
 export async function preferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
   const [row] = await tx.select().from(kept).where(eq(kept.userId, userId))
+  return readPreferences(row)
+}
+
+/** A record of settings as settings; without one the defaults. */
+export function readPreferences(row: typeof kept.$inferSelect | undefined | null): NotificationPreferences {
   if (!row) return defaultPreferences
   const { userId: _, updatedAt: __, ...own } = row
   return { ...own, emailNotifications: own.email, pushNotifications: own.push, notificationSounds: own.sound }

@@ -37,6 +37,7 @@ const defaults = {
   },
   quietHours: true,
   urgentCover: false,
+  urgentTexts: false,
 }
 
 /** A notice of category action_required, as a connection request makes it. */

@@ -5,7 +5,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { adminIds } from './plans.queries.ts'
 
-type Words = Pick<NoticeWords, 'title' | 'message' | 'priority' | 'category'>
+type Words = Pick<NoticeWords, 'title' | 'message' | 'priority' | 'category' | 'by'>
 
 export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): Notice[] {
   const toOwner = async (work: Work, gymId: string, words: Words): Promise<NoticeWords[]> => {

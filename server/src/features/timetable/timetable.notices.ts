@@ -62,6 +62,7 @@ export const timetableNotices: Notice[] = [
       category: 'action_required' as const,
       priority: 'high' as const,
       link: '/dashboard/gym?tab=timetable',
+      by: 'EB' as const,
     }))
   }),
 ]

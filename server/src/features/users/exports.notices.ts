@@ -11,6 +11,7 @@ export const usersNotices: Notice[] = [
       type: 'system',
       category: 'account',
       priority: 'medium',
+      by: 'EB',
       link: '/profile/settings#my-data',
     },
   ]),

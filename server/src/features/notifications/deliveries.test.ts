@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { openMailbox } from '../../../test/mailbox.ts'
+import type { Mailbox } from '../../../test/mailbox.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+import { createMailer } from '../../platform/mail.ts'
+import { createTextMessages } from '../../platform/text-messages.ts'
+import { createVault } from '../../platform/vault.ts'
+import { composeFrom } from '../email-templates/composition.queries.ts'
+import { handOver } from './deliveries.commands.ts'
+import type { Machines } from './deliveries.commands.ts'
+import { noticeDeliveries } from './deliveries.tables.ts'
+import { notificationsMails } from './notifications.mails.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe.commands.ts'
+
+const vault = createVault('a secret that protects nothing outside a test')
+let t: TestApp
+let mailbox: Mailbox
+let machines: Machines
+let world: OneClass
+let entry = 0
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  t = await testApp({ config: { worker: false, smtpUrl: mailbox.url } })
+  machines = {
+    mailer: createMailer({
+      url: mailbox.url,
+      from: 'Quartet <hello@quartet.example>',
+      vault,
+      compose: composeFrom(() => notificationsMails),
+    }),
+    texts: createTextMessages({ gateway: undefined, vault }),
+    address: () => 'https://quartet.example',
+    unsubscribe: (userId, category) =>
+      `https://quartet.example/unsubscribe?token=${unsubscribeToken(vault, { userId, category })}`,
+  }
+  world = await oneClass(t, { gymName: 'Harbour Gym', startsOn: '2026-03-10' })
+  const { body } = await world.owner.get('/timetables?from=2026-03-10&to=2026-05-04')
+  world.entries = body
+  await carryOut()
+})
+beforeEach(() => {
+  mailbox.mails.length = 0
+  t.clock.set('2026-03-02T00:00:00Z')
+})
+afterAll(async () => {
+  await t.stop()
+  await mailbox.close()
+})
+
+/** What the tasks do: hand over what is due and send it. */
+async function carryOut(): Promise<void> {
+  await t.settle()
+  await t.given((work) => handOver(work, machines))
+  await t.given((work) => machines.mailer.deliver(work))
+  await t.settle()
+}
+
+async function askForCover(note?: string): Promise<string> {
+  const { status, body } = await t
+    .as(world.usual)
+    .post('/covers', { timetableId: world.entries[entry++]!.id, reason: 'injury', ...(note ? { note } : {}) })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+type Fact = { channel: string; state: string; reason: string | null; attempts: number }
+async function factsOf(coverId: string, person: { userId: string }, event = 'cover.requested') {
+  const { body } = await world.owner.get(`/deliveries?subjectId=${coverId}`)
+  const of = body.find((one: any) => one.person.id === person.userId && one.event === event)
+  return {
+    ...of,
+    states: Object.fromEntries(of.channels.map(({ channel, state }: Fact) => [channel, state])),
+    email: of.channels.find((one: Fact) => one.channel === 'email') as Fact,
+  }
+}
+const mailsTo = (person: { email: string }) =>
+  mailbox.mails.filter((mail) => mail.to?.some((one) => one.address === person.email))
+
+it('those who manage a cover see how each person was told: queued, sent, seen, acted', async () => {
+  const [first, second] = world.others as [(typeof world.others)[0], (typeof world.others)[0]]
+  const coverId = await askForCover()
+  expect((await factsOf(coverId, first)).states).toEqual({ bell: 'sent', email: 'queued', push: 'queued' })
+  expect((await factsOf(coverId, world.usual)).states).toEqual({ bell: 'sent' })
+  await carryOut()
+  expect(mailsTo(first)).toHaveLength(1)
+  expect(await factsOf(coverId, first)).toMatchObject({ email: { state: 'sent', attempts: 1 }, seenAt: null })
+
+  const { body: bell } = await t.as(first).get('/notifications')
+  await t.as(first).patch(`/notifications/${bell[0].id}/read`)
+  t.clock.pass({ minutes: 5 })
+  await t.as(first).post(`/covers/${coverId}/applications`, {})
+  await t.settle()
+  expect(await factsOf(coverId, first)).toMatchObject({
+    seenAt: '2026-03-02T00:00:00Z',
+    actedAt: '2026-03-02T00:05:00Z',
+  })
+  expect(await factsOf(coverId, second)).toMatchObject({ seenAt: null, actedAt: null })
+
+  expect((await t.as(first).get(`/deliveries?subjectId=${coverId}`)).body).toEqual([])
+})
+
+it('mail servers that refuse are tried again, later each time, and the reason of a failure is shown', async () => {
+  mailbox.refuse(true)
+  const coverId = await askForCover()
+  await carryOut()
+  const first = world.others[0]!
+  expect((await factsOf(coverId, first)).email).toMatchObject({ state: 'queued', attempts: 1, reason: 'mail_server' })
+  for (let tries = 2; tries <= 8; tries++) {
+    t.clock.pass({ hours: 2 })
+    await t.given((work) => machines.mailer.deliver(work))
+  }
+  await t.settle()
+  expect((await factsOf(coverId, first)).email).toMatchObject({ state: 'failed', attempts: 8, reason: 'mail_server' })
+  mailbox.refuse(false)
+})
+
+it('killed between the change and its mail, while writing it, or after sending it: told once, and a second copy is known as one', async () => {
+  const coverId = await askForCover()
+  const first = world.others[0]!
+  // Killed before anything after the commit ran: what is due is found by the next process.
+  await expect(
+    t.given(async (work) => {
+      await handOver(work, machines)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  await Promise.all([1, 2, 3].map(() => t.given((work) => handOver(work, machines))))
+  // Killed after the mail server took it and before that was kept.
+  await expect(
+    t.given(async (work) => {
+      await machines.mailer.deliver(work)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  expect(mailsTo(first)).toHaveLength(1)
+  await t.given((work) => machines.mailer.deliver(work))
+  await carryOut()
+  const mails = mailsTo(first)
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(1)
+  expect((await factsOf(coverId, first)).email).toMatchObject({ state: 'sent', attempts: 1 })
+})
+
+it('quiet hours hold what is not urgent until 07:00 and put several of one family into one mail', async () => {
+  const owner = world.gym.owner
+  const first = world.others[0]!
+  await t.as(first).patch(`/notifications/preferences/${first.userId}`, { urgentCover: true })
+  // 23:00 in Melbourne.
+  t.clock.set('2026-03-02T12:00:00Z')
+  const later = await t.given((work) => work.tx.select().from(noticeDeliveries))
+  expect(later.filter((one) => one.state === 'held')).toEqual([])
+  const coverId = await askForCover()
+  await t.as(first).post(`/covers/${coverId}/applications`, {})
+  const second = world.others[1]!
+  await carryOut()
+  expect(mailbox.mails).toEqual([])
+  expect((await factsOf(coverId, second)).channels.find((one: any) => one.channel === 'email')).toMatchObject({
+    state: 'held',
+    heldUntil: '2026-03-02T20:00:00Z',
+  })
+  await world.owner.post(`/covers/${coverId}/approval`, { applicationId: (await theOneApplication(coverId)).id })
+  await carryOut()
+  // Approval is urgent, and the first trainer lets that through.
+  expect(mailsTo(first).map((mail) => mail.subject)).toEqual(['You teach Ride 45 at Harbour Gym'])
+  t.clock.set('2026-03-02T19:59:00Z')
+  await carryOut()
+  expect(mailbox.mails).toHaveLength(1)
+  t.clock.set('2026-03-02T20:00:00Z')
+  await carryOut()
+  expect(mailsTo(second).map((mail) => mail.subject)).toEqual(['Cover wanted: Ride 45 at Harbour Gym'])
+  expect(mailsTo(owner)).toHaveLength(1)
+  expect(mailsTo(world.usual).map((mail) => mail.subject)).toEqual(['You are free: Ride 45 at Harbour Gym'])
+  await t.as(first).patch(`/notifications/preferences/${first.userId}`, { urgentCover: false })
+})
+
+async function theOneApplication(coverId: string) {
+  const { body } = await world.owner.get(`/covers/${coverId}`)
+  return body.applications[0]
+}
+
+it('one click on the link of a mail stops that sort of mail and no other, and a made-up link stops nothing', async () => {
+  const first = world.others[0]!
+  const coverId = await askForCover()
+  await carryOut()
+  const [mail] = mailsTo(first)
+  const header = (name: string) => mail!.headers.find((one) => one.key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const url = new URL(/^<(.+)>$/.exec(header('list-unsubscribe'))![1]!)
+  const click = (token: string) =>
+    t.app.fastify.inject({
+      method: 'POST',
+      url: `/unsubscribe?token=${encodeURIComponent(token)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const token = url.searchParams.get('token')!
+  expect((await click(token.slice(0, -4) + 'AAAA')).statusCode).toBe(404)
+  expect(unsubscribeToken(vault, { userId: first.userId, category: 'account' })).toBeUndefined()
+  expect(readUnsubscribeToken(vault, token)).toEqual({ userId: first.userId, category: 'action_required' })
+  expect((await click(token)).statusCode).toBe(200)
+  expect((await t.visitor.post('/deliveries/unsubscribe', { token })).body).toEqual({ category: 'action_required' })
+  const { body } = await t.as(first).get(`/notifications/preferences/${first.userId}`)
+  expect(body.channels.email).toMatchObject({ action_required: false, updates: true })
+  const next = await askForCover()
+  await carryOut()
+  expect(mailsTo(first)).toHaveLength(1)
+  expect((await factsOf(next, first)).email).toMatchObject({ state: 'off', reason: 'settings' })
+  expect(coverId).not.toBe(next)
+})

@@ -157,8 +157,8 @@ it('a change at one gym is heard and noticed by nobody of the other', async () =
   expect(await notices(here.people)).toEqual(before)
   // Each hears a word of its own after everything else: what came before it has come.
   const { body: asked } = await here.owner.get('/covers')
-  await here.owner.post(`/covers/${asked[0].id}/cancellation`, {})
   const mark = heard.length
+  await here.owner.post(`/covers/${asked[0].id}/cancellation`, {})
   await t.settle()
   await expect
     .poll(() => heard.slice(mark).filter((one) => here.people.some((person) => one.startsWith(person.userId))).length)

@@ -35,9 +35,8 @@ export async function writeDeliveries(
   const wordsOf = new Map(told.toReversed().map((words) => [words.userId, words]))
   const rows = notices.flatMap(({ id: notificationId, userId }) => {
     const ways = waysOf(wordsOf.get(userId)!)
-    return [...ways].flatMap((way) => {
-      if (way === '!') return []
-      const channel = channelOf[way as keyof typeof channelOf]
+    return Object.entries(channelOf).flatMap(([way, channel]) => {
+      if (!ways.includes(way)) return []
       const rung = channel === 'bell'
       return {
         id: newId(),

@@ -58,6 +58,7 @@ export const routes: RouteConfigEntry[] = [
     page('recover', 'features/identity/pages/recover-page.tsx'),
     page('new-password', 'features/identity/pages/new-password-page.tsx'),
     page('email-confirmed', 'features/identity/pages/email-confirmed-page.tsx'),
+    page('unsubscribe', 'features/notifications/pages/unsubscribe-page.tsx'),
     page('invite/:token', 'features/identity/pages/invite-page.tsx'),
     page('legacy-login', 'features/identity/pages/legacy-login-page.tsx'),
     page('legacy-register', 'features/identity/pages/legacy-register-page.tsx'),

@@ -20,6 +20,7 @@ export const identityErrors = {
     status: 409,
     message: 'Confirm your e-mail address first: we have mailed you a link. Then sign in.',
   },
+  'identity.wrong_password': { status: 422, message: 'This is not your password.' },
   'identity.banned': { status: 403, message: 'This account is closed. Contact support.' },
 }
 
@@ -125,6 +126,20 @@ export type Assurance = {
   minutesSinceProof: number
 }
 
+/** How sure the caller's session is of them, and what makes it surer. */
+export const sessionAssurance = z.object({
+  aal: z.enum(['aal1', 'aal2']),
+  owed: z.enum(['factor', 'enrolment']).nullable().describe('What has to be done before anything else is answered'),
+  by: z.enum(['factor', 'sign_in']).describe('What a fresh proof is: the second factor, or signing in again'),
+  freshUntil: instant.nullable().describe('Until when what asks for a fresh proof is answered'),
+  hasPassword: z.boolean(),
+  hasFactor: z.boolean(),
+  hasPasskey: z.boolean(),
+  factorRequired: z.boolean().describe('Whether the role must have a second factor'),
+  factorDueAt: instant.nullable().describe('From when it must, while it is not there'),
+})
+export type SessionAssurance = z.infer<typeof sessionAssurance>
+
 const identityOperation = operationsOf('identity', identityErrors)
 
 export const identity = {
@@ -136,6 +151,17 @@ export const identity = {
     .route({ method: 'POST', path: '/users/register', summary: 'Open an account as gym, trainer or supplier' })
     .input(registration)
     .output(signedIn),
+  assurance: identityOperation
+    .route({ method: 'GET', path: '/users/me/assurance', summary: "How sure the caller's session is of them" })
+    .output(sessionAssurance),
+  prove: identityOperation
+    .route({
+      method: 'POST',
+      path: '/users/me/proof',
+      summary: 'Prove who one is once more by the password, for what asks for a fresh proof',
+    })
+    .input(z.object({ password: z.string().min(1, 'Password is required').max(1024) }))
+    .output(sessionAssurance),
   securityLog: identityOperation
     .route({ method: 'GET', path: '/users/me/security-log', summary: "What happened to the caller's own account" })
     .input(z.object(paging))

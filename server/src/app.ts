@@ -152,9 +152,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   /** Whom an access token stands for now, and until when it does. */
   const whoIs = async (token: string, actingGym?: string) => {
     const claims = await tokens.verify(token, clock.now())
-    const person =
-      claims && (await database.transact(system('session'), (work) => findActor(work.tx, claims, work.now, actingGym)))
-    return person ? { person, expiresAt: claims.expiresAt } : null
+    const required = config.factorsRequired
+    const known =
+      claims && (await database.transact(system('session'), (work) => findActor(work, claims, { actingGym, required })))
+    return known ? { ...known, expiresAt: claims.expiresAt } : null
   }
   const port = () => (fastify.server.address() as AddressInfo | null)?.port ?? config.port
   const entrance: Entrance = {
@@ -193,7 +194,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     database,
     router: router as never,
-    resolve: async (token, actingGym) => (await whoIs(token, actingGym))?.person ?? null,
+    resolve: async (token, actingGym) => {
+      const known = await whoIs(token, actingGym)
+      return known && { actor: known.person, assurance: known.assurance }
+    },
     scriptHashes: inlineScriptHashes(options.webDir),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })

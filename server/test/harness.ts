@@ -134,7 +134,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     const known = tokens.get(person.userId)
     if (known && Temporal.Instant.compare(clock.now(), known.until) < 0) return known.token
     const token = signIn(person)
-    tokens.set(person.userId, { token, until: clock.now().add({ minutes: 50 }) })
+    tokens.set(person.userId, { token, until: clock.now().add({ minutes: 9 }) })
     return token
   }
 

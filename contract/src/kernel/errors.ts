@@ -4,7 +4,12 @@ import { z } from 'zod'
 export const commonErrors = {
   unauthorized: { status: 401, message: 'You are signed out. Sign in to go on.' },
   not_permitted: { status: 403, message: 'This is not yours to do.' },
-  insufficient_aal: { status: 428, message: 'Confirm that it is you to go on.' },
+  /** `data.need` says what helps: the second factor, setting one up, or signing in again (decision 10). */
+  insufficient_aal: {
+    status: 428,
+    message: 'Confirm that it is you to go on.',
+    data: z.object({ need: z.enum(['factor', 'enrolment', 'sign_in']) }),
+  },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   'plans.read_only': {
     status: 409,

@@ -1,3 +1,4 @@
+import type { Assurance } from '@quartet/contract/identity'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -23,7 +24,8 @@ const uploadLimit = 11 * 1024 * 1024
 export type Http = { fastify: FastifyInstance; router: AnyRouter }
 
 /** What the session resolver finds: somebody, nobody, or somebody whose session is over. */
-export type Resolve = (token: string, actingGym: string | undefined) => Promise<Actor | null>
+export type Resolve = (token: string, actingGym: string | undefined) => Promise<Resolved | null>
+export type Resolved = { actor: Actor; assurance: Assurance | null }
 
 /** Builds the HTTP server: request ids, limits, headers, the operations under /api, problem bodies. Does not listen. */
 export async function buildHttp(options: {
@@ -128,8 +130,8 @@ export async function buildHttp(options: {
     ],
   })
   fastify.all('/api/*', async (request, reply) => {
-    const actor = await actorOf(request, options.resolve)
-    if (actor === null)
+    const resolved = await actorOf(request, options.resolve)
+    if (resolved === null)
       return sendProblem(
         reply,
         request,
@@ -137,7 +139,7 @@ export async function buildHttp(options: {
       )
     const key = request.headers['idempotency-key']
     const context: RequestContext = {
-      actor,
+      ...resolved,
       database: options.database,
       requestId: request.id,
       idempotencyKey: typeof key === 'string' ? key : undefined,
@@ -175,10 +177,10 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   return reply.code(problem.status).type(problemType).send(JSON.stringify(problem))
 }
 
-async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Actor | null> {
+async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Resolved | null> {
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
-  if (!token) return visitor
+  if (!token) return { actor: visitor, assurance: null }
   const acting = request.headers['x-acting-gym']
   return resolve(token, typeof acting === 'string' && acting !== '' ? acting : undefined)
 }
@@ -203,7 +205,7 @@ function isSignIn(request: FastifyRequest): boolean {
     /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
   if (triesAtAuth.test(path)) return true
   if (path === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
-  return /^\/api\/(users\/(login|register|me\/closure)|invitations\/by-token)/.test(path)
+  return /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token)/.test(path)
 }
 
 function decodePath(url: string): string {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import type { Assurance } from '@quartet/contract/identity'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Actor, Person } from './actor.ts'
 import type { Database, Work } from './db.ts'
@@ -7,7 +8,14 @@ import { failure } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
 
 /** Who may call an operation at all, before any record is looked at. Every operation names one. */
-export type Access<A extends Actor = Actor> = { words: string; admits(actor: Actor): actor is A }
+export type Access<A extends Actor = Actor> = {
+  words: string
+  admits(actor: Actor): actor is A
+  /** Minutes within which the caller has to have proved who they are. */
+  freshWithin?: number
+  /** Answered also while the session owes a second factor. */
+  beforeFactor?: true
+}
 
 export const everyone: Access = { words: 'everyone', admits: (actor): actor is Actor => true }
 export const signedIn: Access<Person> = {
@@ -25,9 +33,38 @@ export function roles(...names: Role[]): Access<Person> {
 /** Minutes for which a proof of who somebody is counts as fresh (design/security.md, step-up). */
 export const freshMinutes = 10
 
+/** The same, for who proved who they are in the last minutes; others are answered 428 `insufficient_aal` (decision 10). */
+export function fresh<A extends Actor>(access: Access<A>, minutes = freshMinutes): Access<A> {
+  return { ...access, words: `${access.words}, proved within ${minutes} minutes`, freshWithin: minutes }
+}
+
+/** The same, also for a session that still owes its second factor: what leads to giving it. */
+export function beforeFactor<A extends Actor>(access: Access<A>): Access<A> {
+  return { ...access, words: `${access.words}, also before the second factor`, beforeFactor: true }
+}
+
+/** Throws 428 `insufficient_aal` when the caller's last proof is older: for operations where it depends on what is asked. */
+export function demandFresh({ assurance }: Pick<RequestContext, 'assurance'>, minutes = freshMinutes): void {
+  if (assurance && assurance.minutesSinceProof >= minutes)
+    throw failure('insufficient_aal', { data: { need: assurance.by } })
+}
+
+function demandSure(access: Access, context: RequestContext): void {
+  const owed = context.assurance?.owed
+  if (owed && !access.beforeFactor) throw failure('insufficient_aal', { ...owedWords[owed], data: { need: owed } })
+  if (access.freshWithin !== undefined) demandFresh(context, access.freshWithin)
+}
+
+const owedWords = {
+  factor: { message: 'Give your second factor to go on.' },
+  enrolment: { message: 'Your role needs a second factor. Set one up to go on.' },
+}
+
 /** What the edge knows of one request. */
 export type RequestContext = {
   actor: Actor
+  /** How sure the session is of its person; null without one. */
+  assurance: Assurance | null
   database: Database
   requestId: string
   idempotencyKey: string | undefined
@@ -72,8 +109,10 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
   const implemented = implementer
     .$context<RequestContext>()
     // Before the input is read: who may not call learns nothing of what a call looks like.
-    .use(({ context: { actor }, next }) => {
+    .use(({ context, next }) => {
+      const { actor } = context
       if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
+      demandSure(access, context)
       return next()
     })
     .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))

@@ -1,3 +1,5 @@
+import type { Assurance } from '@quartet/contract/identity'
+import { commonErrors } from '@quartet/contract/kernel/errors'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
@@ -28,7 +30,7 @@ export function openRealtime(options: {
   server: HttpServer
   corsOrigins: string[]
   log: Log
-  whoIs(token: string): Promise<{ person: Person; expiresAt: Temporal.Instant } | null>
+  whoIs(token: string): Promise<{ person: Person; assurance: Assurance; expiresAt: Temporal.Instant } | null>
   now(): Temporal.Instant
 }): Realtime {
   const io = new Server(options.server, {
@@ -50,6 +52,7 @@ export function openRealtime(options: {
     options.whoIs(token).then(
       (known) => {
         if (!known) return next(new Error('You are signed out. Sign in to go on.'))
+        if (known.assurance.owed) return next(new Error(commonErrors.insufficient_aal.message))
         socket.data.person = known.person
         socket.data.expiresAt = known.expiresAt
         next()

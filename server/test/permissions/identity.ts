@@ -16,6 +16,11 @@ export const identityPermissions: Record<string, Row> = {
     }),
     outcomes: of('yy yyyy y yyyy'),
   },
+  'identity.assurance': { call: () => ({ path: '/users/me/assurance' }), outcomes: of('oy yyyy y yyyy') },
+  'identity.prove': {
+    call: () => ({ path: '/users/me/proof', body: { password: 'only ever used in a test' } }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
   'identity.securityLog': { call: () => ({ path: '/users/me/security-log' }), outcomes: of('oy yyyy y yyyy') },
 
   'sessions.list': { call: () => ({ path: '/users/me/sessions' }), outcomes: of('oy yyyy y yyyy') },

@@ -1,6 +1,6 @@
 import { gymAdmins as contract } from '@quartet/contract/team'
 import { notFound } from '../../platform/fail.ts'
-import { operation, roles } from '../../platform/operation.ts'
+import { fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { findGym } from './gyms.queries.ts'
@@ -30,13 +30,13 @@ export function gymAdminsRoutes(ports: Pick<TeamPorts, 'listGymAdmins'>): Router
       )
     }),
 
-    allocate: operation(contract.allocate, admins, async (work, { input }) => {
+    allocate: operation(contract.allocate, fresh(admins), async (work, { input }) => {
       if (!(await findGym(work.tx, input.gymId))) throw notFound()
       await allocateGym(work, { userId: input.id, gymId: input.gymId })
       return { success: true as const }
     }),
 
-    revoke: operation(contract.revoke, admins, async (work, { input }) => {
+    revoke: operation(contract.revoke, fresh(admins), async (work, { input }) => {
       await revokeGym(work, { userId: input.id, gymId: input.gymId })
       return { success: true as const }
     }),

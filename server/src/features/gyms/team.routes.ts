@@ -3,7 +3,7 @@ import type { TeamMember } from '@quartet/contract/team'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
-import { operation, roles } from '../../platform/operation.ts'
+import { fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { invitationPolicy } from '../identity/invitations.policy.ts'
 import { gymFor } from './gyms.queries.ts'
@@ -50,7 +50,7 @@ export function teamRoutes(ports: Pick<TeamPorts, 'peopleOf'>): RouterOf<typeof 
       return { gymId: gym.id, members, can: { invite: may(actor, invitationPolicy, 'invite', { gymId: gym.id }) } }
     }),
 
-    change: operation(contract.change, gymPeople, async (work, { input }) => {
+    change: operation(contract.change, fresh(gymPeople), async (work, { input }) => {
       const member = allow(work.actor, teamPolicy, 'changePosition', await lock(work, input.id))
       await changePosition(work, member, input.position)
       return success
@@ -61,7 +61,7 @@ export function teamRoutes(ports: Pick<TeamPorts, 'peopleOf'>): RouterOf<typeof 
       return success
     }),
 
-    handOver: operation(contract.handOver, gymPeople, async (work, { input }) => {
+    handOver: operation(contract.handOver, fresh(gymPeople), async (work, { input }) => {
       await handOver(work, allow(work.actor, teamPolicy, 'handOver', await lock(work, input.id)))
       return success
     }),

@@ -1,7 +1,26 @@
+import { identityErrors } from '@quartet/contract/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
+import { eq } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
 import { freshMinutes } from '../../platform/operation.ts'
 import { WireFailure } from './auth-wire.present.ts'
+import { standingOf } from './assurance.queries.ts'
 import type { Standing } from './assurance.queries.ts'
+import { withProof } from './assurance.rules.ts'
+import type { Entrance, EntranceRequest } from './entrance.ports.ts'
+import { findAccount, lockSession } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { authSessions } from './identity.tables.ts'
+import { proveAccount } from './passwords.commands.ts'
+import type { Source } from './session.commands.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'session.proved': { accountId: string; sessionId: string; method: string } & Source
+  }
+}
 
 /**
  * Refuses at the protocol whoever has a second factor and has not given it in this session, as `lacking` says, and
@@ -11,4 +30,58 @@ export function demandProof({ guarded, aal, assurance }: Standing, lacking: () =
   if (guarded && aal !== 'aal2') throw lacking()
   if (assurance.minutesSinceProof >= freshMinutes)
     throw new WireFailure(428, 'insufficient_aal', commonErrors.insufficient_aal.message, { need: assurance.by })
+}
+
+/**
+ * Refuses a change of what an account is entered by, at the protocol. A password alone is changed by who knows the old
+ * one, or comes by a recovery link; where there is a second factor that is not enough, as it is not for an address.
+ */
+export async function demandOwner(
+  work: Work,
+  entrance: Entrance,
+  who: { account: AccountRow; session: SessionRow },
+  changes: { address: boolean },
+): Promise<void> {
+  const standing = await standingOf(work, entrance.ports, who)
+  if (!standing.guarded && !changes.address) return
+  demandProof(
+    standing,
+    () =>
+      new WireFailure(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      ),
+  )
+}
+
+const fail = failureOf(identityErrors)
+
+/** Takes the password once more, so that the session counts as freshly proved. Wrong ones count as at sign-in. */
+export async function proveAgain(
+  entrance: Entrance,
+  person: Person,
+  password: string,
+  request: EntranceRequest,
+): Promise<void> {
+  const { database } = entrance
+  const account = await database.transact(person, (work) => findAccount(work.tx, person.userId), request.requestId)
+  const proved = await proveAccount(entrance, { email: account!.email, password }, request)
+  if (proved === 'locked') throw fail('identity.locked')
+  if (typeof proved === 'string') {
+    const { message } = identityErrors['identity.wrong_password']
+    throw fail('identity.wrong_password', { data: { errors: [{ field: 'password', message }] } })
+  }
+  await database.transact(
+    person,
+    async (work) => {
+      const session = await lockSession(work.tx, person.sessionId)
+      if (!session) throw failure('unauthorized')
+      const amr = withProof(session.amr, 'password', work.now)
+      await work.tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id))
+      const facts = { accountId: person.userId, sessionId: session.id, method: 'password', ...request.source }
+      await work.record('session.proved', facts, { subjectId: person.userId })
+    },
+    request.requestId,
+  )
 }

@@ -2,12 +2,16 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Assurance } from '@quartet/contract/identity'
 import type { Tx, Work } from '../../platform/db.ts'
 import { assuranceOf, isGuarded } from './assurance.rules.ts'
+import type { Known } from './assurance.rules.ts'
 import { factors, webauthnCredentials } from './factors.tables.ts'
 import type { IdentityPorts } from './identity.ports.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 
 /** What an account has to prove itself with, and how much of it this session has proved. */
-export type Standing = { assurance: Assurance; guarded: boolean; aal: SessionRow['aal']; required: boolean }
+export type Standing = Pick<Known, 'aal' | 'hasFactor' | 'hasPasskey' | 'required'> & {
+  assurance: Assurance
+  guarded: boolean
+}
 
 export async function standingOf(
   work: Work,
@@ -23,7 +27,7 @@ export async function standingOf(
     required: await ports.mustHaveFactor(work, account),
   }
   const assurance = assuranceOf(known, work.now)
-  return { assurance, guarded: isGuarded(known), aal: session.aal, required: known.required }
+  return { ...known, assurance, guarded: isGuarded(known) }
 }
 
 async function hasVerifiedFactor(tx: Tx, accountId: string): Promise<boolean> {

@@ -1,7 +1,14 @@
 import { identity as contract } from '@quartet/contract/identity'
-import { bareOperation, everyone, operation, signedIn } from '../../platform/operation.ts'
+import { bareOperation, beforeFactor, everyone, operation, signedIn } from '../../platform/operation.ts'
 import type { RequestContext, RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure } from '../../platform/fail.ts'
+import { proveAgain } from './assurance.commands.ts'
+import { presentAssurance } from './assurance.present.ts'
+import { standingOf } from './assurance.queries.ts'
+import { findSignedIn } from './identity.queries.ts'
 import { register, signIn } from './identity.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { presentSecurityEvent } from './security-log.present.ts'
@@ -9,11 +16,25 @@ import { listSecurityEvents } from './security-log.queries.ts'
 
 // A refused sign-in still leaves its traces, and a hash is too slow to hold a transaction open for.
 export function identityRoutes(entrance: Entrance): RouterOf<typeof contract> {
+  async function assuranceOf(work: Work & { actor: Person }) {
+    const { userId: accountId, sessionId } = work.actor
+    const known = await findSignedIn(work.tx, { accountId, sessionId })
+    if (!known?.session) throw failure('unauthorized')
+    const who = { account: known.account, session: known.session }
+    return presentAssurance(await standingOf(work, entrance.ports, who), known.account, work.now)
+  }
+
   return {
     login: bareOperation(contract.login, everyone, ({ input, context }) => signIn(entrance, input, requestOf(context))),
     register: bareOperation(contract.register, everyone, ({ input, context }) =>
       register(entrance, input, { ...requestOf(context), key: context.idempotencyKey }),
     ),
+    assurance: operation(contract.assurance, beforeFactor(signedIn), (work) => assuranceOf(work)),
+    // As above: a password is compared here too.
+    prove: bareOperation(contract.prove, beforeFactor(signedIn), async ({ input, actor, context }) => {
+      await proveAgain(entrance, actor, input.password, requestOf(context))
+      return context.database.transact(actor, (work) => assuranceOf({ ...work, actor }), context.requestId)
+    }),
     securityLog: operation(contract.securityLog, signedIn, async (work, { input }) => {
       const after = decodeCursor(input, 'id')?.[0]
       const rows = await listSecurityEvents(work.tx, work.actor.userId, { after, limit: input.limit })

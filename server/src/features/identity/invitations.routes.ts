@@ -5,7 +5,7 @@ import type { Actor, Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
-import { bareOperation, everyone, operation, roles } from '../../platform/operation.ts'
+import { bareOperation, demandFresh, everyone, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.commands.ts'
@@ -84,7 +84,9 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
       )
     }),
 
-    create: operation(contract.create, inviters, async (work, { input }) => {
+    create: operation(contract.create, inviters, async (work, { input, context }) => {
+      // Who may do more than a gym's own team is a role that is given away.
+      if (input.kind === 'admin' || input.kind === 'gym_admin') demandFresh(context)
       const facts = factsOf(work.actor, input)
       const allowed = allow(work.actor, invitationPolicy, 'invite', facts)
       await refuseUnknownPlaces(work, ports, facts)

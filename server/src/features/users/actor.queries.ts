@@ -1,10 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Assurance, FactorRole } from '@quartet/contract/identity'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Person, Team } from '../../platform/actor.ts'
 import { parseInstant } from '../../platform/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
+import { assuranceOf, mustHaveFactor } from '../identity/assurance.rules.ts'
+import { factors, webauthnCredentials } from '../identity/factors.tables.ts'
 import { accounts, authSessions } from '../identity/identity.tables.ts'
 import { closingOf } from '../plans/plans.rules.ts'
 import { subscriptions } from '../plans/plans.tables.ts'
@@ -17,16 +20,20 @@ const fail = failureOf(gymsErrors)
  * Throws 403 `gyms.not_allocated` when a gym_admin acts for a gym that is not allocated to them (decision 11).
  */
 export async function findActor(
-  tx: Tx,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   claims: { accountId: string; sessionId: string },
-  now: Temporal.Instant,
-  actingGym?: string,
-): Promise<Person | null> {
+  { actingGym, required }: { actingGym: string | undefined; required: readonly FactorRole[] },
+): Promise<{ person: Person; assurance: Assurance } | null> {
   const [row] = await tx
     .select({
       role: accounts.role,
       name: profiles.fullName,
       trainerId: trainers.id,
+      aal: authSessions.aal,
+      amr: authSessions.amr,
+      openedAt: accounts.createdAt,
+      hasFactor: sql<boolean>`exists (select from ${factors} where ${factors.accountId} = ${accounts.id} and ${factors.verifiedAt} is not null)`,
+      hasPasskey: sql<boolean>`exists (select from ${webauthnCredentials} where ${webauthnCredentials.accountId} = ${accounts.id} and ${webauthnCredentials.factorId} is null)`,
       teams: sql<(Omit<Team, 'plan'> & { endsAt: string | null })[]>`coalesce((
         select json_agg(json_build_object('gymId', ${teamMembers.gymId}, 'position', ${teamMembers.position}, 'endsAt', case ${subscriptions.state} when 'trialing' then ${subscriptions.trialEndsAt} else ${subscriptions.endsAt} end) order by ${teamMembers.id})
         from ${teamMembers} join ${gyms} on ${gyms.id} = ${teamMembers.gymId} and ${gyms.archivedAt} is null
@@ -58,5 +65,19 @@ export async function findActor(
     const plan = endsAt && closingOf(parseInstant(endsAt), now)
     return plan ? { ...team, plan } : team
   })
-  return { kind: 'person', userId: claims.accountId, sessionId: claims.sessionId, ...row, teams, actingGymId: acting }
+  const { role, name, trainerId, ...proofs } = row
+  const ownsGym = teams.some((team) => team.position === 'owner')
+  return {
+    person: {
+      kind: 'person',
+      userId: claims.accountId,
+      sessionId: claims.sessionId,
+      role,
+      name,
+      trainerId,
+      teams,
+      actingGymId: acting,
+    },
+    assurance: assuranceOf({ ...proofs, required: mustHaveFactor({ role, ownsGym }, required) }, now),
+  }
 }

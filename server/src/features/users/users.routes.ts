@@ -5,7 +5,15 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
-import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
+import {
+  bareOperation,
+  beforeFactor,
+  demandFresh,
+  fresh,
+  operation,
+  roles,
+  signedIn,
+} from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { squareJpeg } from '../../platform/picture.ts'
@@ -43,7 +51,7 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
   const self = (work: Work & { actor: Person }) => visible(work, work.actor.userId)
 
   return {
-    me: operation(contract.me, signedIn, async (work) => ({
+    me: operation(contract.me, beforeFactor(signedIn), async (work) => ({
       success: true as const,
       user: presentUser(await self(work)),
     })),
@@ -63,9 +71,10 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       )
     }),
 
-    update: operation(contract.update, signedIn, async (work, { input: { id, email, ...change } }) => {
+    update: operation(contract.update, signedIn, async (work, { input: { id, email, ...change }, context }) => {
       const user = await visible(work, id)
       if (email !== undefined && email !== user.account.email) {
+        demandFresh(context)
         await changeEmail(work, allow(work.actor, userPolicy, 'changeEmail', user), email)
       }
       return presentUser(await changeProfile(work, allow(work.actor, userPolicy, 'edit', user), change))
@@ -77,13 +86,13 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       return { success: true as const }
     }),
 
-    unlock: operation(contract.unlock, signedIn, async (work, { input }) => {
+    unlock: operation(contract.unlock, fresh(signedIn), async (work, { input }) => {
       const user = allow(work.actor, userPolicy, 'unlock', await visible(work, input.id))
       await unlockAccount(work, user.account, 'admin')
       return { success: true as const }
     }),
 
-    restore: operation(contract.restore, signedIn, async (work, { input }) => {
+    restore: operation(contract.restore, fresh(signedIn), async (work, { input }) => {
       await restoreUser(work, allow(work.actor, userPolicy, 'restore', await visible(work, input.id)))
       return { success: true as const }
     }),
@@ -114,7 +123,7 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     }),
 
     // A password is too slow to compare while a transaction is held open.
-    closeAccount: bareOperation(contract.closeAccount, signedIn, async ({ input, actor, context }) => {
+    closeAccount: bareOperation(contract.closeAccount, fresh(signedIn), async ({ input, actor, context }) => {
       const { ip, userAgent, requestId } = context
       const account = await context.database.transact(actor, (work) => findAccount(work.tx, actor.userId))
       const given = { email: account?.email ?? '', password: input.password }
@@ -140,12 +149,12 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       return { export: row ? presentExport(row, work.now) : null }
     }),
 
-    askForData: operation(contract.askForData, signedIn, async (work) => {
+    askForData: operation(contract.askForData, fresh(signedIn), async (work) => {
       const self = allow(work.actor, userPolicy, 'collect', { id: work.actor.userId })
       return { export: presentExport(await askForData(work, self, ports.personalData().length), work.now) }
     }),
 
-    downloadData: bareOperation(contract.downloadData, signedIn, async ({ input, actor, context }) => {
+    downloadData: bareOperation(contract.downloadData, fresh(signedIn), async ({ input, actor, context }) => {
       const row = await context.database.transact(
         actor,
         async (work) => {

@@ -9,6 +9,8 @@ import { invitationsNotices } from '../features/identity/invitations.notices.ts'
 import { invitationsRoutes } from '../features/identity/invitations.routes.ts'
 import { sessionsRoutes } from '../features/identity/sessions.routes.ts'
 import { accountDataOf } from '../features/identity/personal-data.queries.ts'
+import { protectionNotices } from '../features/identity/protection.notices.ts'
+import { protectionTogether } from '../features/identity/protection.reactions.ts'
 import { invitationsPorts } from './invitations.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
@@ -16,7 +18,8 @@ import type { Kit } from './part.ts'
 export function identity(kit: Kit) {
   const ports = invitationsPorts(kit)
   return part({
-    notices: invitationsNotices(ports),
+    notices: [...invitationsNotices(ports), ...protectionNotices],
+    together: protectionTogether(kit.mailer, (path) => kit.address() + path),
     mails: [...identityMails, ...accessMails, ...invitationsMails],
     reactions: identityReactions,
     tasks: identityTasks,

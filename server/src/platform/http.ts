@@ -16,10 +16,18 @@ import type { Log } from './log.ts'
 import type { RequestContext } from './operation.ts'
 import { problemOf, problemType } from './problem.ts'
 import { clientAddress } from './client-address.ts'
+import { deviceCookie } from './device-cookie.ts'
 
 const jsonLimit = 1024 * 1024
 /** Room for a 10 MB picture and the form around it. */
 const uploadLimit = 11 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the browser is known by, on calls that sign in. */
+    device: string | undefined
+  }
+}
 
 export type Http = { fastify: FastifyInstance; router: AnyRouter }
 
@@ -90,10 +98,16 @@ export async function buildHttp(options: {
     })
   }
 
+  fastify.decorateRequest('device', undefined)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
     if (request.url.includes('%00')) throw Object.assign(new Error('NUL in the address'), { statusCode: 400 })
+    if (isSignIn(request)) {
+      const { mark, setCookie } = deviceCookie(request.headers.cookie)
+      request.device = mark
+      reply.header('set-cookie', setCookie)
+    }
     const origin = request.headers.origin
     if (origin && config.corsOrigins.includes(origin)) allowOrigin(reply, origin)
   })
@@ -145,6 +159,7 @@ export async function buildHttp(options: {
       idempotencyKey: typeof key === 'string' ? key : undefined,
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+      device: request.device,
     }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))

@@ -70,6 +70,8 @@ export type RequestContext = {
   idempotencyKey: string | undefined
   ip: string
   userAgent: string
+  /** What the browser is known by, on calls that sign in. */
+  device: string | undefined
 }
 
 type Input<P extends AnyContractProcedure> = P['~orpc']['inputSchema'] extends infer S

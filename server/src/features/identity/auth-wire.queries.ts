@@ -16,7 +16,8 @@ export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock; providers: 
 /** Where a request comes from, and its id. */
 export function requestOf(request: FastifyRequest): EntranceRequest {
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? ''
-  return { source: { ip: request.ip, userAgent }, requestId: request.id }
+  const { ip, id, device } = request
+  return { source: { ip, userAgent, ...(device ? { device } : {}) }, requestId: id }
 }
 
 /** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */

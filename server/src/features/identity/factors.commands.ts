@@ -226,3 +226,8 @@ export async function removeFactor(work: Work, entrance: Entrance, caller: Calle
     { subjectId: account.id },
   )
 }
+
+/** Forgets challenges that nobody can answer any more. */
+export async function dropOldChallenges(work: Work): Promise<void> {
+  await work.tx.delete(authChallenges).where(lt(authChallenges.expiresAt, work.now.subtract({ hours: 24 })))
+}

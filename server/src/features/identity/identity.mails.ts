@@ -143,7 +143,53 @@ const identityUnlinked = mailKind({
   },
 })
 
+const protectionChanged = mailKind({
+  kind: 'identity.protection_changed',
+  name: 'Sign-in protection changed',
+  description: 'Says that a second factor, a passkey or a recovery code was added, removed, used or paused.',
+  ...whoever,
+  variables: {
+    what: { type: 'line', description: 'What has happened', sample: 'An authenticator app was added' },
+    device,
+    url: url('Settings of the account', '/profile/settings#security'),
+  },
+  link: 'url',
+  fields: {
+    subject: '{{ what }}: your Quartet account',
+    preheader: 'If that was you, there is nothing more to do.',
+    headline: '{{ what }}',
+    text: [
+      'This happened at your account from {{ device }}.',
+      'If that was you, there is nothing more to do. If it was not, choose a new password, look at what your account is protected with, and tell support.',
+    ].join('\n\n'),
+    button: 'See how you sign in',
+    note: '',
+  },
+})
+
+const newDevice = mailKind({
+  kind: 'identity.new_device',
+  name: 'New device',
+  description: 'Says that somebody signed in from a device that the account was never used on.',
+  ...whoever,
+  variables: { device, url: url('Settings of the account', '/profile/settings#security') },
+  link: 'url',
+  fields: {
+    subject: 'A new sign-in to your Quartet account',
+    preheader: 'If that was you, there is nothing more to do.',
+    headline: 'A new sign-in',
+    text: [
+      'Somebody signed in to your account from {{ device }}, which we have not seen with it before.',
+      'If that was you, there is nothing more to do. If it was not, sign out everywhere and choose a new password.',
+    ].join('\n\n'),
+    button: 'See where you are signed in',
+    note: '',
+  },
+})
+
 export const identityMails: MailKind[] = [
+  protectionChanged,
+  newDevice,
   confirmation,
   recovery,
   passwordChanged,
@@ -163,6 +209,12 @@ export const lockedMail = (to: string, source: Source, recoverUrl: string): Mail
 
 export const passwordChangedMail = (to: string, source: Source, recoverUrl: string): Mail =>
   mailOf(passwordChanged, to, { device: from(source), url: recoverUrl })
+
+export const protectionMail = (to: string, what: string, source: Source, settingsUrl: string): Mail =>
+  mailOf(protectionChanged, to, { what, device: from(source), url: settingsUrl })
+
+export const newDeviceMail = (to: string, source: Source, settingsUrl: string): Mail =>
+  mailOf(newDevice, to, { device: from(source), url: settingsUrl })
 
 const from = ({ ip, userAgent }: Source) => `${deviceOf(userAgent)} (address ${ip})`
 

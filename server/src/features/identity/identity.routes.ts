@@ -44,5 +44,6 @@ export function identityRoutes(entrance: Entrance): RouterOf<typeof contract> {
 }
 
 function requestOf(context: RequestContext) {
-  return { source: { ip: context.ip, userAgent: context.userAgent }, requestId: context.requestId }
+  const { ip, userAgent, device, requestId } = context
+  return { source: { ip, userAgent, ...(device ? { device } : {}) }, requestId }
 }

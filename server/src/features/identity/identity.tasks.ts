@@ -3,6 +3,8 @@ import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { endBans } from './admin-accounts.commands.ts'
 import { dropOldFlows } from './provider-flows.commands.ts'
+import { forgetDevices } from './devices.commands.ts'
+import { dropOldChallenges } from './factors.commands.ts'
 import { dropOldTries } from './sign-in-tries.commands.ts'
 
 export const identityTasks: Task[] = [
@@ -23,5 +25,14 @@ export const identityTasks: Task[] = [
     payload: z.object({}),
     schedule: { cron: '27 * * * *', zone: 'UTC' },
     run: (work) => dropOldFlows(work),
+  }),
+  task({
+    name: 'identity.forget-devices',
+    payload: z.object({}),
+    schedule: { cron: '37 * * * *', zone: 'UTC' },
+    run: async (work) => {
+      await forgetDevices(work)
+      await dropOldChallenges(work)
+    },
   }),
 ]

@@ -128,7 +128,7 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     accept: bareOperation(contract.accept, everyone, ({ input, actor, context }) =>
       acceptInvitation(entrance, ports, input, {
         actor,
-        source: { ip: context.ip, userAgent: context.userAgent },
+        source: { ip: context.ip, userAgent: context.userAgent, ...(context.device ? { device: context.device } : {}) },
         requestId: context.requestId,
       }),
     ),

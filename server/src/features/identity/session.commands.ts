@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/refresh-token.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { withProof } from './assurance.rules.ts'
+import { noteDevice } from './devices.commands.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
@@ -31,7 +32,12 @@ export type SessionTokens = {
 }
 
 /** Where a sign-in came from. */
-export type Source = { ip: string; userAgent: string }
+export type Source = {
+  ip: string
+  userAgent: string
+  /** What the browser is known by, where it was asked. */
+  device?: string
+}
 
 const place = (sessionId: string) => `auth_sessions:${sessionId}`
 
@@ -43,6 +49,7 @@ export async function startSession(
   source: Source,
   method: SignInMethod = 'password',
 ): Promise<SessionTokens> {
+  const { device, ...from } = source
   const id = newId()
   const key = newRefreshKey()
   const seconds = Math.floor(work.now.epochMilliseconds / 1000)
@@ -64,9 +71,10 @@ export async function startSession(
   await work.tx.update(accounts).set({ lastSignInAt: work.now }).where(eq(accounts.id, account.id))
   await work.record(
     'session.started',
-    { sessionId: id, accountId: account.id, method, ...source },
+    { sessionId: id, accountId: account.id, method, ...from },
     { subjectId: account.id },
   )
+  await noteDevice(work, account, from, device)
   return tokensOf(work, kit, account, session!, key)
 }
 

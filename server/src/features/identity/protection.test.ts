@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { authClient, enrolApp } from '../../../test/auth-client.ts'
+import { makePerson } from '../../../test/factories.ts'
+import type { MadePerson } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { notifications } from '../notifications/notifications.tables.ts'
+import { systemClock } from '../../platform/clock.ts'
+
+let t: TestApp
+let origin: string
+beforeAll(async () => {
+  t = await testApp({ now: systemClock.now().round('second').toString() })
+  origin = await t.listen()
+})
+afterAll(() => t.stop())
+
+const password = 'only ever used in a test'
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/153.0 Safari/537.36'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1'
+
+async function somebody(): Promise<MadePerson> {
+  const person = await t.given((work) => makePerson(work, { role: 'supplier' }))
+  await t.tokenOf(person)
+  return person
+}
+async function told(person: MadePerson) {
+  await t.settle()
+  const body = await t.given(({ tx }) => tx.select().from(notifications).where(eq(notifications.userId, person.userId)))
+  const admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
+  const { body: mails } = await admin.get<{ to: string; subject: string }[]>(`/outbox?limit=200`)
+  return {
+    bell: body.filter((one) => one.type === 'security').map((one) => `${one.title}. ${one.message}`),
+    mails: mails.filter((one) => one.to === person.email).map((one) => one.subject),
+  }
+}
+
+/** Signs in from somewhere, with the cookie of a browser if it has one, and answers the cookie that it keeps. */
+async function signIn(person: MadePerson, from: { agent: string; ip: string; cookie?: string }) {
+  const answer = await t.app.fastify.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { email: person.email, password },
+    headers: { 'user-agent': from.agent, ...(from.cookie ? { cookie: `a=b; ${from.cookie}` } : {}) },
+    remoteAddress: from.ip,
+  })
+  expect(answer.statusCode).toBe(200)
+  return String(answer.headers['set-cookie'])
+}
+
+it('an owner hears by bell and mail of every factor, passkey and code that comes, goes or is used', async () => {
+  const person = await somebody()
+  const client = authClient(origin)
+  await client.signInWithPassword({ email: person.email, password })
+  const factor = await enrolApp(t, client)
+  const { data: made } = await client.mfa.recoveryCodes.generate()
+  await client.mfa.recoveryCodes.verify({ code: made!.codes[0]! })
+  await client.mfa.unenroll({ factorId: factor.id })
+  const { bell, mails } = await told(person)
+  const words = [
+    'An authenticator app was added',
+    'Recovery codes were made',
+    'A recovery code was used; 9 are left',
+    'An authenticator app was removed',
+  ]
+  for (const one of words) {
+    expect(bell.join('\n')).toContain(one)
+    expect(mails.join('\n')).toContain(one)
+  }
+  const { access_token: token } = (await client.getSession()).data.session!
+  const { body: log } = await t.visitor.get<{ kind: string }[]>('/users/me/security-log', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(log.map((one) => one.kind)).toEqual(
+    expect.arrayContaining(['factor_added', 'recovery_codes_made', 'recovery_code_used', 'factor_removed']),
+  )
+})
+
+it('an owner hears of a sign-in from a new device, and not of one that is known', async () => {
+  const person = await somebody()
+  const office = { agent: chrome, ip: '203.0.113.7' }
+  await signIn(person, office)
+  const before = (await told(person)).bell.length
+  await signIn(person, { ...office, ip: '203.0.113.99' })
+  expect((await told(person)).bell).toHaveLength(before)
+
+  const cookie = await signIn(person, { agent: phone, ip: '198.51.100.4' })
+  expect(cookie).toMatch(/^__Host-quartet-device=[\w-]{22}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/)
+  const after = await told(person)
+  expect(after.bell).toHaveLength(before + 1)
+  expect(after.bell.join('\n')).toContain('Somebody signed in from Safari on iPhone')
+  expect(after.mails).toContain('A new sign-in to your Quartet account')
+
+  const kept = cookie.split(';')[0]!
+  expect((await signIn(person, { agent: phone, ip: '192.0.2.1', cookie: kept })).split(';')[0]).toBe(kept)
+  expect((await told(person)).bell).toHaveLength(before + 1)
+  await signIn(person, { agent: chrome, ip: '192.0.2.1' })
+  expect((await told(person)).bell).toHaveLength(before + 2)
+  const { rows } = await t.app.database.pool.query('select row_to_json(k)::text as row from known_devices k')
+  for (const { row } of rows) expect(row).not.toContain(kept.split('=')[1])
+})
+
+it('the first device of an account is nobody’s news, and what one account knows another does not', async () => {
+  const [one, two] = [await t.given((w) => makePerson(w, { role: 'supplier' })), await somebody()]
+  await t.app.database.pool.query(
+    'update accounts set password_hash = (select password_hash from accounts where id = $1) where id = $2',
+    [two.userId, one.userId],
+  )
+  const kept = (await signIn(one, { agent: chrome, ip: '203.0.113.7' })).split(';')[0]!
+  expect((await told(one)).bell).toEqual([])
+  await signIn(two, { agent: chrome, ip: '203.0.113.7', cookie: kept })
+  expect((await told(two)).bell).toHaveLength(1)
+})

@@ -2,16 +2,13 @@ import { identityErrors } from '@quartet/contract/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
 import { eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
-import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { freshMinutes } from '../../platform/operation.ts'
 import { WireFailure } from './auth-wire.present.ts'
-import { standingOf } from './assurance.queries.ts'
 import type { Standing } from './assurance.queries.ts'
 import { withProof } from './assurance.rules.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { findAccount, lockSession } from './identity.queries.ts'
-import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
 import { proveAccount } from './passwords.commands.ts'
 import type { Source } from './session.commands.ts'
@@ -30,29 +27,6 @@ export function demandProof({ guarded, aal, assurance }: Standing, lacking: () =
   if (guarded && aal !== 'aal2') throw lacking()
   if (assurance.minutesSinceProof >= freshMinutes)
     throw new WireFailure(428, 'insufficient_aal', commonErrors.insufficient_aal.message, { need: assurance.by })
-}
-
-/**
- * Refuses a change of what an account is entered by, at the protocol. A password alone is changed by who knows the old
- * one, or comes by a recovery link; where there is a second factor that is not enough, as it is not for an address.
- */
-export async function demandOwner(
-  work: Work,
-  entrance: Entrance,
-  who: { account: AccountRow; session: SessionRow },
-  changes: { address: boolean },
-): Promise<void> {
-  const standing = await standingOf(work, entrance.ports, who)
-  if (!standing.guarded && !changes.address) return
-  demandProof(
-    standing,
-    () =>
-      new WireFailure(
-        401,
-        'insufficient_aal',
-        'AAL2 session is required to update email or password when MFA is enabled.',
-      ),
-  )
 }
 
 const fail = failureOf(identityErrors)

@@ -3,6 +3,7 @@ import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts'
 import { weaknessIn } from './accounts.commands.ts'
+import { withProof } from './assurance.rules.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccountByEmail, findSince, isOpen } from './identity.queries.ts'
@@ -143,7 +144,11 @@ export async function changePassword(
         .update(authSessions)
         .set({
           counterFloor: sql`${authSessions.counter}`,
-          amr: [{ method: 'password', timestamp: Math.floor(work.now.epochMilliseconds / 1000) }],
+          amr: withProof(
+            session.amr.filter((one) => one.method !== 'recovery'),
+            'password',
+            work.now,
+          ),
         })
         .where(eq(authSessions.id, session.id))
       await unlockAccount(work, account, 'recovery')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
+import { demandProof } from './assurance.commands.ts'
 import { standingOf } from './assurance.queries.ts'
 import { WireFailure, lockedFailure, tooSoon, weakPassword } from './auth-wire.present.ts'
 import { backTo, bearer, requestOf, readBody } from './auth-wire.queries.ts'
@@ -63,12 +64,11 @@ async function changeUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   return present(wire, request, outcome)
 }
 
-/** With a second factor, neither address nor password is changed by a session that has not given it. */
+/** With a second factor, neither address nor password is changed by a session that has not given it a moment ago. */
 async function provedByFactor(wire: AuthWire, request: FastifyRequest, who: Who): Promise<void> {
   const standing = await wire.database.transact(visitor, (work) => standingOf(work, wire.ports, who), request.id)
-  if (!standing.guarded || standing.aal === 'aal2') return
   const sentence = 'AAL2 session is required to update email or password when MFA is enabled.'
-  throw new WireFailure(401, 'insufficient_aal', sentence)
+  if (standing.guarded) demandProof(standing, () => new WireFailure(401, 'insufficient_aal', sentence))
 }
 
 /** Another e-mail address wants whoever asks to have proved who they are a moment ago, or to do it now. */

@@ -55,6 +55,7 @@ export const studio = z.object({
   name: z.string(),
   capacity: z.number().int(),
   hue: studioHue,
+  partitioned: z.boolean().describe('A curtain parts it: two classes may be in it at once'),
   can: z.object({ edit: z.boolean() }),
 })
 export type Studio = z.infer<typeof studio>
@@ -63,6 +64,7 @@ export const studioDraft = z.object({
   name: line(60).min(2, 'Give the studio a name of at least 2 characters'),
   capacity: z.number().int('Use a whole number').min(1, 'At least one person').max(2000, 'At most 2,000 people'),
   hue: studioHue.optional(),
+  partitioned: z.boolean().optional(),
 })
 
 const gymsOperation = operationsOf('gyms', gymsErrors)

@@ -38,6 +38,7 @@ export function presentStudio(actor: Actor, row: StudioRow): Studio {
     name: row.name,
     capacity: row.capacity,
     hue: row.hue,
+    partitioned: row.partitioned,
     can: { edit: may(actor, studioPolicy, 'edit', row) },
   }
 }

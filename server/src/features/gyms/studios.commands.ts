@@ -22,19 +22,27 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type StudioDraft = Pick<StudioRow, 'name' | 'capacity' | 'hue'>
+export type StudioDraft = Pick<StudioRow, 'name' | 'capacity' | 'hue' | 'partitioned'>
 
 export async function addStudio(
   work: Work,
   gym: Allowed<GymRow, 'manageStudios'>,
-  draft: Omit<StudioDraft, 'hue'> & { hue?: StudioDraft['hue'] },
+  draft: Omit<StudioDraft, 'hue' | 'partitioned'> & Partial<Pick<StudioDraft, 'hue' | 'partitioned'>>,
 ): Promise<StudioRow> {
   const hue = draft.hue ?? nextHue((await listStudios(work.tx, gym.id)).map((one) => one.hue))
   const [row] = await uniqueOr(
     nameTaken,
     work.tx
       .insert(studios)
-      .values({ id: newId(), gymId: gym.id, name: draft.name, capacity: draft.capacity, hue, createdAt: work.now })
+      .values({
+        id: newId(),
+        gymId: gym.id,
+        name: draft.name,
+        capacity: draft.capacity,
+        hue,
+        partitioned: draft.partitioned ?? false,
+        createdAt: work.now,
+      })
       .returning(),
   )
   await work.record(
@@ -50,11 +58,12 @@ export async function changeStudio(
   studio: Allowed<StudioRow, 'edit'>,
   given: Partial<StudioDraft>,
 ): Promise<StudioRow> {
-  const before = { name: studio.name, capacity: studio.capacity, hue: studio.hue }
+  const before = { name: studio.name, capacity: studio.capacity, hue: studio.hue, partitioned: studio.partitioned }
   const after = {
     name: given.name ?? before.name,
     capacity: given.capacity ?? before.capacity,
     hue: given.hue ?? before.hue,
+    partitioned: given.partitioned ?? before.partitioned,
   }
   const [row] = await uniqueOr(
     nameTaken,

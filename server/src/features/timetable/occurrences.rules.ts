@@ -143,7 +143,7 @@ function inEffect(one: SeriesFacts, segment: Segment, layers: Layer[], originalD
 function whyOff(layers: Layer[], own: Changes): Occurrence['off'] {
   if (own.cancelled) return { because: 'cancelled', reason: own.cancelled.reason, layerId: null }
   const suspended = (layer: Layer) => ({ because: 'suspended' as const, reason: layer.name, layerId: layer.id })
-  const safety = layers.find((layer) => layer.safety)
+  const [safety] = layers.filter((layer) => layer.safety).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   if (safety) return suspended(safety)
   if (own.cancelled === false) return null
   // The one that weighs most decides; of two that weigh the same, the one that stops it.

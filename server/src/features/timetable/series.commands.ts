@@ -1,11 +1,16 @@
 import { and, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { timetableErrors } from '@quartet/contract/timetable'
+import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import type { Occurrence } from './occurrences.rules.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
 import { entries, segments, series } from './timetable.tables.ts'
+
+const fail = failureOf(timetableErrors)
 
 /** The series that entries are made for. */
 export type Rolled = { id: string; gymId: string; classId: string }
@@ -165,4 +170,15 @@ async function splitAt(
   if (inForce && inForce.trainerId === trainerId && !inForce.startsOn.equals(day))
     await work.tx.insert(segments).values({ ...inForce, id: newId(), startsOn: day })
   return day
+}
+
+/** Lets two classes be in a studio at once, or no longer. Throws 409 `timetable.studio_taken` where two still are. */
+export async function shareStudio(work: Work, studioId: string, shared: boolean): Promise<void> {
+  await conflictOr(
+    { entries_studio_free: () => fail('timetable.studio_taken') },
+    work.tx
+      .update(entries)
+      .set({ sharesStudio: shared })
+      .where(and(eq(entries.studioId, studioId), gt(entries.startsAt, work.now))),
+  )
 }

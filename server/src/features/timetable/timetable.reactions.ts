@@ -3,6 +3,7 @@ import { reaction, together } from '../../platform/events.ts'
 import type { Reaction, Together } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { trainersOfGym } from '../connections/connections.queries.ts'
+import { shareStudio } from './series.commands.ts'
 import { keepWallTimes } from './zone.commands.ts'
 
 /** Everybody who may have this gym's timetable open: its team and the trainers connected with it. */
@@ -17,6 +18,10 @@ export async function announceTimetable(work: Work, live: Live, gymId: string): 
 }
 
 export const timetableTogether: Together[] = [
+  // A curtain that is taken down leaves room for one class at a time.
+  together('studio.changed', async (work, { payload: { studioId, before, after } }) => {
+    if (before.partitioned !== after.partitioned) await shareStudio(work, studioId, after.partitioned)
+  }),
   // Wall time is law: 06:00 stays 06:00 when the gym's clock is another.
   together('gym.changed', async (work, { payload: { gymId, before, after } }) => {
     if (before.timezone && after.timezone)

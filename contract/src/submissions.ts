@@ -19,7 +19,7 @@ export const submissionsErrors = {
     status: 403,
     message: 'Nobody reviews what is their own. Ask another manager of the gym.',
   },
-  'submissions.claimed': { status: 409, message: '{name} has this document open until {until}.' },
+  'submissions.claimed': { status: 409, message: '{name} has this document open. It is free again {until}.' },
   'submissions.newer_version': {
     status: 409,
     message: 'A newer version of this document has come in. Look at that one.',

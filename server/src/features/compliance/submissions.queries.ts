@@ -1,0 +1,171 @@
+import { aliasedTable, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RequirementTerms } from '@quartet/contract/requirements'
+import type { Tx } from '../../platform/db.ts'
+import {
+  credentials,
+  documentFiles,
+  requirements,
+  requirementVersions,
+  submissionDecisions,
+  submissionMessages,
+  submissions,
+} from './compliance.tables.ts'
+
+export type FileRow = typeof documentFiles.$inferSelect
+export type DecisionRow = typeof submissionDecisions.$inferSelect
+export type MessageRow = typeof submissionMessages.$inferSelect
+export type SubmissionRow = typeof submissions.$inferSelect & {
+  rootId: string
+  requirementName: string
+  requirementCode: string | null
+  terms: RequirementTerms
+  file: FileRow
+  decision: DecisionRow | null
+}
+
+const newer = aliasedTable(requirementVersions, 'asked_version')
+
+function rows(tx: Tx) {
+  return tx
+    .select({
+      submission: submissions,
+      file: documentFiles,
+      decision: submissionDecisions,
+      rootId: sql<string>`coalesce(${requirements.basedOnId}, ${requirements.id})`,
+      requirementName: requirements.name,
+      requirementCode: requirements.code,
+      terms: newer.terms,
+    })
+    .from(submissions)
+    .innerJoin(documentFiles, eq(documentFiles.id, submissions.fileId))
+    .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
+    .innerJoin(
+      newer,
+      and(eq(newer.requirementId, submissions.requirementId), eq(newer.version, submissions.requirementVersion)),
+    )
+    .leftJoin(
+      submissionDecisions,
+      and(eq(submissionDecisions.submissionId, submissions.id), isNull(submissionDecisions.undoneAt)),
+    )
+}
+
+function flat({ submission, ...beside }: Awaited<ReturnType<typeof rows>>[number]): SubmissionRow {
+  return { ...submission, ...beside }
+}
+
+export type SubmissionFilter = {
+  trainerId?: string
+  requirementId?: string
+  states?: SubmissionRow['state'][]
+  after: string[] | null
+  limit: number
+}
+
+/** Newest first. */
+export async function listSubmissions(
+  tx: Tx,
+  scope: SQL | undefined,
+  filter: SubmissionFilter,
+): Promise<SubmissionRow[]> {
+  const found = await rows(tx)
+    .where(
+      and(
+        scope,
+        filter.trainerId ? eq(submissions.trainerId, filter.trainerId) : undefined,
+        filter.requirementId ? eq(submissions.requirementId, filter.requirementId) : undefined,
+        filter.states ? inArray(submissions.state, filter.states) : undefined,
+        filter.after
+          ? sql`(${submissions.sentAt}, ${submissions.id}) < (${filter.after[0]}::timestamptz, ${filter.after[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(submissions.sentAt), desc(submissions.id))
+    .limit(filter.limit)
+  return found.map(flat)
+}
+
+export async function findSubmission(tx: Tx, scope: SQL | undefined, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await rows(tx).where(and(scope, eq(submissions.id, id)))
+  return row && flat(row)
+}
+
+/** Holds a document until the transaction ends: of two reviewers one comes first. */
+export async function lockSubmission(tx: Tx, scope: SQL | undefined, id: string): Promise<SubmissionRow | undefined> {
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(scope, eq(submissions.id, id)))
+    .for('no key update')
+  return findSubmission(tx, scope, id)
+}
+
+export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.select().from(documentFiles).where(eq(documentFiles.id, id))
+  return row
+}
+
+/** What was said about each of these documents, oldest first. */
+export async function messagesOf(tx: Tx, ids: string[]): Promise<Map<string, MessageRow[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select()
+    .from(submissionMessages)
+    .where(inArray(submissionMessages.submissionId, ids))
+    .orderBy(submissionMessages.at)
+  return Map.groupBy(found, (row) => row.submissionId)
+}
+
+export type Before = Pick<typeof credentials.$inferSelect, 'trainerId' | 'requirementId' | 'evidence' | 'validFrom'> & {
+  file: FileRow
+}
+
+/** The last approved document of each of these people for each requirement, apart from what the submission itself brought. */
+export async function approvedBefore(
+  tx: Tx,
+  of: Pick<SubmissionRow, 'id' | 'trainerId' | 'rootId'>[],
+): Promise<Map<string, Before>> {
+  if (of.length === 0) return new Map()
+  const found = await tx
+    .select({ credential: credentials, file: documentFiles })
+    .from(credentials)
+    .innerJoin(submissions, eq(submissions.id, credentials.submissionId))
+    .innerJoin(documentFiles, eq(documentFiles.id, submissions.fileId))
+    .where(
+      and(
+        inArray(credentials.trainerId, [...new Set(of.map((one) => one.trainerId))]),
+        inArray(credentials.requirementId, [...new Set(of.map((one) => one.rootId))]),
+        isNull(credentials.undoneAt),
+      ),
+    )
+    .orderBy(desc(credentials.approvedAt))
+  return new Map(
+    of.flatMap((one) => {
+      const last = found.find(
+        ({ credential }) =>
+          credential.trainerId === one.trainerId &&
+          credential.requirementId === one.rootId &&
+          credential.submissionId !== one.id,
+      )
+      return last ? [[one.id, { ...last.credential, file: last.file }] as const] : []
+    }),
+  )
+}
+
+/** Whether this file was handed in by somebody else before. */
+export async function isKnownOfAnother(tx: Tx, { sha256, trainerId }: FileRow): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: documentFiles.id })
+    .from(documentFiles)
+    .where(and(eq(documentFiles.sha256, sha256), sql`${documentFiles.trainerId} <> ${trainerId}`))
+    .limit(1)
+  return other !== undefined
+}
+
+export async function standingCredentialOf(tx: Tx, submissionId: string) {
+  const [row] = await tx
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.submissionId, submissionId), isNull(credentials.undoneAt)))
+  return row
+}

@@ -4,7 +4,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line, paragraphs } from './kernel/people.ts'
-import { person, requirementName } from './requirements.ts'
+import { person, requirementName, requirementTerms } from './requirements.ts'
 
 export const submissionsErrors = {
   'submissions.requirement_ended': { status: 409, message: 'This requirement has ended. No document is asked for it.' },
@@ -102,6 +102,7 @@ export const submission = z.object({
   status: submissionStatus,
   state: z.string().describe('The finer state behind the outward one (decision 40)'),
   requirement: requirementName,
+  terms: requirementTerms.describe('What it is judged by'),
   trainer: person.extend({ trainerId: id }),
   file: documentFile.nullable(),
   evidence,
@@ -142,6 +143,7 @@ export const submission = z.object({
       undoUntil: instant.nullable(),
     })
     .nullable(),
+  credentialId: id.nullable().describe('The approved fact that came of it'),
   can: z.object({
     claim: z.boolean(),
     decide: z.boolean(),

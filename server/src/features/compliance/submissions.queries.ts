@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Tx } from '../../platform/db.ts'
@@ -162,10 +162,36 @@ export async function isKnownOfAnother(tx: Tx, { sha256, trainerId }: FileRow): 
   return other !== undefined
 }
 
-export async function standingCredentialOf(tx: Tx, submissionId: string) {
-  const [row] = await tx
+/** What each of these documents proved and still does, unless it was taken back. */
+export async function standingCredentials(tx: Tx, submissionIds: string[]) {
+  if (submissionIds.length === 0) return new Map<string, typeof credentials.$inferSelect>()
+  const found = await tx
     .select()
     .from(credentials)
-    .where(and(eq(credentials.submissionId, submissionId), isNull(credentials.undoneAt)))
-  return row
+    .where(and(inArray(credentials.submissionId, submissionIds), isNull(credentials.undoneAt)))
+  return new Map(found.map((row) => [row.submissionId, row]))
+}
+
+/** How many documents wait and were decided on at a gym. */
+export async function reviewFigures(tx: Tx, gymId: string, monthBegan: Temporal.Instant) {
+  const [row] = await tx
+    .select({
+      reviewed: sql<number>`count(*)::int`,
+      usualSeconds: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from ${submissionDecisions.at} - ${submissions.sentAt}))`,
+    })
+    .from(submissionDecisions)
+    .innerJoin(submissions, eq(submissions.id, submissionDecisions.submissionId))
+    .where(
+      and(
+        eq(submissionDecisions.gymId, gymId),
+        isNull(submissionDecisions.undoneAt),
+        gte(submissionDecisions.at, monthBegan),
+      ),
+    )
+  return {
+    reviewed: row!.reviewed,
+    usualHours: row!.usualSeconds === null ? null : Math.round(row!.usualSeconds / 360) / 10,
+  }
 }

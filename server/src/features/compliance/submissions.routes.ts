@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { submissions as contract, submissionsErrors } from '@quartet/contract/submissions'
+import type { Evidence } from '@quartet/contract/submissions'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import type { ReadDocument, Refused } from '../../platform/documents.ts'
+import { failureOf, invalid, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { gymsOfTrainer } from '../connections/connections.queries.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { peopleByIds } from '../users/names.queries.ts'
+import { trainerIdOf } from '../users/users.queries.ts'
+import { evidenceProblems, foundInText } from './evidence.rules.ts'
+import { nameLikeness } from './names.rules.ts'
+import { trainersByIds } from './people.queries.ts'
+import { findRequirement } from './requirements.queries.ts'
+import { visibleRequirements } from './requirements.policy.ts'
+import { reviewRoutes } from './reviews.routes.ts'
+import { answerQuestion, handIn, keepFile, withdrawSubmission } from './submissions.commands.ts'
+import type { Item } from './submissions.commands.ts'
+import { submissionPolicy, visibleSubmissions } from './submissions.policy.ts'
+import { presentFile, presentSubmissions } from './submissions.present.ts'
+import type { Link } from './submissions.present.ts'
+import { findFile, findSubmission, listSubmissions, lockSubmission } from './submissions.queries.ts'
+import { versionOn } from './demands.rules.ts'
+
+const fail = failureOf(submissionsErrors)
+/** Largest file in bytes. */
+const largest = 10 * 1024 * 1024
+
+export type SubmissionsPorts = {
+  storage: Storage
+  read(content: Uint8Array): Promise<ReadDocument | Refused>
+  link(work: Pick<Work, 'now'>, userId: string): Link
+}
+
+export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof contract> {
+  const linkFor = (work: Work): Link =>
+    work.actor.kind === 'person' ? ports.link(work, work.actor.userId) : () => null
+  const show = async (work: Work, id: string, gymId: string | null = null) => {
+    const row = await findSubmission(work.tx, visibleSubmissions(work.actor), id)
+    if (!row) throw notFound()
+    return (await presentSubmissions(work, [row], gymId, linkFor(work), new Map()))[0]!
+  }
+  return {
+    ...reviewRoutes(linkFor),
+
+    list: operation(contract.list, signedIn, async (work, { input }) => {
+      if (isAdmin(work.actor)) throw notFound()
+      const trainerId = input.userId ? await trainerIdOf(work.tx, input.userId) : undefined
+      if (trainerId === null)
+        return answerList(
+          input,
+          [],
+          () => [],
+          (row: never) => row,
+        )
+      const rows = await listSubmissions(work.tx, visibleSubmissions(work.actor), {
+        ...(trainerId ? { trainerId } : {}),
+        ...(input.requirementId ? { requirementId: input.requirementId } : {}),
+        ...(input.status ? { states: [input.status] } : {}),
+        after: decodeCursor(input, 'instant', 'id'),
+        limit: input.limit + 1,
+      })
+      const shown = await presentSubmissions(work, rows, null, linkFor(work), new Map())
+      return answerList(
+        input,
+        shown,
+        (one) => [one.sentAt, one.id],
+        (one) => one,
+      )
+    }),
+
+    get: operation(contract.get, signedIn, async (work, { input }) =>
+      show(work, input.id, input.gymId ? (await gymFor(work, input.gymId)).id : null),
+    ),
+
+    upload: bareOperation(contract.upload, signedIn, async ({ input, actor, context }) => {
+      if (input.file.size > largest) throw fail('submissions.file_too_large')
+      const holder = await context.database.transact(
+        actor,
+        (work) => holderOf(work, input.trainerId),
+        context.requestId,
+      )
+      const read = await ports.read(new Uint8Array(await input.file.arrayBuffer()))
+      if ('refused' in read) throw fail('submissions.file_refused', { values: { reason: read.refused } })
+      const key = await ports.storage.keep('documents', read.ending, read.content, read.mediaType)
+      return context.database.transact(
+        actor,
+        async (work) => {
+          const file = await keepFile(work, allow(actor, submissionPolicy, 'hand_in', holder), {
+            key,
+            sha256: createHash('sha256')
+              .update(new Uint8Array(await input.file.arrayBuffer()))
+              .digest(),
+            bytes: read.content.byteLength,
+            mediaType: read.mediaType,
+            name: plainName(input.file.name),
+            pages: read.pages,
+            check: { problems: read.problems.map((one) => ({ ...one, field: null })), words: read.words },
+          })
+          return { file: presentFile(file, linkFor(work)), problems: file.checkResult!.problems, suggested: {} }
+        },
+        context.requestId,
+      )
+    }),
+
+    submit: operation(contract.submit, signedIn, async (work, { input }) => {
+      const holder = await holderOf(work, input.trainerId)
+      const allowed = allow(work.actor, submissionPolicy, 'hand_in', holder)
+      const file = await findFile(work.tx, input.fileId)
+      if (file?.trainerId !== holder.trainerId) throw notFound()
+      if (file.key === null) throw fail('submissions.file_gone')
+      const [trainer] = [...(await trainersByIds(work.tx, [holder.trainerId])).values()]
+      const items: Item[] = []
+      for (const { requirementId, evidence } of input.items)
+        items.push(
+          await itemOf(work, { requirementId, evidence, file, trainerId: holder.trainerId, name: trainer!.name }),
+        )
+      const ids = await handIn(work, allowed, file.id, items)
+      return { submissions: await Promise.all(ids.map((id) => show(work, id))) }
+    }),
+
+    answer: operation(contract.answer, signedIn, async (work, { input }) => {
+      const row = await lockSubmission(work.tx, visibleSubmissions(work.actor), input.id)
+      if (!row) throw notFound()
+      const allowed = allow(work.actor, submissionPolicy, 'own', { ...row, gymId: null })
+      await answerQuestion(work, allowed, { text: input.text, evidence: input.evidence, version: input.version })
+      return show(work, row.id)
+    }),
+
+    withdraw: operation(contract.withdraw, signedIn, async (work, { input }) => {
+      const row = await lockSubmission(work.tx, visibleSubmissions(work.actor), input.id)
+      if (!row) throw notFound()
+      await withdrawSubmission(work, allow(work.actor, submissionPolicy, 'own', { ...row, gymId: null }), input.version)
+      return show(work, row.id)
+    }),
+  }
+}
+
+type Given = {
+  requirementId: string
+  evidence: Evidence
+  file: NonNullable<Awaited<ReturnType<typeof findFile>>>
+  trainerId: string
+  name: string
+}
+
+/** One requirement of a hand-in, judged by what it asks for today. What stops it is kept too, so that nothing typed is lost. */
+async function itemOf(work: Work, { requirementId, evidence, file, trainerId, name }: Given): Promise<Item> {
+  const gymIds = await gymsOfTrainer(work.tx, trainerId)
+  const row = await findRequirement(work.tx, visibleRequirements(work.actor, gymIds), requirementId)
+  if (!row) throw notFound()
+  if (row.endedAt) throw fail('submissions.requirement_ended')
+  const today = work.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const version = versionOn({ versions: row.versions, endedOn: null }, today) ?? row.versions.at(-1)!
+  const problems = evidenceProblems(evidence, version.terms, { today, profileName: name })
+  const stops = [...problems, ...(file.checkResult?.problems ?? [])].some((one) => one.severity === 'stops')
+  return {
+    requirementId: row.id,
+    requirementName: row.name,
+    requirementVersion: version.version,
+    evidence,
+    state: stops ? 'format_failed' : 'awaiting_review',
+    problems,
+    found: foundInText(evidence, file.checkResult?.words ?? []),
+    nameLikeness: evidence.holderName ? nameLikeness(evidence.holderName, name) : null,
+  }
+}
+
+/** Whose document it is: one's own, or that of a trainer of a gym of the actor. */
+async function holderOf(work: Work, trainerId: string | undefined) {
+  const { actor } = work
+  if (actor.kind !== 'person') throw notFound()
+  if (!trainerId || trainerId === actor.trainerId) {
+    if (!actor.trainerId) throw invalid([{ field: 'trainerId', message: 'Choose whose document this is.' }])
+    return { trainerId: actor.trainerId, gymId: null }
+  }
+  const gyms = await gymsOfTrainer(work.tx, trainerId)
+  const gymId = actor.teams.map((team) => team.gymId).find((id) => gyms.includes(id))
+  if (!gymId) throw notFound()
+  return { trainerId, gymId }
+}
+
+/** The last part of a file's name, without what no name has. Only shown, never a path. */
+function plainName(name: string): string {
+  const last = name
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/[\p{C}"<>|:*?]/gu, '')
+    .trim()
+  return last.slice(0, 120) || 'document'
+}
+
+export async function nameOf(work: Work, userId: string): Promise<string> {
+  return (await peopleByIds(work.tx, [userId])).get(userId)?.name ?? 'Somebody'
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { Standing, wallet } from '@quartet/contract/compliance'
+import type { Work } from '../../platform/db.ts'
+import { avatarUrl } from '../users/avatars.rules.ts'
+import type { NamedTrainer } from './people.queries.ts'
+import type { Documents } from './standing.queries.ts'
+import { isMet } from './standing.rules.ts'
+import { needsFrom } from './wallet.queries.ts'
+import type { Wallet, WalletRow } from './wallet.queries.ts'
+
+export type WalletAnswer = z.infer<typeof wallet>
+
+export function presentTrainer({ trainerId, userId, name, avatarId }: NamedTrainer) {
+  return { trainerId, userId, name, avatarUrl: avatarUrl(avatarId) }
+}
+
+/** One row for each document, several where gyms do not agree, the most urgent first. */
+export function presentStandings({ rows, documents }: Wallet): Standing[] {
+  const same = Map.groupBy(
+    rows,
+    (row) => `${row.asked.rootId} ${row.stand.status} ${row.stand.validUntil} ${row.consequence}`,
+  )
+  const parts = Map.groupBy([...same.values()], ([first]) => first!.asked.rootId)
+  return [...parts.values()]
+    .flatMap((groups) =>
+      groups.flatMap((group) =>
+        groups.length === 1
+          ? [presentStanding(group, documents, null)]
+          : group.map((row) => presentStanding([row], documents, row)),
+      ),
+    )
+    .toSorted(
+      (one, other) => urgency(one) - urgency(other) || one.requirement.name.localeCompare(other.requirement.name),
+    )
+}
+
+function presentStanding(rows: WalletRow[], documents: Documents, at: WalletRow | null): Standing {
+  const { asked, stand, consequence } = rows[0]!
+  const newest = documents.credentials.filter((one) => one.requirementId === asked.rootId).at(-1)
+  const handed = documents.submissions.filter((one) => one.rootId === asked.rootId)[0]
+  const first = rows.flatMap((row) => row.stake.first?.startsAt ?? []).toSorted(Temporal.Instant.compare)[0]
+  const withheld = documents.withheld.filter((one) => one.rootId === asked.rootId).map((one) => one.gymId)
+  return {
+    requirement: { id: asked.id, name: asked.name, code: asked.code, jurisdiction: jurisdictionOf(asked) },
+    gym: at?.gym ? { id: at.gym.gymId, name: at.gym.gymName } : null,
+    status: stand.status,
+    state: stand.state,
+    validFrom: stand.validFrom?.toString() ?? null,
+    validUntil: stand.validUntil?.toString() ?? null,
+    daysLeft: stand.daysLeft,
+    evidence: newest?.evidence ?? null,
+    sameFileAs: sharedWith(documents, newest?.submissionId),
+    submissionId: handed?.id ?? null,
+    credentialId: newest?.id ?? null,
+    waivedUntil: stand.waivedUntil?.toString() ?? null,
+    consequence,
+    classesAtStake: rows.reduce((sum, row) => sum + row.stake.classes, 0),
+    firstAtStake: first?.toString() ?? null,
+    shared: rows.every((row) => row.gym === null || !withheld.includes(row.gym.gymId)),
+  }
+}
+
+/** The whole wallet: until when every class can be taught, and what to mend first. */
+export function presentWallet(
+  trainer: NamedTrainer,
+  wallet: Wallet,
+  asAt: Temporal.PlainDate,
+): Omit<WalletAnswer, 'classesAfter'> {
+  const blocking = wallet.rows.filter((row) => blocks(row))
+  const ends = blocking.flatMap((row) => needsFrom(row, row.situation.day) ?? [])
+  const first = ends.toSorted(Temporal.PlainDate.compare)[0]
+  const standings = presentStandings(wallet)
+  return {
+    trainer: presentTrainer(trainer),
+    asAt: asAt.toString(),
+    teachesUntil: first?.subtract({ days: 1 }).toString() ?? null,
+    blockedNow: blocking.some((row) => !isMet(row.stand)),
+    upcomingClasses: wallet.upcoming,
+    nextFix: standings.find((one) => urgency(one) < mends)?.requirement ?? null,
+    gyms: wallet.employed.map((one) => ({ id: one.gymId, name: one.gymName })),
+    standings,
+  }
+}
+
+/** Whether lacking it keeps somebody from teaching or covering at that gym. */
+export function blocks({ gym, consequence }: Pick<WalletRow, 'gym' | 'consequence'>): boolean {
+  return gym !== null && (consequence === 'block_covers' || consequence === 'block_teaching')
+}
+
+const order = ['revoked', 'expired', 'rejected', 'missing', 'expiring', 'pending', 'waived', 'valid', 'not_required']
+/** What comes before this in the order asks for something to be done. */
+const mends = order.indexOf('pending')
+
+function urgency({ status }: Pick<Standing, 'status'>): number {
+  return order.indexOf(status)
+}
+
+/** Of several that stand somehow, how badly the worst does. */
+export function worstOf(standings: Standing[]): Standing['status'] {
+  return standings.toSorted((one, other) => urgency(one) - urgency(other))[0]?.status ?? 'not_required'
+}
+
+function jurisdictionOf({ versions }: WalletRow['asked']): string | null {
+  const { jurisdictions } = versions.at(-1)!.terms
+  return jurisdictions.length === 1 ? jurisdictions[0]! : null
+}
+
+/** The name of another document that the same file proves. */
+function sharedWith({ submissions, credentials }: Documents, submissionId: string | undefined): string | null {
+  const fileOf = (id: string | undefined) => submissions.find((one) => one.id === id)?.fileId
+  const file = fileOf(submissionId)
+  const other =
+    file && credentials.find((one) => one.submissionId !== submissionId && fileOf(one.submissionId) === file)
+  return other ? (other.evidence.unitCodes[0] ?? 'another document') : null
+}

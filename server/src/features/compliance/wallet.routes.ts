@@ -1,0 +1,93 @@
+import { compliance as contract } from '@quartet/contract/compliance'
+import { isTrainer } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { operation, roles, signedIn } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { gymsOfTrainer } from '../connections/connections.queries.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { keepShare } from './shares.commands.ts'
+import { trainersByIds } from './people.queries.ts'
+import { shownTrainers } from './team.queries.ts'
+import { atStake } from './stakes.queries.ts'
+import { presentStandings, presentTrainer, presentWallet, worstOf } from './wallet.present.ts'
+import type { WalletAnswer } from './wallet.present.ts'
+import { walletsOf } from './wallet.queries.ts'
+
+/** How trainers stand: each their own wallet, and a gym those who work for it. */
+export function walletRoutes() {
+  return {
+    wallet: operation(contract.wallet, signedIn, async (work, { input }) => {
+      const day = input.date ? Temporal.PlainDate.from(input.date) : undefined
+      const own = work.actor.trainerId
+      if (own && (!input.trainerId || input.trainerId === own)) return answerWallet(work, own, null, day)
+      if (!input.trainerId) throw notFound()
+      const gym = await gymFor(work, input.gymId)
+      if (!(await gymsOfTrainer(work.tx, input.trainerId)).includes(gym.id)) throw notFound()
+      return answerWallet(work, input.trainerId, [gym.id], day)
+    }),
+
+    share: operation(contract.share, roles('trainer'), async (work, { input }) => {
+      const trainerId = work.actor.trainerId!
+      if (!isTrainer(work.actor, trainerId)) throw notFound()
+      if (!(await gymsOfTrainer(work.tx, trainerId)).includes(input.gymId))
+        throw invalid([{ field: 'gymId', message: 'You are not connected with this gym.' }])
+      await keepShare(work, { trainerId, requirementId: input.requirementId, gymId: input.gymId }, input.shared)
+      return answerWallet(work, trainerId, null)
+    }),
+
+    team: operation(contract.team, signedIn, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const people = await shownTrainers(work.tx, gym.id, {
+        ...(input.search ? { search: input.search } : {}),
+        after: decodeCursor(input, 'text', 'id'),
+        limit: input.limit + 1,
+      })
+      const day = input.date ? Temporal.PlainDate.from(input.date) : undefined
+      const wallets = await walletsOf(
+        work,
+        people.map((one) => one.trainerId),
+        [gym.id],
+        day,
+      )
+      const rows = people.map((trainer) => {
+        const standings = presentStandings(wallets.get(trainer.trainerId)!)
+        return { trainer, standings, worst: worstOf(standings) }
+      })
+      const open = ['valid', 'waived', 'not_required']
+      return answerList(
+        input,
+        input.onlyOpen ? rows.filter((row) => !open.includes(row.worst)) : rows,
+        ({ trainer }) => [trainer.name.toLowerCase(), trainer.trainerId],
+        ({ trainer, standings, worst }) => ({
+          trainer: presentTrainer(trainer),
+          worst,
+          standings,
+          classesAtStake: Math.max(0, ...standings.map((one) => one.classesAtStake)),
+        }),
+      )
+    }),
+  }
+}
+
+async function answerWallet(
+  work: Work,
+  trainerId: string,
+  gymIds: string[] | null,
+  day?: Temporal.PlainDate,
+): Promise<WalletAnswer> {
+  const [trainer] = [...(await trainersByIds(work.tx, [trainerId])).values()]
+  if (!trainer) throw notFound()
+  const wallet = (await walletsOf(work, [trainerId], gymIds, day)).get(trainerId)!
+  const asAt = day ?? wallet.rows[0]?.situation.day ?? work.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const answer = presentWallet(trainer, wallet, asAt)
+  const after = answer.teachesUntil ? Temporal.PlainDate.from(answer.teachesUntil).add({ days: 1 }) : null
+  const lost = after
+    ? await atStake(
+        work.tx,
+        work.now,
+        wallet.employed.map(({ gymId }) => ({ trainerId, gymId, from: after, specialtyId: null })),
+      )
+    : []
+  return { ...answer, classesAfter: lost.reduce((sum, one) => sum + one.classes, 0) }
+}

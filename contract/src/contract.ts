@@ -17,6 +17,7 @@ import { specialties } from './specialties.ts'
 import { gymAdmins, team } from './team.ts'
 import { layers, timetableEdits } from './timetable-edits.ts'
 import { classes, timetables } from './timetable.ts'
+import { submissions } from './submissions.ts'
 import { users } from './users.ts'
 
 /** Every operation of the product, once. Paths are under /api. */
@@ -37,9 +38,10 @@ export const contract = {
   trainers,
   classes,
   timetables,
-  requirements,
   timetableEdits,
   layers,
+  requirements,
+  submissions,
   covers,
   notifications,
   deliveries,

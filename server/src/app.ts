@@ -30,6 +30,7 @@ import { createVault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
+import { registerDocumentFiles } from './features/compliance/files.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -122,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     users(kit, personalData),
     connections(),
     timetable(),
-    compliance(),
+    compliance(kit),
     covers(),
     dashboards(kit),
   ] as const
@@ -207,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
   registerAvatarFiles(fastify, database, storage)
   registerOneClick(fastify, database, vault)
+  registerDocumentFiles(fastify, { database, storage, vault })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)
 

@@ -1,6 +1,7 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
+import { handOver } from '../document.ts'
 import type { TestApp } from '../harness.ts'
 import type { Caller } from './row.ts'
 
@@ -27,6 +28,8 @@ export type World = {
   mailId: string
   invitationId: string
   requirementId: string
+  documentId: string
+  submissionId: string
   managerMemberId: string
   frontDeskMemberId: string
   missing: string
@@ -120,6 +123,11 @@ export async function buildWorld(t: TestApp): Promise<World> {
     effectiveFrom: '2026-12-01',
     terms: { fields: [], validity: { kind: 'none' } },
   })
+  const document = await handOver(t, made.trainer, 'briefing.pdf')
+  const { body: handedIn } = await t.as(made.trainer).post('/submissions', {
+    fileId: document.id,
+    items: [{ requirementId: requirement.id, evidence: {} }],
+  })
   const { body: team } = await owner.get('/team')
   const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
@@ -154,6 +162,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
     mailId: mails[0].id,
     invitationId: invitation.id,
     requirementId: requirement.id,
+    documentId: document.id,
+    submissionId: handedIn.submissions[0].id,
     managerMemberId: memberId('manager'),
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Standing, wallet } from '@quartet/contract/compliance'
-import type { Work } from '../../platform/db.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NamedTrainer } from './people.queries.ts'
 import type { Documents } from './standing.queries.ts'
@@ -18,7 +17,7 @@ export function presentTrainer({ trainerId, userId, name, avatarId }: NamedTrain
 export function presentStandings({ rows, documents }: Wallet): Standing[] {
   const same = Map.groupBy(
     rows,
-    (row) => `${row.asked.rootId} ${row.stand.status} ${row.stand.validUntil} ${row.consequence}`,
+    (row) => `${row.asked.rootId} ${row.stand.status} ${row.stand.validUntil?.toString()} ${row.consequence}`,
   )
   const parts = Map.groupBy([...same.values()], ([first]) => first!.asked.rootId)
   return [...parts.values()]

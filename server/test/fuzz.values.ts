@@ -38,7 +38,7 @@ const rawNumbers = [
 const raw = (number: string) => `@raw:${number}@`
 
 /** Text that has broken somebody's software before. */
-const naughtyText = [
+export const naughtyText = [
   '',
   ' ',
   '\u0000',

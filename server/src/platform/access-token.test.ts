@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import type { CryptoKey, JWTHeaderParameters } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -127,5 +128,22 @@ describe('an access token', () => {
     const twin = `${head}.${body}.${signature.slice(0, -1)}${alphabet[last + 1]}`
     expect(Buffer.from(twin.split('.')[2]!, 'base64url')).toEqual(Buffer.from(signature, 'base64url'))
     expect(isCanonicalToken(twin)).toBe(false)
+  })
+
+  it('with any one sign of it changed, left out or added is nobody’s', async () => {
+    const change = fc.record({
+      at: fc.nat(good.length - 1),
+      sign: fc.constantFrom(...'Aaz09-_.=+/ \n\u0000é'.split('')),
+      how: fc.constantFrom('put', 'add', 'drop'),
+    })
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, sign, how }) => {
+        const put = how === 'drop' ? '' : sign
+        const other = good.slice(0, at) + put + good.slice(how === 'add' ? at : at + 1)
+        fc.pre(other !== good)
+        expect(await reads(other)).toBeNull()
+      }),
+      { numRuns: 400 },
+    )
   })
 })

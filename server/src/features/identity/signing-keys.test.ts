@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../../../test/harness.ts'
+import { system } from '../../platform/actor.ts'
 import { createAccessTokens } from '../../platform/access-token.ts'
 import { openDatabase } from '../../platform/db.ts'
 import type { Database } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import { createEventLog } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { createVault } from '../../platform/vault.ts'
-import { openSigningKeys } from './signing-keys.commands.ts'
+import { openSigningKeys, rotateSigningKey } from './signing-keys.commands.ts'
 
 const clock = testClock('2026-03-02T00:00:00Z')
 const vault = createVault('the secret of one installation, long enough')
@@ -61,6 +62,33 @@ it('a key that another process has brought is found when a token names it', asyn
   clock.pass({ seconds: 10 })
   expect(await createAccessTokens(early, 'urn:quartet').verify(token, clock.now())).not.toBeNull()
   expect(await late.published()).toHaveLength(2)
+})
+
+it('a new key signs only once every process knows it, and nobody is signed out by it', async () => {
+  const database = await freshDatabase()
+  const [one, two] = [await openSigningKeys(database, vault, clock), await openSigningKeys(database, vault, clock)]
+  const tokensOf = (keys: typeof one) => createAccessTokens(keys, 'urn:quartet')
+  const sign = async (keys: typeof one) =>
+    (await tokensOf(keys).sign({ accountId: newId(), sessionId: newId(), facts: {} }, clock.now())).token
+  const isRead = async (keys: typeof one, token: string) => (await tokensOf(keys).verify(token, clock.now())) !== null
+  const first = (await one.current()).kid
+  const next = await database.transact(system('test'), (work) => rotateSigningKey(work, vault))
+  const again = await database.transact(system('test'), (work) => rotateSigningKey(work, vault))
+  expect(again.kid).toBe(next.kid)
+
+  clock.pass({ minutes: 14 })
+  const old = await sign(one)
+  expect((await two.current()).kid).toBe(first)
+  expect((await two.published()).map(({ kid }) => kid)).toEqual([first, next.kid])
+  clock.pass({ minutes: 1 })
+  expect((await one.current()).kid).toBe(next.kid)
+  // Each reads at once what the other signed, by the new key and by the old one.
+  const fresh = await sign(one)
+  expect([await isRead(one, old), await isRead(two, old), await isRead(two, fresh)]).toEqual([true, true, true])
+  clock.pass({ minutes: 44 })
+  expect(await isRead(two, old)).toBe(true)
+  clock.pass({ hours: 3 })
+  expect((await two.published()).map(({ kid }) => kid)).toEqual([next.kid])
 })
 
 it('with another secret the start fails in one sentence', async () => {

@@ -1,9 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
+import { factorsOf } from './factors.queries.ts'
 import { findAccount } from './identity.queries.ts'
 import { identitiesOf } from './linked-identities.queries.ts'
 import { authSessions } from './identity.tables.ts'
+import { passkeysOf } from './passkeys.commands.ts'
 
 /** Most of what somebody did that is listed. */
 const mostEvents = 20_000
@@ -25,6 +27,8 @@ export async function accountDataOf(work: Work, { userId }: { userId: string }):
     .where(eq(authSessions.accountId, userId))
     .orderBy(asc(authSessions.createdAt))
   const links = await identitiesOf(work.tx, userId)
+  const factors = await factorsOf(work.tx, userId)
+  const passkeys = await passkeysOf(work, userId)
   const did = await work.tx
     .select({ what: events.type, at: events.at })
     .from(events)
@@ -40,6 +44,14 @@ export async function accountDataOf(work: Work, { userId }: { userId: string }):
       email: address,
       linkedAt,
     })),
+    factors: factors.map(({ kind, name, phone, verifiedAt, createdAt: addedAt }) => ({
+      kind,
+      name,
+      phone,
+      verifiedAt,
+      addedAt,
+    })),
+    passkeys: passkeys.map(({ name, createdAt: addedAt, lastUsedAt }) => ({ name, addedAt, lastUsedAt })),
     activity: did,
   }
 }

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { handOver, paper, sendFile } from '../../../test/document.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+
+const evidence = {
+  holderName: 'Jack Ballard',
+  number: 'LTA-2611-08847',
+  issuer: 'Lifeline Training Australia',
+  issuedOn: '2026-02-19',
+  unitCodes: ['HLTAID009'],
+}
+const confirm = { number: evidence.number, expiresOn: null }
+
+let t: TestApp
+let cpr: string
+let aid: string
+let papers = 0
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+})
+afterAll(() => t.stop())
+
+async function people() {
+  const made = await t.given(async (work) => {
+    const gym = await makeGym(work)
+    const other = await makeGym(work)
+    const manager = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, gym.gymId, manager.userId, 'manager')
+    const trainer = await makeTrainer(work, { specialtyIds: [], firstName: 'Jack', lastName: 'Ballard' })
+    const stranger = await makeTrainer(work, { specialtyIds: [] })
+    await makeConnection(work, gym.gymId, trainer.trainerId)
+    return { gym, other, manager, trainer, stranger }
+  })
+  const { body: asked } = await t.as(made.trainer).get('/requirements')
+  cpr = asked.find((one: { name: string }) => one.name === 'CPR').id
+  aid = asked.find((one: { name: string }) => one.name === 'First aid').id
+  return made
+}
+
+let world: Awaited<ReturnType<typeof people>>
+beforeEach(async () => {
+  world = await people()
+})
+
+async function sent(items: object[] = [{ requirementId: cpr, evidence }]) {
+  const file = await handOver(t, world.trainer, 'cpr.pdf', paper(`Paper ${++papers}`))
+  const { status, body } = await t.as(world.trainer).post('/submissions', { fileId: file.id, items })
+  expect(status).toBe(201)
+  return body.submissions
+}
+
+describe('handing a document in', () => {
+  it('D-03 it is listed for its holder and for the gyms they work for, and for nobody else', async () => {
+    const [one] = await sent()
+    const listed = async (person: { userId: string; email: string }) =>
+      (await t.as(person).get(`/submissions?userId=${world.trainer.userId}`)).body.map((row: { id: string }) => row.id)
+    expect(await listed(world.trainer)).toEqual([one.id])
+    expect(await listed(world.manager)).toEqual([one.id])
+    expect(await listed(world.other.owner)).toEqual([])
+    expect(await listed(world.stranger)).toEqual([])
+    const { body: queue } = await t.as(world.manager).get('/verifications/gym/submissions')
+    expect(queue.map((row: { id: string }) => row.id)).toEqual([one.id])
+  })
+
+  it('one file proves several requirements, each with its own term', async () => {
+    const both = await sent([
+      { requirementId: cpr, evidence },
+      { requirementId: aid, evidence: { ...evidence, unitCodes: ['HLTAID011'] } },
+    ])
+    expect(both.map((one: { requirement: { name: string } }) => one.requirement.name)).toEqual(['CPR', 'First aid'])
+    expect(both[0].file.id).toBe(both[1].file.id)
+  })
+
+  it('what is wrong with it is said at once, each with how to mend it, and nothing typed is lost', async () => {
+    const [one] = await sent([
+      { requirementId: cpr, evidence: { ...evidence, number: null, unitCodes: ['HLTAID011'] } },
+    ])
+    expect(one.status).toBe('format_failed')
+    expect(one.problems.map((each: { field: string }) => each.field)).toEqual(['number', 'unitCodes'])
+    expect(one.evidence.issuer).toBe(evidence.issuer)
+  })
+
+  it('a newer document takes the place of the one that waits', async () => {
+    const [first] = await sent()
+    const [second] = await sent()
+    const { body: queue } = await t.as(world.manager).get('/verifications/gym/submissions')
+    expect(queue.map((row: { id: string }) => row.id)).toEqual([second.id])
+    expect((await t.as(world.trainer).get(`/submissions/${first.id}`)).body.status).toBe('superseded')
+  })
+
+  it('an empty file and one that is neither PDF nor photo are refused with the reason', async () => {
+    expect((await sendFile(t, world.trainer, 'cpr.pdf', new Uint8Array())).body.message).toMatch(
+      /^This file cannot be taken: /,
+    )
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect((await sendFile(t, world.trainer, 'cpr.pdf', new Uint8Array(svg))).status).toBe(422)
+  })
+
+  it('its file is read by an address that was given, as a download that runs nothing, and by no other', async () => {
+    const [one] = await sent()
+    const answer = await t.app.fastify.inject({ url: one.file.url })
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    expect((await t.app.fastify.inject({ url: `${one.file.url.slice(0, -4)}AAAA` })).statusCode).toBe(404)
+    t.clock.pass({ minutes: 6 })
+    expect((await t.app.fastify.inject({ url: one.file.url })).statusCode).toBe(404)
+  })
+
+  it('the same file under two people raises a flag, and neither of them hears of it', async () => {
+    const content = paper(`Shared ${++papers}`)
+    await handOver(t, world.trainer, 'mine.pdf', content)
+    const second = await sendFile(t, world.stranger, 'mine.pdf', content)
+    expect([second.status, second.body.problems]).toEqual([201, []])
+    const { rows } = await t.app.database.pool.query(
+      `select count(*)::int as flags from events where type = 'document.flagged'`,
+    )
+    expect(rows[0].flags).toBe(1)
+  })
+})
+
+describe('reviewing', () => {
+  it('an approved document is valid for its term, wherever it is shown', async () => {
+    const [one] = await sent()
+    const { status, body } = await t
+      .as(world.manager)
+      .post(`/submissions/${one.id}/approval`, { version: 1, evidence, confirm })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'approved', decision: { outcome: 'approved' } },
+    })
+  })
+
+  it('a number or a date that was not typed the same twice is not approved', async () => {
+    const [one] = await sent()
+    const slip = { version: 1, evidence, confirm: { ...confirm, number: 'LTA-2611-08874' } }
+    expect((await t.as(world.manager).post(`/submissions/${one.id}/approval`, slip)).body.code).toBe(
+      'submissions.fields_differ',
+    )
+  })
+
+  it('whoever has it open keeps it for 20 minutes, and another reviewer hears who', async () => {
+    const [one] = await sent()
+    await t.as(world.manager).post(`/submissions/${one.id}/claim`, {})
+    const refused = await t
+      .as(world.gym.owner)
+      .post(`/submissions/${one.id}/approval`, { version: 1, evidence, confirm })
+    expect([refused.status, refused.body.code]).toEqual([409, 'submissions.claimed'])
+    t.clock.pass({ minutes: 21 })
+    expect(
+      (await t.as(world.gym.owner).post(`/submissions/${one.id}/approval`, { version: 1, evidence, confirm })).status,
+    ).toBe(200)
+  })
+
+  it('of ten decisions in the same moment one stands', async () => {
+    const [one] = await sent()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2
+          ? t.as(world.manager).post(`/submissions/${one.id}/approval`, { version: 1, evidence, confirm })
+          : t.as(world.gym.owner).post(`/submissions/${one.id}/rejection`, { version: 1, reasonCode: 'unreadable' }),
+      ),
+    )
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(1)
+    expect(answers.filter((each) => each.status === 409)).toHaveLength(9)
+  })
+
+  it('a newer version during a review refuses a decision on the old one', async () => {
+    const [old] = await sent()
+    await t.as(world.manager).post(`/submissions/${old.id}/claim`, {})
+    await sent()
+    const { status, body } = await t
+      .as(world.manager)
+      .post(`/submissions/${old.id}/approval`, { version: 1, evidence, confirm })
+    expect([status, body.code]).toEqual([409, 'submissions.newer_version'])
+  })
+
+  it('a decision is taken back within ten minutes and not after', async () => {
+    const [one] = await sent()
+    const done = await t
+      .as(world.manager)
+      .post(`/submissions/${one.id}/rejection`, { version: 1, reasonCode: 'names_differ' })
+    const back = await t.as(world.manager).post(`/submissions/${one.id}/undo`, { version: done.body.version })
+    expect([back.status, back.body.status]).toEqual([200, 'awaiting_review'])
+    const again = await t
+      .as(world.manager)
+      .post(`/submissions/${one.id}/approval`, { version: back.body.version, evidence, confirm })
+    t.clock.pass({ minutes: 11 })
+    const late = await t.as(world.manager).post(`/submissions/${one.id}/undo`, { version: again.body.version })
+    expect([late.status, late.body.code]).toEqual([409, 'submissions.undo_over'])
+  })
+
+  it('a question is answered without handing in anew', async () => {
+    const [one] = await sent()
+    const asked = await t
+      .as(world.manager)
+      .post(`/submissions/${one.id}/questions`, { version: 1, text: 'Which page has the date?' })
+    expect(asked.body.status).toBe('more_info')
+    const { body } = await t
+      .as(world.trainer)
+      .post(`/submissions/${one.id}/answers`, { version: asked.body.version, text: 'The second.' })
+    expect([body.status, body.messages.map((each: { text: string }) => each.text)]).toEqual([
+      'awaiting_review',
+      ['Which page has the date?', 'The second.'],
+    ])
+  })
+})

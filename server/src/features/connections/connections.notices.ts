@@ -50,9 +50,9 @@ async function tellOther(work: Work, change: ConnectionChanged, status: string, 
 
 export const connectionsNotices: Notice[] = [
   notice('connection.requested', (work, { payload }) =>
-    tellOther(work, payload, 'pending', (them) => ({
-      title: 'Connection request',
-      message: payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at your gym.`,
+    tellOther(work, payload, 'pending', (them, { message, gym }) => ({
+      title: `${them} asks to connect`,
+      message: `${payload.by === 'gym' ? `${them} asks you to teach there.` : `${them} asks to teach at ${gym.name}.`}${message ? ` “${message}”` : ''}`,
       category: 'action_required',
       priority: 'high',
       asks: { kind: 'connection', id: payload.connectionId },

@@ -227,7 +227,8 @@ it('the other side hears of a request in the bell, once for each manager, and wh
     expect(await bell(person)).toMatchObject([
       {
         userId: person.userId,
-        title: 'Connection request',
+        title: `${pair.trainer.name} asks to connect`,
+        message: `${pair.trainer.name} asks to teach at ${pair.gym.name}. “I live around the corner”`,
         type: 'connection',
         read: false,
         metadata: {
@@ -258,7 +259,7 @@ it('the other side hears of a request in the bell, once for each manager, and wh
   await product.as(pair.trainer).delete(`/connections/${request.id}`)
   expect((await bell(pair.manager)).map((one: { title: string }) => one.title)).toEqual([
     'Connection ended',
-    'Connection request',
+    `${pair.trainer.name} asks to connect`,
   ])
 })
 

@@ -29,11 +29,12 @@ export function teamNotices(ports: Pick<TeamPorts, 'peopleOf'>): Notice[] {
       const { gym, people } = await names(work, gymId, userId)
       const word = positionWord[position]
       return [
-        toPerson(
-          userId,
-          `You work for ${gym}`,
-          position === 'gym_admin' ? `You look after ${gym} as gym admin.` : `You are in the team as ${word}.`,
-        ),
+        position === 'gym_admin'
+          ? {
+              ...toPerson(userId, `You look after ${gym}`, `You are gym admin of ${gym}. It stands in your overview.`),
+              link: '/dashboard/gym_admin',
+            }
+          : toPerson(userId, `You work for ${gym}`, `You are in the team as ${word}.`),
         ...(await toLeaders(work, gymId, userId, `New ${word}: ${people[0]}`, `${people[0]} works for ${gym} now.`)),
       ]
     }),

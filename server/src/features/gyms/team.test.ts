@@ -125,7 +125,7 @@ describe('gym admins', () => {
     })
     const { body } = await t.as(admin).get('/gym-admins?search=Zelda')
     expect(body).toMatchObject([{ id: other.userId, name: other.name, gyms: [{ id: gym.gymId, name: gym.name }] }])
-    expect(await titlesOf(other)).toContain(`You work for ${gym.name}`)
+    expect(await titlesOf(other)).toContain(`You look after ${gym.name}`)
     expect(await titlesOf(gym.owner)).toContain(`New gym admin: ${other.name}`)
     expect((await t.as(admin).delete(`${gyms}/${gym.gymId}`)).status).toBe(200)
     expect((await t.as(admin).get('/gym-admins?search=Zelda')).body[0].gyms).toEqual([])

@@ -215,7 +215,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
       name: 'notification',
       payload: {
         notificationId: expect.any(String),
-        title: 'Connection request',
+        title: `${asker.name} asks to connect`,
         type: 'connection',
         unread: 1,
         counts: true,

@@ -13,7 +13,7 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
     return userId ? [{ ...words, userId, type: 'plan', link: '/plan' }] : []
   }
   const toAdmins = async (work: Work, words: Words): Promise<NoticeWords[]> =>
-    (await adminIds(work.tx)).map((userId) => ({ ...words, userId, type: 'plan', link: null }))
+    (await adminIds(work.tx)).map((userId) => ({ ...words, userId, type: 'plan', link: '/gyms' }))
   const nameOf = async (work: Work, gymId: string) => (await ports.findGym(work, gymId))?.name || 'A gym'
 
   return [

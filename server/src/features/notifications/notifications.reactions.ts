@@ -32,7 +32,7 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
           title: row.title,
           type: row.type,
           unread: row.unread,
-          counts: row.counts,
+          counts: row.counts && isNews(row.createdAt, work.now),
           at: row.createdAt.toString(),
         })
       }
@@ -40,6 +40,10 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
   }))
   return [...bells, ...sameInEveryWindow]
 }
+
+/** What waited for a restart counts, and neither rings nor pops up. */
+const isNews = (at: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(at.add({ minutes: 5 }), now) >= 0
 
 /** What somebody read, put away or chose in one window holds in their others too. */
 const sameInEveryWindow = (

@@ -223,6 +223,10 @@ it('the bell rings live, after the commit, with how many are unread', async () =
       },
     },
   ])
+  product.clock.pass({ minutes: 6 })
+  await product.given((work) => bell.run(work, rows[0], live as never))
+  // What waited, as for a restart, counts and neither rings nor pops up.
+  expect(heard[1]?.payload).toMatchObject({ unread: 1, counts: false })
 })
 
 it('what is read in one window is told to the others, once', async () => {

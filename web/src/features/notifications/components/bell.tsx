@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { newest, setUnread, unreadCount, useMarkAllRead, usePreferences } from '../notifications.api.ts'
+import { ring } from '../rings.rules.ts'
 import { badgeOf, noneTitle, noneWords, viewAll } from '../notifications.copy.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticeView } from './notice-view.tsx'
@@ -25,6 +26,7 @@ import styles from './notices.module.css'
 export default function Bell() {
   const [opened, setOpened] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const rung = useRef<number[]>([])
   const target = useRef<HTMLButtonElement>(null)
   const { sound } = usePreferences(useCurrentUser().id)
   const phone = usePhone()
@@ -35,8 +37,14 @@ export default function Bell() {
   useLive('notification', (event) => {
     setUnread(queries, () => event.unread)
     if (!event.counts) return
-    if (sound) playSoftly()
-    toast(event.title, { id: event.notificationId, icon: <BellIcon size={16} strokeWidth={1.75} aria-hidden="true" /> })
+    const { times, sounds, stands } = ring(rung.current, Date.parse(event.at))
+    rung.current = times
+    if (sound && sounds) playSoftly()
+    const many = stands > 1
+    toast(many ? `${stands} new notifications` : event.title, {
+      id: many ? 'burst' : event.notificationId,
+      icon: <BellIcon size={16} strokeWidth={1.75} aria-hidden="true" />,
+    })
   })
 
   const button = (

@@ -32,6 +32,7 @@ export function ChosenBar({ chosen, archive }: { chosen: Chosen; archive: boolea
   return (
     <div className={styles.chosen}>
       <Checkbox
+        size="md"
         aria-label="Choose all shown"
         checked={chosen.all}
         indeterminate={count > 0 && !chosen.all}

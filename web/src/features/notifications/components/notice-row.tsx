@@ -31,6 +31,7 @@ export const NoticeRow = memo(function NoticeRow(props: Props) {
         {onChoose && (
           <Checkbox
             className={styles.choose}
+            size="md"
             aria-label={`Choose ${title}`}
             checked={chosen}
             onChange={() => onChoose(notice.id)}

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { join, signIn } from './people.ts'
+import { startProduct } from './server.ts'
+import type { Product } from './server.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const password = 'four leaves one lime'
+const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const card = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: title })
+
+/** Signs somebody in, in a window that counts the tones it plays. */
+async function opened(email: string, live = true) {
+  const window = await openPage(browser, { baseURL: product.address })
+  await window.context.addInitScript(() => {
+    const counted = globalThis as unknown as { tones: number }
+    counted.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      counted.tones += 1
+      start.call(this, when)
+    }
+  })
+  if (!live) await window.context.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await window.page.goto('/login')
+  await window.page.getByLabel('Email').fill(email)
+  await window.page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await window.page
+    .getByRole('button', { name: /^Sign in/ })
+    .last()
+    .click()
+  await window.page.waitForURL('**/dashboard/**')
+  await bell(window.page).waitFor()
+  return window
+}
+
+it('a request rings for both managers, is answered in the bell, and the other one learns who was quicker, live and after a reload', async () => {
+  const base = product.address
+  const { user } = await signIn(base, 'gym@demo.quartet.example', password)
+  const [cycling] = await (await fetch(`${base}/api/specialties`)).json()
+  const asks = async (firstName: string) => {
+    const trainer = await join(base, {
+      role: 'trainer',
+      email: `${firstName.toLowerCase()}@bell.test`,
+      password: 'a cyclist at six in the morning',
+      firstName,
+      lastName: 'Petrov',
+      specialties: [cycling.id],
+    })
+    await trainer.send('POST', '/connections', {
+      gymEntityId: user.gym!.id,
+      trainerEntityId: trainer.user.trainer!.id,
+    })
+    return `${firstName} Petrov asks to connect`
+  }
+
+  const { page: owner, troubles } = await opened('gym@demo.quartet.example')
+  const { page: manager } = await opened('manager@demo.quartet.example')
+  const wanda = await asks('Wanda')
+  for (const page of [owner, manager]) await page.getByText(wanda).first().waitFor()
+  await expect.poll(() => tones(owner)).toBe(2)
+
+  for (const page of [owner, manager]) {
+    await bell(page).click()
+    await card(page, wanda)
+      .getByRole('button', { name: /^Accept/ })
+      .waitFor()
+  }
+  expect(await violationsOf(owner)).toEqual([])
+  await card(owner, wanda)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await owner.getByText('Connection accepted successfully').waitFor()
+  await card(owner, wanda).getByText('Accepted by you').waitFor()
+  // Nobody touched this window.
+  await card(manager, wanda)
+    .getByText(/^Accepted by (?!you)/)
+    .waitFor()
+  expect(
+    await card(manager, wanda)
+      .getByRole('button', { name: /^(Accept|Decline)/ })
+      .count(),
+  ).toBe(0)
+  for (const page of [owner, manager]) {
+    await page.reload()
+    await bell(page).click()
+    await card(page, wanda)
+      .getByText(/^Accepted by/)
+      .waitFor()
+    expect(
+      await card(page, wanda)
+        .getByRole('button', { name: /^(Accept|Decline)/ })
+        .count(),
+    ).toBe(0)
+  }
+
+  // Sounds off: the bell counts, and is not heard.
+  await owner.getByRole('button', { name: 'Notification Settings' }).click()
+  await owner.getByRole('switch', { name: 'Notification Sounds' }).click({ force: true })
+  await owner.getByRole('button', { name: 'Save Settings' }).click()
+  await owner.getByText('Notification settings saved').waitFor()
+  const heard = await tones(owner)
+  const oskar = await asks('Oskar')
+  await owner.getByText(oskar).first().waitFor()
+  expect(await tones(owner)).toBe(heard)
+
+  // A window that hears nothing of it, and presses too late.
+  const { page: late } = await opened('manager@demo.quartet.example', false)
+  await bell(late).click()
+  await card(late, oskar)
+    .getByRole('button', { name: /^Decline/ })
+    .waitFor()
+  await bell(owner).click()
+  await card(owner, oskar)
+    .getByRole('button', { name: /^Decline/ })
+    .click()
+  await card(owner, oskar).getByText('Declined by you').waitFor()
+  await card(late, oskar)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await late.getByText('Failed to accept connection').waitFor()
+  await card(late, oskar)
+    .getByText(/^Declined by (?!you)/)
+    .waitFor()
+  expect(
+    await card(late, oskar)
+      .getByRole('button', { name: /^(Accept|Decline)/ })
+      .count(),
+  ).toBe(0)
+
+  // Put away, found in the archive, and taken back.
+  await owner.getByRole('link', { name: 'View All Notifications' }).click()
+  await card(owner, oskar).getByRole('checkbox').check()
+  expect(await violationsOf(owner)).toEqual([])
+  await owner.getByRole('button', { name: 'Archive', exact: true }).click()
+  await owner.getByText('1 archived.').waitFor()
+  await card(owner, oskar).waitFor({ state: 'detached' })
+  await owner.getByRole('button', { name: 'Archived' }).click()
+  await card(owner, oskar).getByText('Declined by you').waitFor()
+  await owner.reload()
+  await card(owner, oskar).getByText('Declined by you').waitFor()
+  expect(troubles).toEqual([])
+}, 120_000)

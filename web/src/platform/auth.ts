@@ -4,7 +4,7 @@ import { adoptActing, stopActing } from './acting.ts'
 import { client } from './api.ts'
 import { codeOf, HttpError } from './http-error.ts'
 import { mirrorWishes } from './locale.ts'
-import { dropSession, keepSession, resumeSession } from './session.ts'
+import { adoptAddress, dropSession, hasSessionInAddress, keepSession, resumeSession } from './session.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
 export type AuthState = {
@@ -88,9 +88,19 @@ export function refreshUser(): Promise<void> {
 /** At start: without a usable token signed out and no error, else the person is fetched. */
 export function startAuth(): void {
   dropUnusableToken()
-  if (readToken() === null) return become(signedOut)
+  if (readToken() === null) {
+    if (hasSessionInAddress()) void adopt()
+    else become(signedOut)
+    return
+  }
   resumeSession()
   void refreshUser()
+}
+
+async function adopt(): Promise<void> {
+  const adopted = await adoptAddress().catch(() => false)
+  if (adopted) await refreshUser()
+  else become(signedOut)
 }
 
 /** Takes over what sign-in or registration answered. */

@@ -1,6 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import type { SignedIn } from '@quartet/contract/identity'
 import { apiOrigin } from './configuration.ts'
+import { refreshFetch } from './refresh-fetch.ts'
 import { read, remove, write } from './storage.ts'
 import { clearToken, expiryOf, readToken, writeToken } from './token.ts'
 
@@ -24,8 +25,10 @@ export function tokenService(): Promise<GoTrueClient> {
       storage: { getItem: read, setItem: write, removeItem: remove },
       autoRefreshToken: true,
       persistSession: true,
-      detectSessionInUrl: false,
-      flowType: 'pkce',
+      // A link without a code challenge, as of an invitation by an admin, brings its session behind the hash.
+      detectSessionInUrl: hasSessionInAddress(),
+      flowType: hasSessionInAddress() ? 'implicit' : 'pkce',
+      fetch: refreshFetch({ read: () => read(storageKey), write: (session) => write(storageKey, session) }),
     })
     auth.onAuthStateChange((event, session) => {
       if (event === 'SIGNED_OUT') signedOutElsewhere()
@@ -34,6 +37,24 @@ export function tokenService(): Promise<GoTrueClient> {
     return auth
   })
   return loading
+}
+
+/**
+ * Whether this page was opened by a link that carries a session. Never in place of one that is there: the link of a
+ * stranger must not change whose account this is.
+ */
+export function hasSessionInAddress(): boolean {
+  if (readToken() !== null) return false
+  const words = new URLSearchParams(window.location.hash.slice(1))
+  return words.has('access_token') && words.has('refresh_token')
+}
+
+/** Takes over the session of the address, which loses it. Answers whether there was one that works. */
+export async function adoptAddress(): Promise<boolean> {
+  const auth = await tokenService()
+  const { data } = await auth.getSession()
+  if (data.session) writeToken(data.session.access_token)
+  return data.session !== null
 }
 
 function signedOutElsewhere(): void {

@@ -187,7 +187,7 @@ describe('the gyms of a gym admin', () => {
     expect(filled.getAllByText('75 %')).toHaveLength(2)
     expect(screen.getByText('6 of 8')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'You acted as' })).getByText('2 covers approved')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /^Soon, Strength 60: 6 asked, nobody yet/ }))
+    await user.click(screen.getByRole('button', { name: /^Soon, Strength 60 ?6 asked, nobody yet/ }))
     await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: idOf(3) }))
   })
 

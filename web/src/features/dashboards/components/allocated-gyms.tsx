@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Building2, CircleCheck, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../platform/clock.ts'
@@ -86,16 +86,12 @@ function What({ gym }: { gym: AllocatedGym }) {
   const { next } = gym
   if (next === null) return <span className="dim">Every class to come has its trainer</span>
   return (
-    <button
-      type="button"
-      className={styles.what}
-      aria-label={`Open the cover of ${next.className} as ${gym.name}`}
-      onClick={() => void switchTo(gym.id, coverTab(next.coverId))}
-    >
+    <button type="button" className={styles.what} onClick={() => void switchTo(gym.id, coverTab(next.coverId))}>
       <b>
         {next.className}, {whenOf(next, gym.timezone, now)}
       </b>
       <small>{factOf(next)}</small>
+      <VisuallyHidden>Open this cover as {gym.name}</VisuallyHidden>
     </button>
   )
 }

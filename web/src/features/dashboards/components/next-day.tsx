@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, compactTime, dateIn, offsetIn, shortDay, wallTimeIn } from '../../../platform/dates.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
@@ -71,16 +72,18 @@ function Mark({ one, zone, now }: { one: Placed<Soon>; zone: string; now: number
       data-late={one.left > 83 || undefined}
       style={{ left: `${one.left}%` }}
       title={one.lane ? undefined : words}
-      aria-label={`${words}: ${factOf(one)}, ${whenOf(one, zone, now)}. Open as ${one.gymName}`}
       onClick={() => void switchTo(one.gymId, coverTab(one.coverId))}
     >
       <span className={styles.diamond} />
-      {one.lane && (
+      {one.lane ? (
         <span className={styles.words}>
           <b>{words}</b>
           <small>{factOf(one)}</small>
         </span>
+      ) : (
+        <VisuallyHidden>{`${words}, ${factOf(one)}`}</VisuallyHidden>
       )}
+      <VisuallyHidden>{`${whenOf(one, zone, now)}. Open as ${one.gymName}`}</VisuallyHidden>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { MailPlus, Search, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { gymQuery } from '../../gyms/gyms.api.ts'
 import { ConnectionBoard } from '../components/connection-board.tsx'
 import { useConnectionList } from '../components/use-connection-list.ts'
 
@@ -13,6 +15,9 @@ import { useConnectionList } from '../components/use-connection-list.ts'
 export default function GymTrainersPage() {
   const { gym } = useCurrentUser()
   const link = useAddressLink()
+  // Who asks trainers to connect also invites them by e-mail (decision 39); in the overview each gym has its own.
+  const known = useQuery({ ...gymQuery(gym?.id ?? ''), enabled: gym != null })
+  const mayInvite = gym == null || known.data?.can.connect === true
   const list = useConnectionList(gym ? { gymId: gym.id } : {}, 'gym')
   const waiting = list.incoming?.length
   const find = (
@@ -43,14 +48,16 @@ export default function GymTrainersPage() {
         }
         actions={
           <>
-            <Button
-              component={Link}
-              to="/trainers/invite"
-              variant="default"
-              leftSection={<MailPlus size={16} aria-hidden="true" />}
-            >
-              Invite trainers
-            </Button>
+            {mayInvite && (
+              <Button
+                component={Link}
+                to="/trainers/invite"
+                variant="default"
+                leftSection={<MailPlus size={16} aria-hidden="true" />}
+              >
+                Invite trainers
+              </Button>
+            )}
             {find}
           </>
         }

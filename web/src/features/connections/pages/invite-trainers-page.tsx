@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
-import { studiosQuery } from '../../gyms/gyms.api.ts'
+import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { InvitationList } from '../../identity/components/invitation-list.tsx'
 import { InviteMany } from '../../identity/components/invite-many.tsx'
 import { EmploymentField, InviteSheet } from '../../identity/components/invite-sheet.tsx'
@@ -24,6 +24,19 @@ export default function InviteTrainersPage() {
 function InviteTrainers({ gymId, gymName }: { gymId: string; gymName: string }) {
   const [inviting, setInviting] = useState(false)
   const studios = useQuery(studiosQuery(gymId))
+  const gym = useQuery(gymQuery(gymId))
+  if (gym.data?.can.connect === false) {
+    return (
+      <>
+        <PageHeader title="Invite trainers" back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }} />
+        <Card flush>
+          <EmptyState icon={MailPlus} title="Managers invite trainers.">
+            Ask a manager or the owner of {gymName} to invite somebody.
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
   return (
     <>
       <PageHeader

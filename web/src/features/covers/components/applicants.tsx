@@ -67,28 +67,30 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row">Your choice</th>
-              {applications.map((one, index) => (
-                <td key={one.id} data-first={many && index === 0}>
-                  {one.can.approve && (
-                    <Button
-                      fullWidth
-                      variant={index === 0 ? 'filled' : 'default'}
-                      leftSection={index === 0 ? <Check size={16} aria-hidden="true" /> : undefined}
-                      loading={busy === one.id}
-                      disabled={busy !== null && busy !== one.id}
-                      onFocus={() => onConsider(one.id)}
-                      onMouseEnter={() => onConsider(one.id)}
-                      onClick={() => onApprove(one)}
-                      data-considered={considered === one.id}
-                    >
-                      Approve {names[index]}
-                    </Button>
-                  )}
-                </td>
-              ))}
-            </tr>
+            {applications.some((one) => one.can.approve) && (
+              <tr>
+                <th scope="row">Your choice</th>
+                {applications.map((one, index) => (
+                  <td key={one.id} data-first={many && index === 0}>
+                    {one.can.approve && (
+                      <Button
+                        fullWidth
+                        variant={index === 0 ? 'filled' : 'default'}
+                        leftSection={index === 0 ? <Check size={16} aria-hidden="true" /> : undefined}
+                        loading={busy === one.id}
+                        disabled={busy !== null && busy !== one.id}
+                        onFocus={() => onConsider(one.id)}
+                        onMouseEnter={() => onConsider(one.id)}
+                        onClick={() => onApprove(one)}
+                        data-considered={considered === one.id}
+                      >
+                        Approve {names[index]}
+                      </Button>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )}
           </tbody>
         </table>
       </div>

@@ -56,7 +56,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
       ) : phone ? (
         <>
           <ApplicantChoice cover={cover} applications={applications} considered={considered.id} onConsider={consider} />
-          <Consequences cover={cover} chosen={considered} />
+          {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
         </>
       ) : (
         <>
@@ -68,7 +68,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
             onApprove={approveNow}
             busy={busy}
           />
-          <Consequences cover={cover} chosen={considered} />
+          {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
         </>
       )}
       {phone && considered?.can.approve && isOpen(cover) && (

@@ -11,10 +11,10 @@ import { managerWord } from '../../covers/covers.copy.ts'
 import { missingPerson, progressOf } from '../../covers/covers.rules.ts'
 import styles from './list.module.css'
 
-type Props = { covers: Cover[] | undefined; requests: number }
+type Props = { covers: Cover[] | undefined; requests: number; canAnswer: boolean }
 
 /** What waits for a gym: the classes that somebody is missing from, then the trainers who ask to connect. */
-export function GymNeeds({ covers, requests }: Props) {
+export function GymNeeds({ covers, requests, canAnswer }: Props) {
   const { base } = usePlace()
   const board = tabPath(base, 'covers')
   return (
@@ -49,7 +49,7 @@ export function GymNeeds({ covers, requests }: Props) {
               <Link className={styles.one} to={tabPath(base, 'trainers')}>
                 <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
                 <b>{requests === 1 ? '1 trainer asks to work here' : `${requests} trainers ask to work here`}</b>
-                <span className="dim">Answer</span>
+                <span className="dim">{canAnswer ? 'Answer' : 'For a manager to answer'}</span>
               </Link>
             </li>
           )}

@@ -39,7 +39,11 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
         <>
           {!phone && figures}
           <div className={listStyles.columns}>
-            <GymNeeds covers={data?.needsYou} requests={data?.requests ?? 0} />
+            <GymNeeds
+              covers={data?.needsYou}
+              requests={data?.requests ?? 0}
+              canAnswer={gym.data?.can.connect === true}
+            />
             {classes.data?.length === 0 ? (
               <Card title="Today" flush>
                 <EmptyTimetable gymId={gymId} canAdd={canAdd} />

@@ -26,8 +26,9 @@ const rolesFor: Partial<Record<Role, Role[]>> = {
 
 /** Everybody that an admin, a gym admin or a gym may see, and what may be done about their accounts. */
 export default function UsersPage() {
-  const { role } = useCurrentUser()
-  const roles = rolesFor[role]
+  const { role, gym } = useCurrentUser()
+  // The front desk keeps no list of people (decision 39).
+  const roles = gym?.position === 'front_desk' ? undefined : rolesFor[role]
   return (
     <>
       <PageHeader title="User Management" fact={roles && factFor[role]} />
@@ -36,7 +37,7 @@ export default function UsersPage() {
       ) : (
         <Card flush>
           <EmptyState icon={UsersRound} title="This page is for those who run gyms.">
-            Your own account is in your profile settings.
+            {gym ? 'Your colleagues are in the team. ' : ''}Your own account is in your profile settings.
           </EmptyState>
         </Card>
       )}

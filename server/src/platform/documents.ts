@@ -1,24 +1,56 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { Worker } from 'node:worker_threads'
 
-/** A file that may be kept: what it is by its bytes, how many pages it has, and the words on them. */
+export type Problem = { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }
+/** A word of a file and where it stands, parts of the page's width and height from its top left. */
+export type Word = { text: string; page: number; x: number; y: number; width: number; height: number }
+/** A file that may be kept: what it is by its bytes, its content as it is kept, and the words on it. */
 export type ReadDocument = {
   mediaType: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
   ending: string
+  /** A photo is drawn anew, upright and without what the camera wrote into it. */
   content: Uint8Array
   pages: number | null
-  problems: { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }[]
-  words: { text: string; page: number; x: number; y: number; width: number; height: number }[]
+  problems: Problem[]
+  words: Word[]
 }
-/** Why a file is not kept at all. */
+/** Why a file is not kept at all, as the end of a sentence. */
 export type Refused = { refused: string }
 
-const kinds = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+/** How long and with how much memory one file may be read. */
+const patience = 5_000
+const mostMemory = 300
+const script = new URL('documents.worker.ts', import.meta.url)
+/** Two at a time: a third waits, so that a pile of large files does not take the machine. */
+const atOnce = 2
+let reading = 0
+const waiting: (() => void)[] = []
 
-/** Reads a document by its bytes, whatever its name says. */
+/**
+ * Reads a document by its bytes, whatever its name says, off the request's thread. A file that takes more than 5 seconds
+ * or 300 MB, on purpose or not, is refused with a sentence and harms nothing else.
+ */
 export async function readDocument(content: Uint8Array): Promise<ReadDocument | Refused> {
-  if (content.byteLength === 0) return { refused: 'it is empty. Choose it again.' }
-  const found = await fileTypeFromBuffer(content)
-  const mediaType = Object.keys(kinds).find((one) => one === found?.mime) as keyof typeof kinds | undefined
-  if (!mediaType) return { refused: 'it is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).' }
-  return { mediaType, ending: kinds[mediaType], content, pages: null, problems: [], words: [] }
+  if (reading >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  reading++
+  try {
+    return await inThread(content)
+  } finally {
+    reading--
+    waiting.shift()?.()
+  }
+}
+
+function inThread(content: Uint8Array): Promise<ReadDocument | Refused> {
+  return new Promise((resolve) => {
+    const tooMuch = { refused: 'it takes too long to open. Save or photograph it again, smaller.' }
+    const thread = new Worker(script, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
+    const timer = setTimeout(() => end(tooMuch), patience)
+    const end = (answer: ReadDocument | Refused) => {
+      clearTimeout(timer)
+      void thread.terminate()
+      resolve(answer)
+    }
+    thread.once('message', end)
+    thread.once('error', () => end(tooMuch))
+  })
 }

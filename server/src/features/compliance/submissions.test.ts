@@ -45,7 +45,12 @@ beforeEach(async () => {
 })
 
 async function sent(items: object[] = [{ requirementId: cpr, evidence }]) {
-  const file = await handOver(t, world.trainer, 'cpr.pdf', paper(`Paper ${++papers}`))
+  const file = await handOver(
+    t,
+    world.trainer,
+    'cpr.pdf',
+    paper(`Statement of attainment in resuscitation, paper ${++papers} of this test`),
+  )
   const { status, body } = await t.as(world.trainer).post('/submissions', { fileId: file.id, items })
   expect(status).toBe(201)
   return body.submissions
@@ -109,7 +114,7 @@ describe('handing a document in', () => {
   })
 
   it('the same file under two people raises a flag, and neither of them hears of it', async () => {
-    const content = paper(`Shared ${++papers}`)
+    const content = paper(`Statement of attainment that two people hand in, paper ${++papers} of this test`)
     await handOver(t, world.trainer, 'mine.pdf', content)
     const second = await sendFile(t, world.stranger, 'mine.pdf', content)
     expect([second.status, second.body.problems]).toEqual([201, []])

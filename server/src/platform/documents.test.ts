@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { paper } from '../../test/document.ts'
+import { readDocument } from './documents.ts'
+import type { ReadDocument } from './documents.ts'
+
+const text = (words: string) => new TextEncoder().encode(words)
+const refusal = async (content: Uint8Array) => {
+  const read = await readDocument(content)
+  return 'refused' in read ? read.refused : 'taken'
+}
+const taken = async (content: Uint8Array) => (await readDocument(content)) as ReadDocument
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+
+describe('a document is read by its bytes', () => {
+  it('a PDF with its pages, and its words where they stand', async () => {
+    const read = await taken(paper('Statement of attainment for Jack Ballard HLTAID009 on 19 February 2026'))
+    expect(read).toMatchObject({ mediaType: 'application/pdf', pages: 1, problems: [] })
+    const word = read.words.find((one) => one.text === 'HLTAID009')!
+    expect(word.page).toBe(1)
+    expect(word.y).toBeGreaterThan(0.1)
+    expect(word.y).toBeLessThan(0.2)
+  })
+
+  it('a PDF of pictures goes to a person', async () => {
+    expect((await taken(paper('x'))).problems.map((one) => one.code)).toEqual(['no_text'])
+  })
+
+  it('a photo is kept upright and without the place where it was taken', async () => {
+    const photo = await noise(1600, 1200)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const read = await taken(new Uint8Array(photo))
+    const kept = await sharp(read.content).metadata()
+    expect([read.mediaType, kept.width, kept.height, kept.exif]).toEqual(['image/jpeg', 1200, 1600, undefined])
+  })
+
+  it('a small photo goes to a person, and a blank one is refused', async () => {
+    expect((await taken(new Uint8Array(await noise(600, 400).png().toBuffer()))).problems[0]!.code).toBe('small')
+    const white = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer()
+    expect(await refusal(new Uint8Array(white))).toMatch(/^the picture is blank/)
+  })
+})
+
+describe('what is no document is refused with the reason', () => {
+  it.each([
+    ['nothing', new Uint8Array(), /^it is empty/],
+    [
+      'an SVG with a script',
+      text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      /^it is not a PDF/,
+    ],
+    [
+      'the EICAR test string',
+      text('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'),
+      /^it is not a PDF/,
+    ],
+    ['a page of the web that calls itself a PDF', text('<html>%PDF-1.4</html>'), /^it is not a PDF|^it is two kinds/],
+    ['a program', text('MZ\u0090\u0000\u0003'), /^it is not a PDF/],
+    ['a PDF cut short', paper('cut').slice(0, 60), /^it cannot be opened|^it takes too long/],
+  ])('%s', async (_, content, reason) => {
+    expect(await refusal(content)).toMatch(reason)
+  })
+
+  it('a PDF locked with a password', async () => {
+    const locked = new TextDecoder('latin1')
+      .decode(paper('locked'))
+      .replace(
+        '/Root 1 0 R',
+        '/Root 1 0 R /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O (01234567890123456789012345678901) /U (01234567890123456789012345678901) >> /ID [(a)(b)]',
+      )
+    expect(await refusal(text(locked))).toMatch(/^it is locked|^it cannot be opened/)
+  })
+
+  it('a picture that unpacks to more than any camera takes', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(await refusal(new Uint8Array(bomb))).toMatch(/larger than 50 megapixels/)
+  })
+})

@@ -1,0 +1,153 @@
+// Runs in a thread of its own (documents.ts): a file that takes for ever or all memory ends the thread and nothing else.
+import { parentPort, workerData } from 'node:worker_threads'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { Problem, ReadDocument, Refused, Word } from './documents.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const mostPixels = 50_000_000
+const mostPages = 20
+/** Longest side below which print can hardly be read, in pixels. */
+const leastSide = 1000
+/** Spread of grey, 0 to 127, below which a page shows nothing. */
+const blank = 4
+/** Signs of text below which a PDF is only pictures. */
+const leastText = 40
+const mostWords = 3000
+
+const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+async function read(content: Uint8Array): Promise<ReadDocument | Refused> {
+  if (content.byteLength === 0) return { refused: 'it is empty. Choose it again.' }
+  const kind = (await fileTypeFromBuffer(content))?.mime ?? ''
+  if (kind === 'application/pdf') return readPdf(content)
+  if (heif.has(kind)) return readImage(await fromHeic(content), 'image/jpeg')
+  if (kind === 'image/jpeg' || kind === 'image/png' || kind === 'image/webp') return readImage(content, kind)
+  return { refused: 'it is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).' }
+}
+
+async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
+  // A PDF begins with its mark: other content before it is what files do that are two things at once.
+  if (!startsWith(content, '%PDF-')) return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = pdfjs.getDocument({
+    data: content.slice(),
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  })
+  let file: Awaited<typeof loading.promise>
+  try {
+    file = await loading.promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      return { refused: 'it is locked with a password. Save it without one.' }
+    return { refused: 'it cannot be opened as a PDF. Save or scan it again.' }
+  }
+  if (file.numPages > mostPages)
+    return { refused: `it has ${file.numPages} pages. Keep the certificate itself, at most ${mostPages} pages.` }
+  const problems: Problem[] = []
+  if ((await file.getJSActions()) || (await file.getAttachments()))
+    return { refused: 'it carries a program or another file inside. Print it to a new PDF.' }
+  const words: Word[] = []
+  for (let number = 1; number <= file.numPages && words.length < mostWords; number++) {
+    const page = await file.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const text = await page.getTextContent()
+    for (const item of text.items) if ('str' in item) words.push(...wordsOf(item, number, width, height))
+  }
+  const length = words.reduce((sum, word) => sum + word.text.length, 0)
+  if (length < leastText)
+    problems.push({
+      code: 'no_text',
+      sentence: 'The PDF is a picture without text.',
+      fix: 'A person reads it; nothing for you to do.',
+      severity: 'needs_person',
+    })
+  return {
+    mediaType: 'application/pdf',
+    ending: 'pdf',
+    content,
+    pages: file.numPages,
+    problems,
+    words: words.slice(0, mostWords),
+  }
+}
+
+type Item = { str: string; transform: number[]; width: number; height: number }
+
+/** The words of one run of text; where each stands is told from its share of the run's signs. */
+function wordsOf({ str, transform, width, height }: Item, page: number, pageWidth: number, pageHeight: number): Word[] {
+  const [, , , , left = 0, bottom = 0] = transform
+  const sign = str.length > 0 ? width / str.length : 0
+  return [...str.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+    text,
+    page,
+    x: (left + index * sign) / pageWidth,
+    y: (pageHeight - bottom - height) / pageHeight,
+    width: (text.length * sign) / pageWidth,
+    height: height / pageHeight,
+  }))
+}
+
+async function readImage(
+  content: Uint8Array,
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp',
+): Promise<ReadDocument | Refused> {
+  let upright: { data: Buffer; info: { width: number; height: number } }
+  let spread: number
+  try {
+    const image = sharp(content, { failOn: 'error', limitInputPixels: mostPixels }).rotate()
+    // Drawn anew: what the camera wrote into it, the place above all, is not kept, nor anything hidden behind the picture.
+    upright = await image
+      .clone()
+      .resize(4000, 4000, { fit: 'inside', withoutEnlargement: true })
+      .toFormat(mediaType === 'image/png' ? 'png' : 'jpeg', mediaType === 'image/png' ? {} : { quality: 88 })
+      .toBuffer({ resolveWithObject: true })
+    const { channels } = await image.clone().resize(200, 200, { fit: 'inside' }).greyscale().stats()
+    spread = channels[0]!.stdev
+  } catch {
+    return { refused: 'the picture cannot be opened, or is larger than 50 megapixels. Photograph it again.' }
+  }
+  if (spread < blank) return { refused: 'the picture is blank. Photograph the document again.' }
+  const small = Math.max(upright.info.width, upright.info.height) < leastSide
+  return {
+    mediaType: mediaType === 'image/png' ? 'image/png' : 'image/jpeg',
+    ending: mediaType === 'image/png' ? 'png' : 'jpg',
+    content: new Uint8Array(upright.data),
+    pages: 1,
+    problems: small
+      ? [
+          {
+            code: 'small',
+            sentence: `The picture is small: ${upright.info.width} by ${upright.info.height}.`,
+            fix: 'Photograph it closer, so that every word can be read.',
+            severity: 'needs_person',
+          },
+        ]
+      : [],
+    words: [],
+  }
+}
+
+/** Telephones photograph in HEIC, which sharp's own build does not read. */
+async function fromHeic(content: Uint8Array): Promise<Uint8Array> {
+  const { default: decode } = await import('heic-decode')
+  const { width, height, data } = await decode({ buffer: content })
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+function startsWith(content: Uint8Array, mark: string): boolean {
+  return new TextDecoder('latin1').decode(content.subarray(0, mark.length)) === mark
+}
+
+try {
+  parentPort!.postMessage(await read(workerData as Uint8Array))
+} catch {
+  parentPort!.postMessage({ refused: 'it cannot be opened. Save or photograph it again.' } satisfies Refused)
+}

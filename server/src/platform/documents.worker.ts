@@ -146,8 +146,6 @@ function startsWith(content: Uint8Array, mark: string): boolean {
   return new TextDecoder('latin1').decode(content.subarray(0, mark.length)) === mark
 }
 
-try {
-  parentPort!.postMessage(await read(workerData as Uint8Array))
-} catch {
-  parentPort!.postMessage({ refused: 'it cannot be opened. Save or photograph it again.' } satisfies Refused)
-}
+const broken: Refused = { refused: 'it cannot be opened. Save or photograph it again.' }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- The port of a thread knows no origins.
+parentPort!.postMessage(await read(workerData as Uint8Array).catch(() => broken))

@@ -10,6 +10,7 @@ import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
+import { push } from './push.ts'
 import { requirements } from './requirements.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
@@ -45,6 +46,7 @@ export const contract = {
   covers,
   notifications,
   deliveries,
+  push,
   outbox,
   emailTemplates,
   dashboards,

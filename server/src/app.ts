@@ -18,6 +18,7 @@ import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { composeFrom } from './features/email-templates/composition.queries.ts'
 import { openIdProvider } from './platform/openid.ts'
+import { openPush } from './platform/push.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storage,
     mailer,
     texts,
+    push: () => push,
     mailKinds: () => mailKinds(),
     demoLogins: options.demoLogins,
     address: () => ownAddress(config, port()),
@@ -148,6 +150,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await refusePowerfulRole(database.pool)
 
+  const push = await openPush({
+    database,
+    vault,
+    contact: `mailto:${/[^<>\s]+@[^<>\s]+/.exec(config.mailFrom)![0]}`,
+    extraHosts: config.pushHosts,
+  })
   const keys = await openSigningKeys(database, vault, clock)
   const tokens = createAccessTokens(keys, config.publicUrl ? `${config.publicUrl}/auth/v1` : 'urn:quartet')
   /** Whom an access token stands for now, and until when it does. */

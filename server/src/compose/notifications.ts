@@ -11,6 +11,7 @@ import {
 import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
 import { noticeDataOf } from '../features/notifications/personal-data.queries.ts'
 import { preferencesOf } from '../features/notifications/preferences.queries.ts'
+import { subscriptionsRoutes } from '../features/notifications/subscriptions.routes.ts'
 import { unsubscribeToken } from '../features/notifications/unsubscribe.commands.ts'
 import type { Answers, Notice } from '../platform/notice.ts'
 import { part } from './part.ts'
@@ -18,7 +19,7 @@ import type { Kit } from './part.ts'
 
 /** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
 export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
-  const deliver = (payload: { eventId?: string }) => kit.queue().send('notices.deliver', payload)
+  const queue = (name: string, payload: { eventId?: string }) => kit.queue().send(name, payload)
   const machines: Machines = {
     mailer: kit.mailer,
     texts: kit.texts,
@@ -33,13 +34,20 @@ export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
     together: notificationsTogether(notices),
     reactions: [
       ...notificationsReactions(notices),
-      ...deliveriesReactions([...eventsOf(notices), 'notice.added'], (eventId) => deliver({ eventId })),
+      ...deliveriesReactions([...eventsOf(notices), 'notice.added'], async (eventId) => {
+        await queue('notices.deliver', { eventId })
+        await queue('notices.push', { eventId })
+      }),
     ],
-    tasks: deliveriesTasks(machines, deliver),
+    tasks: deliveriesTasks(machines, kit.push, queue),
     personalData: [
       { name: 'notices', of: noticeDataOf },
       { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
     ],
-    routes: () => ({ notifications: notificationsRoutes(answers), deliveries: deliveriesRoutes(kit.vault) }),
+    routes: () => ({
+      notifications: notificationsRoutes(answers),
+      deliveries: deliveriesRoutes(kit.vault),
+      push: subscriptionsRoutes(kit.push),
+    }),
   })
 }

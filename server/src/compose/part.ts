@@ -9,6 +9,7 @@ import type { MailKind } from '../platform/mail-kind.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Answers, Notice } from '../platform/notice.ts'
 import type { RouterOf } from '../platform/operation.ts'
+import type { Push } from '../platform/push.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Task, Tasks } from '../platform/tasks.ts'
 import type { TextMessages } from '../platform/text-messages.ts'
@@ -21,6 +22,7 @@ export type Kit = {
   storage: Storage
   mailer: Mailer
   texts: TextMessages
+  push(): Push
   /** Every kind of mail that a slice brings. */
   mailKinds(): MailKind[]
   demoLogins: DemoLogin[]

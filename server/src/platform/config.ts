@@ -72,6 +72,7 @@ const settings = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(20).optional(),
+  PUSH_HOSTS: z.string().default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -103,6 +104,8 @@ export type Config = {
   mailFrom: string
   /** The gateway that sends text messages; without one they are kept and read in the outbox. */
   sms: { url: string; token: string | undefined; from: string | undefined } | undefined
+  /** Push services besides those of the browsers, as host:port. */
+  pushHosts: string[]
   /** The bucket that keeps files; without one they lie in the data folder. */
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   /** Services that people can sign in with beside their password. */
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
+    pushHosts: list(it.PUSH_HOSTS),
     s3: bucketOf(it),
     providers: it.OPENID_PROVIDERS,
     access: {

@@ -61,4 +61,17 @@ export const notificationsPermissions: Record<string, Row> = {
     call: () => ({ path: '/deliveries/unsubscribe', body: { token: 'nothing' } }),
     outcomes: of('uu uuuu u uuuu'),
   },
+  'push.settings': { call: () => ({ path: '/push' }), outcomes: of('oy yyyy y yyyy') },
+  // A service that we do not know, so that nobody is really subscribed.
+  'push.subscribe': {
+    call: () => ({
+      path: '/push/subscriptions',
+      body: { endpoint: 'https://push.example.test/x', keys: { p256dh: 'x', auth: 'x' } },
+    }),
+    outcomes: of('oy yyyy y yyyy'),
+  },
+  'push.unsubscribe': {
+    call: (world) => ({ path: `/push/subscriptions/${world.missing}` }),
+    outcomes: of('ou uuuu u uuuu'),
+  },
 }

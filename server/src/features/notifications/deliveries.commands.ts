@@ -65,7 +65,7 @@ export type Machines = { mailer: Mailer; texts: TextMessages; address(): string;
 /** The address that stops mails of a category with one click, or nothing where they cannot be stopped. */
 export type Unsubscribe = (userId: string, category: NoticeWords['category']) => string | undefined
 
-type Due = Awaited<ReturnType<typeof takeDue>>[number]
+export type Due = Awaited<ReturnType<typeof takeDue>>[number]
 
 /** Claims deliveries that are due, with all that decides about them. Two processes never take the same one. */
 export async function takeDue(
@@ -133,7 +133,7 @@ export async function handOver(work: Work, machines: Machines, eventId?: string)
 }
 
 /** Several of one family go out as one mail; what is urgent stands alone. */
-function togetherWith({ delivery }: Due): string {
+export function togetherWith({ delivery }: Due): string {
   return delivery.urgent ? delivery.id : `${delivery.userId} ${familyOf(delivery.eventType)}`
 }
 

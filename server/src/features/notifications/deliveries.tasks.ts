@@ -1,18 +1,36 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import type { Push } from '../../platform/push.ts'
 import { deliverAtOnce, handOver } from './deliveries.commands.ts'
 import type { Machines } from './deliveries.commands.ts'
+import { pushAtOnce, sendPushes } from './pushes.commands.ts'
+
+type Payload = { eventId?: string }
+const payload = z.object({ eventId: z.string().optional() })
 
 /** Carries out the deliveries of one event, and each minute whatever else is due: what quiet hours held, what a stop left. */
-export function deliveriesTasks(machines: Machines, again: (payload: { eventId?: string }) => Promise<void>): Task[] {
+export function deliveriesTasks(
+  machines: Machines,
+  push: () => Push,
+  queue: (name: string, payload: Payload) => Promise<void>,
+): Task[] {
   return [
     task({
       name: 'notices.deliver',
-      payload: z.object({ eventId: z.string().optional() }),
+      payload,
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-      async run(work, payload) {
-        if ((await handOver(work, machines, payload.eventId)) === deliverAtOnce) await again(payload)
+      async run(work, asked) {
+        if ((await handOver(work, machines, asked.eventId)) === deliverAtOnce) await queue('notices.deliver', asked)
+      },
+    }),
+    task({
+      // Apart from mails and texts, as it waits for the services of others.
+      name: 'notices.push',
+      payload,
+      schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
+      async run(work, asked) {
+        if ((await sendPushes(work, push(), asked.eventId)) === pushAtOnce) await queue('notices.push', asked)
       },
     }),
   ]

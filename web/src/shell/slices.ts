@@ -33,6 +33,9 @@ export type SettingsPart = { id: string; name: string; Component: ComponentType 
 /** What can be done with one entry of the timetable, shown in its panel; `onDone` closes the panel. */
 export type EntryActions = ComponentType<{ entry: Entry; onDone: () => void }>
 
+/** Who was told of a thing, on which way and what they did, for those who manage it. */
+export type Told = ComponentType<{ subjectId: string }>
+
 /** What a slice adds to the shell. The shell imports no slice; `router.tsx` lists them. */
 export type Slice = {
   tabs?: DashboardTab[]
@@ -43,6 +46,7 @@ export type Slice = {
   banner?: ComponentType
   helpMenu?: ComponentType
   entryActions?: EntryActions
+  told?: Told
   settings?: SettingsPart[]
   live?: LiveRules
 }
@@ -56,6 +60,7 @@ export function useSlots(): {
   Banner?: ComponentType
   HelpMenu?: ComponentType
   EntryActions?: EntryActions
+  Told?: Told
 } {
   const slices = useSlices()
   return {
@@ -63,6 +68,7 @@ export function useSlots(): {
     Banner: slices.find((slice) => slice.banner)?.banner,
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
+    Told: slices.find((slice) => slice.told)?.told,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Delivery, DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
 import type { Notification } from '@quartet/contract/notifications'
 
 /** What a person who stops the mails of a category gets no more mails about. */
@@ -7,3 +8,64 @@ export const stoppedMails = {
   messages: 'messages',
   account: 'your account',
 } satisfies Record<Notification['metadata']['category'], string>
+
+/** What the settings say of this browser. */
+export const pushWords: Record<'cannot' | 'refused' | 'asks', string> = {
+  cannot: 'This browser cannot show notifications while Quartet is closed.',
+  refused:
+    'This browser was told not to show notifications of Quartet. Allow them beside its address bar, then open these settings again.',
+  asks: 'Not shown in this browser yet. It will ask you once.',
+}
+
+/** 'Shown on Chrome on Windows and Safari on iPhone.' */
+export function devicesWords(names: string[]): string {
+  if (names.length === 0) return 'Shown in this browser.'
+  return `Shown by ${new Intl.ListFormat('en-AU').format([...new Set(names)])}.`
+}
+
+export const channelWords: Record<DeliveryChannel, string> = {
+  bell: 'Bell',
+  email: 'Email',
+  push: 'Push',
+  text: 'Text',
+}
+
+const stateWords: Record<DeliveryState, string> = {
+  queued: 'on its way',
+  held: 'waits until',
+  sent: 'sent',
+  kept: 'in the outbox',
+  off: 'not sent',
+  failed: 'failed',
+}
+const reasonWords: Record<string, string> = {
+  settings: 'turned off',
+  no_device: 'no device',
+  no_phone: 'no phone number',
+  gone: 'account closed',
+  mail_server: 'the mail server does not take it',
+  gateway: 'the gateway does not take it',
+  push_service: 'the push service does not take it',
+}
+
+/** How one channel went, in words: 'on its way, tried 3 times: the mail server does not take it'. `until` is when it is held to. */
+export function wentBy(one: Delivery['channels'][number], until: string): string {
+  const state = one.state === 'held' ? `${stateWords.held} ${until}` : stateWords[one.state]
+  const tries = one.attempts > 1 ? `, tried ${one.attempts} times` : ''
+  const reason = one.reason ? `: ${reasonWords[one.reason] ?? one.reason}` : ''
+  return state + tries + reason
+}
+
+const eventWords: Record<string, string> = {
+  'cover.requested': 'Cover is wanted',
+  'cover.applied': 'Somebody applied',
+  'cover.approved': 'It is filled',
+  'cover.cancelled': 'It is cancelled',
+  'cover.unfilled': 'Nobody was found',
+  'cover.application_disqualified': 'An application is closed',
+}
+
+/** What somebody was told of. */
+export function toldOf(event: string): string {
+  return eventWords[event] ?? 'Something changed'
+}

@@ -113,6 +113,7 @@ it('the settings dialog offers what can be chosen, by name, and saves what was c
     },
     quietHours: true,
     urgentCover: true,
+    urgentTexts: false,
   })
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText('Class moved')).toBeTruthy()

@@ -5,6 +5,6 @@ export const notificationsLive: LiveRules = {
   notifications_read: ['notifications'],
   // What a card asks for may just have been answered by somebody else.
   connection_changed: ['notifications'],
-  cover_changed: ['notifications'],
-  new_cover_application: ['notifications'],
+  cover_changed: ['notifications', 'deliveries'],
+  new_cover_application: ['notifications', 'deliveries'],
 }

@@ -4,6 +4,7 @@ import { notificationsLive } from './notifications.live.ts'
 
 /** The bell of every signed-in page; the list of all notices is a page of the route table. */
 export const notifications: Slice = {
+  told: lazy(() => import('./components/told.tsx')),
   bell: lazy(() => import('./components/bell.tsx')),
   settings: [
     {

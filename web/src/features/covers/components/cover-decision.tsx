@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Application, Cover } from '@quartet/contract/covers'
+import { useSlots } from '../../../shell/slices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,6 +20,7 @@ import { CoverOutcome } from './cover-outcome.tsx'
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
   const phone = usePhone()
+  const { Told } = useSlots()
   const approve = useApprove()
   const [consideredId, consider] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState(false)
@@ -79,6 +81,11 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
           busy={approve.isPending}
           onApprove={() => approveNow(considered)}
         />
+      )}
+      {Told && (
+        <Suspense>
+          <Told subjectId={cover.id} />
+        </Suspense>
       )}
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>

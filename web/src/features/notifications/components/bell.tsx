@@ -16,6 +16,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { newest, setUnread, unreadCount, useMarkAllRead, usePreferences } from '../notifications.api.ts'
 import { ring } from '../rings.rules.ts'
 import { badgeOf, noneTitle, noneWords, viewAll } from '../notifications.copy.ts'
+import { useKeepPush } from '../push.api.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticeView } from './notice-view.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -33,6 +34,8 @@ export default function Bell() {
   const queries = useQueryClient()
   const { data: unread = 0 } = useQuery(unreadCount())
   const badge = badgeOf(unread)
+
+  useKeepPush()
 
   useLive('notification', (event) => {
     setUnread(queries, () => event.unread)

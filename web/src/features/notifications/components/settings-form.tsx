@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core'
-import { Mail, Moon, Smartphone, Volume2, Zap } from 'lucide-react'
+import { Mail, MessageSquare, Moon, Smartphone, Volume2, Zap } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import toast from 'react-hot-toast'
@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { useChangePreferences } from '../notifications.api.ts'
 import { categoryWords, displayModes, priorityLevels, settingsTitle } from '../notifications.copy.ts'
+import { PushDevice } from './push-device.tsx'
 import styles from './settings.module.css'
 
 type Props = { userId: string; kept: NotificationPreferences; onDone?: () => void }
@@ -21,7 +22,7 @@ const categories = Object.keys(categoryWords) as Category[]
 export function SettingsForm({ userId, kept, onDone }: Props) {
   const user = useCurrentUser()
   const change = useChangePreferences(userId)
-  const { email, push, sound, displayMode, priorityLevel, quietHours, urgentCover } = kept
+  const { email, push, sound, displayMode, priorityLevel, quietHours, urgentCover, urgentTexts } = kept
   const draft = useDraft({
     schema: preferencesChange,
     initialValues: {
@@ -32,6 +33,7 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
       priorityLevel,
       quietHours,
       urgentCover,
+      urgentTexts,
       categories: kept.categories,
       channels: kept.channels,
     },
@@ -50,7 +52,8 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
     <Form draft={draft} label={settingsTitle}>
       <div className={styles.switches}>
         <Row icon={Mail} label="Email Notifications" words={user.email} input={box('email')} />
-        <Row icon={Smartphone} label="Push Notifications" words="on devices that you allowed" input={box('push')} />
+        <Row icon={Smartphone} label="Push Notifications" words="also while Quartet is closed" input={box('push')} />
+        <PushDevice wanted={values.push} />
         <Row icon={Volume2} label="Notification Sounds" words="only while Quartet is open" input={box('sound')} />
       </div>
       <div className={styles.pair}>
@@ -113,6 +116,16 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
           label="Let urgent cover through"
           words="only if the class starts within 12 hours"
           input={{ ...box('urgentCover'), disabled: !values.quietHours }}
+        />
+        <Row
+          icon={MessageSquare}
+          label="Text me about urgent cover"
+          words={
+            user.phone
+              ? `only if the class starts within 12 hours; to ${user.phone}`
+              : 'needs a phone number in your profile'
+          }
+          input={{ ...box('urgentTexts'), disabled: !user.phone && !values.urgentTexts }}
         />
       </div>
       <div className={onDone ? styles.foot : styles.end}>

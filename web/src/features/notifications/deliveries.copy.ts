@@ -69,3 +69,14 @@ const eventWords: Record<string, string> = {
 export function toldOf(event: string): string {
   return eventWords[event] ?? 'Something changed'
 }
+
+/** '9 people, 3 acted, 2 have not seen it', each person counted once; `more` when there are further pages. */
+export function summaryOf(told: Delivery[], more: boolean): string {
+  const people = [...Map.groupBy(told, (one) => one.person.id).values()]
+  const acted = people.filter((of) => of.some((one) => one.actedAt)).length
+  const unseen = people.filter((of) => of.every((one) => !one.seenAt && !one.actedAt)).length
+  const count = `${people.length}${more ? ' or more' : ''} ${people.length === 1 ? 'person' : 'people'}`
+  return [count, `${acted} acted`, `${unseen} ${unseen === 1 ? 'has' : 'have'} not seen it`].join(', ')
+}
+
+export const notSetUp = 'This browser could not be set up to show notifications. Try another window or browser.'

@@ -39,6 +39,8 @@ it('those who manage a cover read of each person on which way they were told and
   const tom = { ...told, notificationId: idOf(3), person: { id: idOf(4), name: 'Tom Okafor' }, seenAt: null }
   fakeApi({ 'GET /deliveries': { data: [told, tom], nextCursor: null } })
   renderPage(<Told subjectId={idOf(9)} />)
+  expect(await screen.findByText('2 people, 0 acted, 1 has not seen it')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
   const table = await screen.findByRole('table', { name: 'Who was told' })
   const [, ana, other] = within(table).getAllByRole('row')
   expect(ana?.textContent).toMatch(/Ana Reyes.*Cover is wanted/)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
-import { sentenceOf } from '../../../platform/http-error.ts'
-import { devicesWords, pushWords } from '../deliveries.copy.ts'
+import { HttpError, sentenceOf } from '../../../platform/http-error.ts'
+import { devicesWords, notSetUp, pushWords } from '../deliveries.copy.ts'
 import { pushSettings, useAllowPush, usePushHere } from '../push.api.ts'
 import styles from './settings.module.css'
 
@@ -25,7 +25,7 @@ export function PushDevice({ wanted }: { wanted: boolean }) {
           onClick={() =>
             allow.mutate(undefined, {
               onSuccess: (now) => now === 'shows' && toast.success('This browser shows your notifications now'),
-              onError: (error) => void toast.error(sentenceOf(error)),
+              onError: (error) => void toast.error(error instanceof HttpError ? sentenceOf(error) : notSetUp),
             })
           }
         >

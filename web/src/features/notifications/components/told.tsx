@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell, Mail, MessageSquare, Smartphone } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { Delivery, DeliveryChannel } from '@quartet/contract/deliveries'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { dateTimeIn } from '../../../platform/dates.ts'
@@ -9,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { toldQuery } from '../deliveries.api.ts'
-import { channelWords, toldOf, wentBy } from '../deliveries.copy.ts'
+import { channelWords, summaryOf, toldOf, wentBy } from '../deliveries.copy.ts'
 import styles from './told.module.css'
 
 const icons: Record<DeliveryChannel, LucideIcon> = { bell: Bell, email: Mail, push: Smartphone, text: MessageSquare }
@@ -19,34 +21,43 @@ const order: DeliveryChannel[] = ['bell', 'email', 'push', 'text']
 export default function Told({ subjectId }: { subjectId: string }) {
   const list = useInfiniteQuery(toldQuery(subjectId))
   const rows = rowsOf(list.data)
-  if (!list.error && rows?.length === 0) return null
+  const [opened, open] = useState(false)
+  if (!list.error && !rows?.length) return null
+  const toggle = (
+    <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => open(!opened)}>
+      {opened ? 'Hide' : 'Show'}
+    </Button>
+  )
   return (
-    <Card title="Who was told" note="Opened mails are not watched; seen means read in Quartet." flush>
-      <DataList
-        label="Who was told"
-        rows={rows}
-        rowKey={(one) => one.notificationId}
-        columns={[
-          { key: 'person', header: 'Person', cell: (one) => <Who told={one} /> },
-          { key: 'ways', header: 'How', cell: (one) => <Ways told={one} /> },
-          { key: 'answer', header: 'Since then', width: '9rem', cell: (one) => <Since told={one} /> },
-        ]}
-        phone={(one) => (
-          <div className={styles.phone}>
-            <Who told={one} />
-            <Ways told={one} />
-            <Since told={one} />
-          </div>
-        )}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={null}
-        more={{
-          hasMore: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
-      />
+    <Card title="Who was told" note={rows && summaryOf(rows, list.hasNextPage)} aside={toggle} flush>
+      {opened && (
+        <DataList
+          label="Who was told"
+          rows={rows}
+          rowKey={(one) => one.notificationId}
+          columns={[
+            { key: 'person', header: 'Person', cell: (one) => <Who told={one} /> },
+            { key: 'ways', header: 'How', cell: (one) => <Ways told={one} /> },
+            { key: 'answer', header: 'Since then', width: '9rem', cell: (one) => <Since told={one} /> },
+          ]}
+          phone={(one) => (
+            <div className={styles.phone}>
+              <Who told={one} />
+              <Ways told={one} />
+              <Since told={one} />
+            </div>
+          )}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={null}
+          more={{
+            hasMore: list.hasNextPage,
+            loading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+        />
+      )}
+      {opened && <p className={styles.note}>Seen means read in Quartet; whether a mail was opened is not watched.</p>}
     </Card>
   )
 }

@@ -74,7 +74,7 @@ function browser(permission: 'default' | 'denied' | 'granted', answer = permissi
   }
   const Notification = { permission, requestPermission: async () => (Notification.permission = answer) }
   vi.stubGlobal('Notification', Notification)
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('navigator', {
     userAgent: 'test',
     language: 'en-AU',

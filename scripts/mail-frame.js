@@ -27,9 +27,9 @@ const source = `
       a { color: inherit; }
       .text a { color: #475c0b; }
       @media (prefers-color-scheme: dark) {
-        body, .page { background: #141712 !important; }
+        body, .page, .page > div { background: #141712 !important; }
         .card, .card > table, .card td.edge { background: #1d211b !important; }
-        .card { border-color: #32372d !important; }
+        .card > table > tbody > tr > td { border-color: #32372d !important; }
         .headline div, .brand td, .brand div { color: #f7f7f4 !important; }
         .text div { color: #e4e5de !important; }
         .text a { color: #bfe53a !important; }
@@ -70,7 +70,12 @@ const source = `
 
 /** The frame as MJML makes it, without the white space between tags. */
 export async function compileFrame() {
-  const { html, errors } = await mjml(source, { validationLevel: 'strict', keepComments: true })
+  const { html, errors } = await mjml(source, {
+    validationLevel: 'strict',
+    keepComments: true,
+    // MJML would fetch the fonts it knows from Google, with every mail that is opened.
+    fonts: {},
+  })
   if (errors.length > 0) throw new Error(JSON.stringify(errors, null, 2))
   return `${html.replaceAll(/\s*\n\s*/g, '\n').trim()}\n`
 }

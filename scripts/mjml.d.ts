@@ -2,6 +2,6 @@
 declare module 'mjml' {
   export default function mjml(
     source: string,
-    options: { validationLevel: 'strict' | 'soft' | 'skip'; keepComments: boolean },
+    options: { validationLevel: 'strict' | 'soft' | 'skip'; keepComments: boolean; fonts: Record<string, string> },
   ): Promise<{ html: string; errors: object[] }>
 }

@@ -40,6 +40,8 @@ export const routes: RouteConfigEntry[] = [
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),
+        page('email-templates', 'features/email-templates/pages/email-templates-page.tsx'),
+        page('email-templates/:kind', 'features/email-templates/pages/email-template-page.tsx'),
         page('profile/settings', 'features/users/pages/profile-settings-page.tsx'),
       ]),
     ]),
@@ -47,6 +49,8 @@ export const routes: RouteConfigEntry[] = [
     within('shell/admin-only.tsx', [
       page('gyms', 'features/gyms/pages/gyms-page.tsx'),
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
+      page('admin/email-templates', 'features/email-templates/pages/system-templates-page.tsx'),
+      page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 

@@ -57,6 +57,10 @@ describe('a letter', () => {
     expect(html).not.toMatch(/%%|<!--if|<!--end|\{\{|\{%/)
   })
 
+  it('fetches nothing when it is opened: nobody learns that it was read', () => {
+    expect(writeLetter(kind, data).html).not.toMatch(/<link|<img|<script|@import|url\(|\ssrc=/i)
+  })
+
   it('leaves out a paragraph that has nothing to say', () => {
     const { html, text } = writeLetter(kind, { ...data, note: '' })
     expect(text).not.toContain('They say')

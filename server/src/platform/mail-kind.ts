@@ -90,7 +90,7 @@ export function noticeMail(
     },
     link: 'url',
     fields: {
-      subject: '{{ title }}{% if gym %} at {{ gym }}{% endif %}',
+      subject: '{{ title }}',
       preheader: '{{ message }}',
       headline: '{{ title }}',
       text: '{{ message }}',

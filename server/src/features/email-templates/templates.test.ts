@@ -227,7 +227,7 @@ describe('a preview', () => {
     const look = async (real: boolean) => (await owner.put(`${path}/preview`, { fields, real })).body
     expect(await look(true)).toMatchObject({
       about: null,
-      letter: { subject: 'Cover wanted: Sunrise Flow at Northside' },
+      letter: { subject: 'Cover wanted: Sunrise Flow' },
     })
     await owner.post('/studios', { name: 'Cycle room', capacity: 20 })
     const { body: studios } = await owner.get('/studios')

@@ -101,7 +101,7 @@ describe.each([
     await show('Write')
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('Template saved').waitFor()
-    await page.getByText('Own words').waitFor()
+    await page.getByText('Own words', { exact: true }).waitFor()
     const trainer = `trainer.${width}@templates.test`
     const invitation = { kind: 'trainer', email: trainer, name: 'Jo', employmentStatus: 'contractor' }
     await owner.send('POST', '/invitations', invitation)
@@ -109,13 +109,13 @@ describe.each([
 
     await page.getByRole('button', { name: 'Versions' }).click()
     const versions = page.getByRole('dialog', { name: 'Versions' })
-    await versions.getByText('Hello from {{ gym }} <b>').waitFor()
+    await versions.locator('ins', { hasText: '<b>' }).first().waitFor()
     await look('versions')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Restore default' }).click()
     const sure = page.getByRole('dialog', { name: 'Restore the usual words?' })
     await sure.getByRole('button', { name: 'Restore default' }).click()
-    await page.getByText('Usual words').waitFor()
+    await page.getByText('Usual words', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('{{ gym }} invites you to Quartet')
     expect(faults).toEqual([])
     expect(troubles).toEqual([])

@@ -77,7 +77,7 @@ describe.each([
     await page.getByRole('link', { name: 'Invitation of a trainer' }).click()
 
     await page.getByRole('textbox', { name: 'Subject' }).fill('Teach with us, ')
-    await page.getByRole('button', { name: /^Insert name:/ }).click()
+    await page.getByRole('button', { name: /^Insert name\b/ }).click()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Teach with us, {{ name }}')
     await page.getByRole('textbox', { name: 'Headline' }).fill('Hello {{ nobody }}')
     await page.getByText('Line 1: there is no {{ nobody }} in this mail.').waitFor()

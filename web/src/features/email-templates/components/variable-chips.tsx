@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import type { FocusEvent, SyntheticEvent } from 'react'
 import type { MailTemplate } from '@quartet/contract/email-templates'
@@ -61,13 +61,14 @@ export function VariableChips({
           <button
             type="button"
             className={styles.variable}
-            aria-label={`Insert ${name}: ${description}`}
             // The field keeps its caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(`{{ ${name} }}`)}
           >
+            <VisuallyHidden>Insert </VisuallyHidden>
             {name}
-            {type === 'line' && <span>{short(sample, 18)}</span>}
+            <VisuallyHidden>, {description} </VisuallyHidden>
+            {type === 'line' && <span className={styles.sample}>{short(sample, 18)}</span>}
           </button>
         </Tooltip>
       ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
-import { AddClass } from '../../timetable/components/add-class.tsx'
+import { AddClass, ManageInBulk } from '../../timetable/components/add-class.tsx'
 import { EmptyTimetable } from '../../timetable/components/empty-timetable.tsx'
 import { TimetableView } from '../../timetable/components/timetable-view.tsx'
 import { Figures } from '../components/figures.tsx'
@@ -29,7 +29,14 @@ function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
       zone={gym.data?.timezone ?? zone}
       studios={studios.data ?? []}
       band={dashboard.isError || phone ? null : <Figures figures={dashboard.data?.figures} label="This week" />}
-      actions={canAdd && <AddClass />}
+      actions={
+        canAdd && (
+          <>
+            <ManageInBulk />
+            <AddClass />
+          </>
+        )
+      }
       empty={<EmptyTimetable gymId={gymId} canAdd={canAdd} />}
     />
   )

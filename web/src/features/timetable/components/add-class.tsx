@@ -1,11 +1,25 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
 export function AddClass({ children = 'Add class' }: { children?: string }) {
   return (
     <Button component={Link} to="/classes/new" leftSection={<Plus size={16} aria-hidden="true" />}>
       {children}
+    </Button>
+  )
+}
+
+/** The way to edits of many classes, and to closures. */
+export function ManageInBulk() {
+  return (
+    <Button
+      component={Link}
+      to="/timetable/bulk-manage"
+      variant="default"
+      leftSection={<ListChecks size={16} aria-hidden="true" />}
+    >
+      Manage in bulk
     </Button>
   )
 }

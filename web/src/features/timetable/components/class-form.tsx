@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
+import type { Term } from '@quartet/contract/recurrence'
 import { classDraft } from '@quartet/contract/timetable'
 import type { Studio } from '@quartet/contract/gyms'
 import type { Specialty } from '@quartet/contract/specialties'
@@ -13,8 +14,10 @@ import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { StudioSheet } from '../../gyms/components/studio-form.tsx'
+import { repeatProblems, ruleFrom, weekly } from '../repeat.rules.ts'
 import { addClass, connectedTrainersQuery, specialtiesQuery } from '../timetable.api.ts'
 import { SeriesPreviewCard } from './series-preview.tsx'
+import { RepeatField } from './repeat-field.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 import styles from './class-form.module.css'
 
@@ -50,8 +53,11 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
       startTime: '06:00',
       startsOn: today,
       trainerId: null as string | null,
+      repeat: weekly,
+      terms: [] as Term[],
     },
     check: (values) => ({
+      ...repeatProblems(values.repeat, values.weekdays, values.startsOn),
       ...(values.studioId ? {} : { studioId: studios.length > 0 ? 'Choose a studio' : 'Add a studio first' }),
       ...(values.durationMinutes === '' ? { durationMinutes: 'Say how many minutes it takes' } : {}),
       ...(values.capacity === '' ? { capacity: 'Say how many people fit' } : {}),
@@ -64,7 +70,9 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
     }),
     onSubmit: async (values) => {
       try {
-        await add.mutateAsync(values)
+        // Plain weeks are a series for each day; any other rule is one.
+        const rule = ruleFrom(form.getValues().repeat, values.weekdays)
+        await add.mutateAsync(rule === null ? values : { ...values, rule })
       } catch (error) {
         throw atField(error, {
           'timetable.studio_taken': 'studioId',
@@ -166,6 +174,14 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
             />
             <TextInput type="date" label="First date" withAsterisk min={today} {...field('startsOn')} />
           </div>
+          <RepeatField
+            value={form.values.repeat}
+            onChange={(repeat) => form.setFieldValue('repeat', repeat)}
+            terms={form.values.terms}
+            onTerms={(terms) => form.setFieldValue('terms', terms)}
+            startsOn={form.values.startsOn}
+            errors={form.errors}
+          />
           <Textarea
             label="Description"
             placeholder="What people can expect"

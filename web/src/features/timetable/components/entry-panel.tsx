@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   CalendarClock,
   CircleCheck,
@@ -6,13 +6,14 @@ import {
   Clock3,
   Globe,
   MapPin,
+  Pencil,
   Tag,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { clockTime, shortDay, timeRange } from '../../../platform/dates.ts'
@@ -26,6 +27,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { entryQuery } from '../timetable.api.ts'
 import { cityOf, deviceStart, firstName, movedSentence, places } from '../timetable.copy.ts'
+import { EditClass } from './edit-class.tsx'
 import styles from './entry-panel.module.css'
 
 type Props = { id: string | null; known: Entry | undefined; onClose: () => void }
@@ -95,12 +97,26 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         )}
       </dl>
       <Teaching entry={entry} />
+      {entry.can.edit && entry.status !== 'completed' && <Change entry={entry} onDone={onDone} />}
       {EntryActions && (
         <Suspense fallback={<Skeleton height="var(--control)" radius="sm" />}>
           <EntryActions entry={entry} onDone={onDone} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+function Change({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const [editing, setEditing] = useState(false)
+  if (entry.locked || entry.status === 'in_progress' || entry.status === 'awaiting_outcome') return null
+  return (
+    <>
+      <Button variant="default" leftSection={<Pencil size={14} aria-hidden="true" />} onClick={() => setEditing(true)}>
+        {entry.status === 'cancelled' ? 'Let this class run' : 'Change or cancel'}
+      </Button>
+      <EditClass entry={entry} opened={editing} onClose={() => setEditing(false)} onDone={onDone} />
+    </>
   )
 }
 
@@ -123,7 +139,7 @@ function State({ entry }: { entry: Entry }) {
         <Chip tone="grey" icon={CircleSlash}>
           Cancelled
         </Chip>
-        Nobody teaches it.
+        {entry.cancellation?.reason ? `${entry.cancellation.reason}.` : 'Nobody teaches it.'}
       </p>
     )
   }

@@ -1,0 +1,256 @@
+import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { asPage } from '@quartet/contract/kernel/paging'
+import type { bulkEdit, EditOutcome } from '@quartet/contract/timetable-edits'
+import { addDays, isoWeekdayName } from '../../../platform/dates.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
+import { studiosQuery } from '../../gyms/gyms.api.ts'
+import { touchedCount } from '../edits.copy.ts'
+import { changeInBulk, classesQuery, connectedTrainersQuery } from '../timetable.api.ts'
+import { classesCount } from '../timetable.copy.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { useEditDone } from './use-edit-done.ts'
+import styles from './bulk-edit.module.css'
+
+type Edit = z.input<typeof bulkEdit>
+type What = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
+
+const whats: { value: What; label: string }[] = [
+  { value: 'shift', label: 'Start earlier or later' },
+  { value: 'time', label: 'Start at' },
+  { value: 'length', label: 'Last' },
+  { value: 'trainer', label: 'Be taught by' },
+  { value: 'studio', label: 'Be in' },
+  { value: 'capacity', label: 'Have places' },
+  { value: 'cancel', label: 'Be cancelled' },
+  { value: 'run', label: 'Run after all' },
+]
+
+/** Filter, preview, apply: one change of many classes, all of it or nothing. */
+export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
+  const [filter, setFilter] = useState<Edit['filter']>({ from: today, to: addDays(today, 27) })
+  const [what, setWhat] = useState<What>('shift')
+  const [value, setValue] = useState<string | number>(15)
+  const [leaveOut, setLeaveOut] = useState<string[]>([])
+  const classes = useQuery(classesQuery(gymId))
+  const studios = useQuery(studiosQuery(gymId))
+  const trainers = useQuery(connectedTrainersQuery(gymId))
+  const rehearse = useMutation(changeInBulk())
+  const apply = useMutation(changeInBulk())
+  const { done } = useEditDone()
+  const [preview, setPreview] = useState<EditOutcome | null>(null)
+  const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
+  const options = (rows: { id: string; name: string }[] | undefined) =>
+    (rows ?? []).map((one) => ({ value: one.id, label: one.name }))
+  const edit: Edit = { gymId, filter, ...said(what, value), leaveOut }
+
+  /** Whatever is changed above, the preview below is of something else. */
+  function change(more: Partial<Edit['filter']>) {
+    setFilter({ ...filter, ...more })
+    setPreview(null)
+    setLeaveOut([])
+  }
+  function choose(next: What) {
+    setWhat(next)
+    setValue({ time: '06:00', shift: 15, length: 45, capacity: 20 }[next as string] ?? '')
+    setPreview(null)
+  }
+  const look = (without = leaveOut) =>
+    rehearse.mutate({ ...edit, leaveOut: without, dryRun: true }, { onSuccess: setPreview })
+
+  async function submit() {
+    const outcome = await apply.mutateAsync(edit)
+    setPreview(null)
+    setLeaveOut([])
+    await done(outcome)
+  }
+
+  return (
+    <Card title="Change many classes">
+      <form
+        className={styles.form}
+        aria-label="Change many classes"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          look()
+        }}
+      >
+        <FieldGroup title="Which classes">
+          <FieldRow>
+            <TextInput
+              type="date"
+              label="From"
+              value={filter.from}
+              onChange={(event) => change({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="To"
+              min={filter.from}
+              value={filter.to}
+              onChange={(event) => change({ to: event.currentTarget.value })}
+            />
+          </FieldRow>
+          <FieldRow>
+            <MultiSelect
+              label="Classes"
+              placeholder={filter.classIds?.length ? undefined : 'All'}
+              searchable
+              clearable
+              data={options(classes.data)}
+              value={filter.classIds ?? []}
+              onChange={(classIds) => change({ classIds })}
+            />
+            <MultiSelect
+              label="Studios"
+              placeholder={filter.studioIds?.length ? undefined : 'All'}
+              clearable
+              data={options(studios.data)}
+              value={filter.studioIds ?? []}
+              onChange={(studioIds) => change({ studioIds })}
+            />
+          </FieldRow>
+          <FieldRow>
+            <MultiSelect
+              label="Trainers"
+              placeholder={filter.trainerIds?.length ? undefined : 'All'}
+              searchable
+              clearable
+              data={options(connected)}
+              value={filter.trainerIds ?? []}
+              onChange={(trainerIds) => change({ trainerIds })}
+            />
+            <MultiSelect
+              label="Days"
+              placeholder={filter.weekdays?.length ? undefined : 'All'}
+              clearable
+              data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))}
+              value={(filter.weekdays ?? []).map(String)}
+              onChange={(days) => change({ weekdays: days.map(Number) })}
+            />
+          </FieldRow>
+        </FieldGroup>
+        <FieldGroup title="What they shall do">
+          <FieldRow>
+            <Select
+              label="They shall"
+              allowDeselect={false}
+              data={whats}
+              value={what}
+              onChange={(next) => next && choose(next as What)}
+            />
+            {what === 'time' && (
+              <TextInput
+                type="time"
+                label="Time"
+                value={String(value)}
+                onChange={(event) => {
+                  setValue(event.currentTarget.value)
+                  setPreview(null)
+                }}
+              />
+            )}
+            {(what === 'shift' || what === 'length' || what === 'capacity') && (
+              <NumberInput
+                label={
+                  what === 'capacity' ? 'Places' : what === 'shift' ? 'Minutes, less than 0 for earlier' : 'Minutes'
+                }
+                hideControls
+                allowDecimal={false}
+                value={value}
+                onChange={(next) => {
+                  setValue(next)
+                  setPreview(null)
+                }}
+              />
+            )}
+            {(what === 'trainer' || what === 'studio') && (
+              <Select
+                label={what === 'trainer' ? 'Trainer' : 'Studio'}
+                searchable
+                data={options(what === 'trainer' ? connected : studios.data)}
+                value={String(value) || null}
+                onChange={(next) => {
+                  setValue(next ?? '')
+                  setPreview(null)
+                }}
+              />
+            )}
+            {what === 'cancel' && (
+              <TextInput
+                label="Reason"
+                placeholder="Said to whoever is told"
+                maxLength={200}
+                value={String(value)}
+                onChange={(event) => {
+                  setValue(event.currentTarget.value)
+                  setPreview(null)
+                }}
+              />
+            )}
+          </FieldRow>
+        </FieldGroup>
+        {(rehearse.error ?? apply.error) && (
+          <p className={styles.failure} role="alert">
+            {sentenceOf(apply.error ?? rehearse.error)}
+          </p>
+        )}
+        {!preview && (
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              loading={rehearse.isPending}
+              disabled={value === '' && what !== 'cancel' && what !== 'run'}
+            >
+              Preview
+            </Button>
+          </div>
+        )}
+      </form>
+      {preview && (
+        <div className={styles.form}>
+          <BulkPreview
+            outcome={preview}
+            leaveOut={leaveOut}
+            onLeaveOut={(ids) => {
+              setLeaveOut(ids)
+              look(ids)
+            }}
+          />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            <Button
+              color={what === 'cancel' ? 'red' : undefined}
+              loading={apply.isPending || rehearse.isPending}
+              disabled={preview.clashes.length > 0 || touchedCount(preview.counts) === 0}
+              onClick={() => void submit().catch(() => undefined)}
+            >
+              {what === 'cancel' ? 'Cancel' : 'Change'} {classesCount(touchedCount(preview.counts))}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function said(what: What, value: string | number): Partial<Edit> {
+  if (what === 'cancel') return { cancelled: true, ...(value === '' ? {} : { reason: String(value) }) }
+  if (what === 'run') return { cancelled: false }
+  if (what === 'time') return { startTime: String(value) }
+  if (what === 'trainer') return { trainerId: String(value) }
+  if (what === 'studio') return { studioId: String(value) }
+  if (typeof value !== 'number') return {}
+  return what === 'shift'
+    ? { shiftMinutes: value }
+    : what === 'length'
+      ? { durationMinutes: value }
+      : { capacity: value }
+}

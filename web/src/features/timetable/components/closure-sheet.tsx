@@ -1,0 +1,126 @@
+import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { EditOutcome, layerDraft } from '@quartet/contract/timetable-edits'
+import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
+import { FieldRow } from '../../../ui/form.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { studiosQuery } from '../../gyms/gyms.api.ts'
+import { touchedCount } from '../edits.copy.ts'
+import { classesQuery, layOver } from '../timetable.api.ts'
+import { classesCount } from '../timetable.copy.ts'
+import { EditPreview } from './edit-preview.tsx'
+import { useEditDone } from './use-edit-done.ts'
+import styles from './bulk-edit.module.css'
+
+type Props = { gymId: string; today: string; opened: boolean; onClose: () => void }
+
+/** Closes some days, or some studios on them, after showing which classes that stops and who is told. */
+export function ClosureSheet(props: Props) {
+  return (
+    <Sheet opened={props.opened} onClose={props.onClose} title="Close some days" size="34rem">
+      {props.opened && <Fields {...props} />}
+    </Sheet>
+  )
+}
+
+function Fields({ gymId, today, onClose }: Props) {
+  const [draft, setDraft] = useState<z.input<typeof layerDraft>>({ gymId, name: '', from: today, to: today })
+  const [preview, setPreview] = useState<EditOutcome | null>(null)
+  const studios = useQuery(studiosQuery(gymId))
+  const classes = useQuery(classesQuery(gymId))
+  const lay = useMutation(layOver())
+  const { done } = useEditDone()
+  const errors = fieldErrorsOf(lay.error)
+  const set = (more: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...more })
+    setPreview(null)
+  }
+  const ids = (all: string[]) => (all.length > 0 ? all : undefined)
+
+  async function submit() {
+    if (!preview) return setPreview(await lay.mutateAsync({ ...draft, dryRun: true }))
+    const outcome = await lay.mutateAsync(draft)
+    onClose()
+    return done(outcome)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Close some days"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit().catch(() => undefined)
+      }}
+    >
+      <TextInput
+        label="What it is"
+        placeholder="Floor works"
+        withAsterisk
+        maxLength={80}
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <FieldRow>
+        <TextInput
+          type="date"
+          label="From"
+          min={today}
+          value={draft.from}
+          error={errors.from}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          min={draft.from}
+          value={draft.to}
+          error={errors.to}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+      </FieldRow>
+      <MultiSelect
+        label="Studios"
+        placeholder={draft.studioIds ? undefined : 'All'}
+        clearable
+        data={(studios.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        value={draft.studioIds ?? []}
+        onChange={(all) => set({ studioIds: ids(all) })}
+      />
+      <MultiSelect
+        label="Classes that run all the same"
+        placeholder={draft.sparedClassIds?.length ? undefined : 'None'}
+        searchable
+        clearable
+        data={(classes.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        value={draft.sparedClassIds ?? []}
+        onChange={(sparedClassIds) => set({ sparedClassIds })}
+      />
+      <Checkbox
+        label="For safety: nothing runs, whatever was said of a single class"
+        checked={draft.safety ?? false}
+        onChange={(event) => set({ safety: event.currentTarget.checked })}
+      />
+      {preview && <EditPreview outcome={preview} />}
+      {lay.error && Object.keys(errors).length === 0 && (
+        <p className={styles.failure} role="alert">
+          {sentenceOf(lay.error)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={lay.isPending} disabled={preview !== null && preview.clashes.length > 0}>
+          {preview ? closeWords(touchedCount(preview.counts)) : 'Preview'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const closeWords = (off: number) => (off === 0 ? 'Close these days' : `Close, ${classesCount(off)} off`)

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { undoToast } from '../../../ui/toasts.tsx'
+import { doneSentence } from '../edits.copy.ts'
+import { undoEdit } from '../timetable.api.ts'
+
+/** Everything that an edit of a timetable makes old. */
+const touched = ['timetables', 'timetableEdits', 'layers', 'classes', 'covers', 'dashboards'] as const
+
+/** What follows an edit: the screens are read anew, and it can be taken back. */
+export function useEditDone(): { done: (outcome: EditOutcome) => Promise<void>; undo: (id: string) => void } {
+  const queries = useQueryClient()
+  const takeBack = useMutation(undoEdit())
+  function undo(id: string) {
+    takeBack.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast.success('Undone. Everything is as it was.')
+          void refresh(queries, ...touched)
+        },
+        onError: (error) => toast.error(sentenceOf(error)),
+      },
+    )
+  }
+  async function done(outcome: EditOutcome) {
+    await refresh(queries, ...touched)
+    const { editId } = outcome
+    if (editId === null) toast.success(doneSentence(outcome.counts))
+    else undoToast(doneSentence(outcome.counts), () => undo(editId))
+  }
+  return { done, undo }
+}

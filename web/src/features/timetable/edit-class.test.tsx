@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import { renderRoutes } from '../../../test/app.tsx'
+import { anEntry, idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { EditClass } from './components/edit-class.tsx'
+import { ruleFrom, weekly } from './repeat.rules.ts'
+import { editOf } from './edits.rules.ts'
+
+const entry = anEntry({ date: '2026-12-01', startTime: '07:00', endTime: '07:45' })
+const user = userEvent.setup()
+const counts = { changed: 0, added: 0, removed: 0, cancelled: 0, suspended: 0, restored: 0, stayed: 0 }
+
+function outcome(more: Partial<EditOutcome> = {}): EditOutcome {
+  const side = { startTime: '07:00', endTime: '07:45', studio: 'Cycle room', trainer: 'Liam Hart', capacity: 26 }
+  return {
+    editId: null,
+    undoUntil: null,
+    counts: { ...counts, changed: 1 },
+    changes: [
+      {
+        entryId: entry.id,
+        date: '2026-12-01',
+        name: 'Ride 45',
+        kind: 'changed',
+        before: { ...side, date: '2026-12-01' },
+        after: { ...side, date: '2026-12-01', startTime: '08:00', endTime: '08:45' },
+        movedByDaylightSaving: false,
+      },
+    ],
+    kept: [],
+    clashes: [],
+    told: [{ trainerId: idOf(501), name: 'Liam Hart', classes: 1 }],
+    ...more,
+  }
+}
+
+type Sent = { dryRun?: boolean; scope?: string }
+
+function open(answer: (sent: Sent) => EditOutcome) {
+  const calls = fakeApi({
+    'GET /studios': [
+      {
+        id: entry.studio.id,
+        gymId: entry.gymId,
+        name: 'Cycle room',
+        capacity: 26,
+        hue: 'orange',
+        partitioned: false,
+        can: { edit: true },
+      },
+    ],
+    'GET /trainers': [{ id: idOf(501), name: 'Liam Hart', connection: { status: 'active' } }],
+    'PUT /timetables/:id': ({ body }: { body: Sent }) => ({ ...entry, edit: answer(body) }),
+    'POST /timetable-edits/:id/undo': outcome(),
+  })
+  renderRoutes(
+    [
+      {
+        path: '*',
+        Component: () => <EditClass entry={entry} opened onClose={() => undefined} onDone={() => undefined} />,
+      },
+    ],
+    '/',
+  )
+  return calls
+}
+
+beforeEach(() => localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' })))
+
+describe('the dialog of an edit', () => {
+  it('reaches this class alone unless more is asked for, and shows every change before it is saved', async () => {
+    const calls = open(() => outcome())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Ride 45' }))
+    expect(dialog.getByRole('radio', { name: 'This class only' })).toHaveProperty('checked', true)
+    expect(dialog.getByRole('button', { name: 'Change class' })).toHaveProperty('disabled', true)
+    await user.clear(dialog.getByLabelText('Starts at'))
+    await user.type(dialog.getByLabelText('Starts at'), '08:00')
+    const preview = within(await dialog.findByRole('region', { name: 'What saving does' }))
+    expect(preview.getByText('1 class changes')).toBeTruthy()
+    expect(preview.getByText('Tells Liam Hart (1 class), each once.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Change class' }))
+    await waitFor(() =>
+      expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
+        { scope: 'this', startTime: '08:00', dryRun: true },
+        { scope: 'this', startTime: '08:00', version: 1 },
+      ]),
+    )
+  })
+
+  it('counts what stays, and takes along what was changed on its own only where ticked', async () => {
+    const calls = open(({ scope }) =>
+      outcome({
+        counts: { ...counts, changed: 24, stayed: scope === 'future' ? 3 : 0 },
+        kept: [{ date: '2026-12-08', fields: ['startTime'] }],
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Starts at'), '08:00')
+    await user.click(dialog.getByRole('radio', { name: 'All future classes' }))
+    expect(await dialog.findByText('3 past classes stay as they were')).toBeTruthy()
+    await user.click(dialog.getByRole('checkbox', { name: /Change Tue 8 Dec too \(its time\)/ }))
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ alsoChanged: ['2026-12-08'], scope: 'future' }))
+    expect(await dialog.findByRole('button', { name: 'Change 24 classes' })).toHaveProperty('disabled', false)
+  })
+
+  it('says who is in the way, and saves nothing while they are', async () => {
+    open(() =>
+      outcome({
+        clashes: [
+          {
+            date: '2026-12-01',
+            startTime: '08:00',
+            name: 'Ride 45',
+            kind: 'trainer',
+            sentence: 'This trainer is busy at that time.',
+          },
+        ],
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Starts at'), '08:00')
+    expect(await dialog.findByText('This trainer is busy at that time.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Change class' })).toHaveProperty('disabled', true)
+    expect(dialog.getByLabelText(/two classes at once, because/)).toBeTruthy()
+  })
+})
+
+describe('what is sent', () => {
+  const values = {
+    date: '2026-12-01',
+    startTime: '07:00',
+    durationMinutes: 45,
+    studioId: 'a',
+    trainerId: 'b',
+    capacity: 20,
+    cancelled: false,
+    runs: true,
+    reason: '',
+  }
+
+  it('is only what differs, and another day only of one class', () => {
+    expect(editOf(values, values, 'this')).toEqual({})
+    expect(editOf(values, { ...values, date: '2026-12-02', capacity: '' }, 'this')).toEqual({ date: '2026-12-02' })
+    expect(editOf(values, { ...values, date: '2026-12-02', trainerId: null }, 'following')).toEqual({ trainerId: null })
+    expect(editOf(values, { ...values, cancelled: true, reason: ' Flood ' }, 'this')).toEqual({
+      cancelled: true,
+      reason: 'Flood',
+    })
+    expect(editOf({ ...values, runs: false }, { ...values, runs: false }, 'this')).toEqual({ cancelled: false })
+  })
+
+  it('is a rule wherever it is not plain weeks', () => {
+    expect(ruleFrom(weekly, [1, 3])).toBeNull()
+    expect(ruleFrom({ ...weekly, every: '2' }, [1, 3])).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE')
+    expect(ruleFrom({ ...weekly, every: 'month', nth: -1 }, [5])).toBe('FREQ=MONTHLY;BYDAY=-1FR')
+    expect(ruleFrom({ ...weekly, ends: 'count', count: 8 }, [2])).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=8')
+    expect(ruleFrom({ ...weekly, ends: 'until', until: '2026-12-31' }, [2])).toBe('FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231')
+  })
+})

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import { Link } from 'react-router'
+import { todayIn } from '../../../platform/dates.ts'
+import { tabPath } from '../../../shell/navigation.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { gymQuery } from '../../gyms/gyms.api.ts'
+import { BulkEdit } from '../components/bulk-edit.tsx'
+import { Closures } from '../components/closures.tsx'
+import { RecentEdits } from '../components/recent-edits.tsx'
+import styles from './bulk-manage-page.module.css'
+
+export default function BulkManagePage() {
+  return (
+    <WithGym title="Manage in bulk">{(gym) => <BulkManage key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+  )
+}
+
+function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
+  const timetable = tabPath(usePlace().base, 'timetable')
+  const gym = useQuery(gymQuery(gymId))
+  const today = todayIn(gym.data?.timezone ?? zone)
+  const header = <PageHeader title="Manage in bulk" back={{ to: timetable, label: 'Timetable' }} />
+  // Decision 39 gives classes and studios to the same people.
+  if (gym.data?.can.manageStudios === false) {
+    return (
+      <>
+        {header}
+        <Card>
+          <EmptyState
+            icon={ClipboardList}
+            title="Managers change the timetable."
+            action={
+              <Button component={Link} to={timetable}>
+                Open the timetable
+              </Button>
+            }
+          >
+            Ask a manager or the owner of {gym.data.name} for a change.
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      {header}
+      <div className={styles.columns}>
+        <BulkEdit gymId={gymId} today={today} />
+        <div className={styles.side}>
+          <Closures gymId={gymId} today={today} />
+          <RecentEdits gymId={gymId} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -67,6 +67,7 @@ export function EndConnection({
             No covers of one reach the other any more. What was taught stays in the records. {them} is told.
           </p>
           <TextInput
+            mt="md"
             type="date"
             label="From"
             description="What is taught before this day stays as it is. A class that runs now is taught to its end."

@@ -9,6 +9,9 @@ import { archiveGym, connectedTrainers } from '../gyms.api.ts'
 import { said } from '../gyms.copy.ts'
 import styles from './archive-gym.module.css'
 
+/** Enough to see what it is about. */
+const mostShown = 8
+
 type Touched = { kind: string; id: string; label: string }
 
 /** Asks before a gym is archived, says whom it touches, and lists what is still to come there when that is refused. */
@@ -39,9 +42,10 @@ export function ArchiveGym({ gym, onClose }: { gym: Gym; onClose: () => void }) 
       past stay.
       {touched.length > 0 && (
         <ul className={styles.touched} aria-label={`Still to come at ${gym.name}`}>
-          {touched.map((one) => (
+          {touched.slice(0, mostShown).map((one) => (
             <li key={one.id}>{one.label}</li>
           ))}
+          {touched.length > mostShown && <li className="dim">and {touched.length - mostShown} more</li>}
         </ul>
       )}
     </Confirm>

@@ -79,6 +79,16 @@ it('C-09 a switch leads to the gym, returning goes back, and which gym it is sta
   expect(readActing()).toBeNull()
 })
 
+it('what was read while acting is read anew in the overview', async () => {
+  await press('mine')
+  await screen.findByRole('heading', { name: 'one gym' })
+  await press('back')
+  await screen.findByRole('heading', { name: 'all gyms' })
+  await press('mine')
+  await screen.findByRole('heading', { name: 'one gym' })
+  expect(asked()).toHaveLength(2)
+})
+
 it('C-09 a switch that is not allowed changes nothing and is said', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await press('foreign')

@@ -39,9 +39,11 @@ export function useGymSwitch() {
   async function backToAll(): Promise<void> {
     const changed = nextActingChange()
     const path = stopActing()
+    // Before the overview opens, so that it is read anew with what was done as the gym; and what the page that is left read meanwhile.
+    queries.clear()
     await navigate(path)
     await changed
-    queries.clear()
+    queries.removeQueries({ type: 'inactive' })
   }
 
   return { switchTo, backToAll }

@@ -45,6 +45,7 @@ const settings = z.object({
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
   SIGN_UP: flag,
+  PHONE_SIGN_UP: flag,
   CONFIRM_FIRST: flag,
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(64).default(10),
   SESSION_HOURS: z.coerce
@@ -113,6 +114,7 @@ export type Config = {
   /** How people come in: whether strangers may open accounts, passwords in characters, sessions in hours. */
   access: {
     signUp: boolean
+    phoneSignUp: boolean
     confirmFirst: boolean
     passwordLength: number
     sessions: { hours: number; idleHours: number; reuseSeconds: number }
@@ -158,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     providers: it.OPENID_PROVIDERS,
     access: {
       signUp: it.SIGN_UP ?? true,
+      phoneSignUp: it.PHONE_SIGN_UP ?? false,
       confirmFirst: it.CONFIRM_FIRST ?? false,
       passwordLength: it.PASSWORD_LENGTH,
       sessions: {

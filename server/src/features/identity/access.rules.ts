@@ -4,6 +4,8 @@ import type { SessionLimits } from './session.rules.ts'
 export type AccessRules = {
   /** Whether strangers may open accounts. */
   signUp: boolean
+  /** Whether a phone is enough to open one. Quartet writes to people, so they are asked for an address then. */
+  phoneSignUp: boolean
   /** Whether a new account is used only once its address is confirmed (decision 29). */
   confirmFirst: boolean
   /** Shortest password, in characters. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { identityErrors } from '@quartet/contract/identity'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
@@ -22,6 +22,8 @@ declare module '../../platform/events.ts' {
 /** An account that somebody opens, or that is made for somebody. */
 export type NewAccount = Omit<Enrolment, 'accountId'> & {
   email: string
+  /** A number that the account says is its own. */
+  phone?: string | null
   passwordHash: string | null
   termsVersion?: string | null
   emailConfirmedAt?: Temporal.Instant | null
@@ -34,7 +36,7 @@ export type NewAccount = Omit<Enrolment, 'accountId'> & {
 /** Opens an account with everything of its role. Throws `identity.email_taken` when the address has one. */
 export async function openAccount(entrance: Entrance, work: Work, wish: NewAccount): Promise<AccountRow> {
   const { email, passwordHash, source, userMetadata = {}, appMetadata = {}, termsVersion, ...enrolment } = wish
-  const { emailConfirmedAt = null, invitedAt = null, ...person } = enrolment
+  const { emailConfirmedAt = null, invitedAt = null, phone = null, ...person } = enrolment
   const [account] = await uniqueOr(
     () => fail('identity.email_taken'),
     work.tx
@@ -52,6 +54,7 @@ export async function openAccount(entrance: Entrance, work: Work, wish: NewAccou
         userMetadata,
         appMetadata,
         invitedAt,
+        phone,
       })
       .returning(),
   )
@@ -90,4 +93,13 @@ export async function hashChosen(
 /** Waits until nobody else opens an account at this address, to the end of the transaction. */
 export async function holdAddress(work: Work, address: string): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${address}`}, 0))`)
+}
+
+/** What an account that nobody has confirmed yet says of itself, said anew by who signs up at its address again. */
+export async function replaceUnconfirmed(
+  work: Work,
+  account: AccountRow,
+  said: Pick<AccountRow, 'passwordHash' | 'userMetadata'>,
+): Promise<void> {
+  await work.tx.update(accounts).set(said).where(eq(accounts.id, account.id))
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authClient } from '../../../test/auth-client.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
+import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { linkIn, openMailbox } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
+import { createVault } from '../../platform/vault.ts'
 
 let t: TestApp
 let strict: TestApp
@@ -21,7 +23,10 @@ beforeAll(async () => {
   const now = systemClock.now().toString()
   t = await testApp({ now, config: { smtpUrl: mailbox.url, publicUrl: 'https://quartet.example' } })
   const { access } = readConfig({})
-  strict = await testApp({ now, config: { smtpUrl: mailbox.url, access: { ...access, confirmFirst: true } } })
+  strict = await testApp({
+    now,
+    config: { smtpUrl: mailbox.url, access: { ...access, confirmFirst: true, phoneSignUp: true } },
+  })
   origin = await t.listen()
   strictOrigin = await strict.listen()
 })
@@ -141,6 +146,18 @@ describe('signing up', () => {
     expect(Object.keys(again.data.user!).toSorted()).toEqual(Object.keys(first.data.user!).toSorted())
     const unchanged = await authClient(strictOrigin).signInWithPassword({ email, password })
     expect(unchanged.error).toBeNull()
+
+    const [wanted, theirs] = [newAddress(), 'eleven green bottles']
+    await authClient(strictOrigin).signUp({ email: wanted, password })
+    await mailed(wanted, 'Confirm your e-mail address', strict)
+    mailbox.mails.length = 0
+    strict.clock.pass({ seconds: 61 })
+    await authClient(strictOrigin).signUp({ email: wanted, password: theirs })
+    const { code: token } = await mailed(wanted, 'Confirm your e-mail address', strict)
+    await authClient(strictOrigin).verifyOtp({ email: wanted, token, type: 'signup' })
+    // Whoever was first with somebody else's address has no way in.
+    expect((await authClient(strictOrigin).signInWithPassword({ email: wanted, password })).error).not.toBeNull()
+    expect((await authClient(strictOrigin).signInWithPassword({ email: wanted, password: theirs })).error).toBeNull()
 
     const other = { email: newAddress(), password, role: 'supplier', firstName: 'Robin' }
     expect(await strict.visitor.post('/users/register', other)).toMatchObject({
@@ -316,6 +333,69 @@ describe('changing who one is', () => {
     expect(after).toMatchObject({ id: before.id, role: 'authenticated', app_metadata: before.app_metadata })
     expect((await auth.updateUser({ data: { much: 'x'.repeat(4000) } })).error?.code).toBe('validation_failed')
     expect((await auth.updateUser({ data: { nothing: '\u0000' } })).error?.code).toBe('validation_failed')
+  })
+})
+
+describe('by phone', () => {
+  const newPhone = () => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const texted = async (to: string, app = t) => {
+    const { rows } = await app.given((work) =>
+      work.tx.execute<{ id: string; sealed_body: Buffer }>(
+        sql`select id, sealed_body from texts where to_phone = ${to} order by created_at desc, id desc limit 1`,
+      ),
+    )
+    const body = createVault(testSecret).open(rows[0]!.sealed_body, `texts:${rows[0]!.id}`).toString('utf8')
+    return /^(\d{6}) /.exec(body)![1]!
+  }
+
+  it('an account takes a phone once it has shown it, and signs in by password or code from then on', async () => {
+    const person = await someone()
+    const [auth, phone] = [await signedIn(person), newPhone()]
+    expect((await auth.updateUser({ phone })).data.user).toMatchObject({ phone: '', new_phone: phone.slice(1) })
+    expect((await client().signInWithPassword({ phone, password })).error?.code).toBe('invalid_credentials')
+    const wrong = await auth.verifyOtp({ phone, token: '000000', type: 'phone_change' })
+    expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' })
+    t.clock.pass({ seconds: 61 })
+    expect((await auth.resend({ type: 'phone_change', phone })).error).toBeNull()
+    const shown = await auth.verifyOtp({ phone, token: await texted(phone), type: 'phone_change' })
+    expect(shown.data.user).toMatchObject({ id: person.userId, phone: phone.slice(1) })
+    expect(shown.data.user!.phone_confirmed_at).toBeTruthy()
+
+    const byPassword = await client().signInWithPassword({ phone, password })
+    expect(byPassword.data.user!.id).toBe(person.userId)
+    const asked = await client().signInWithOtp({ phone })
+    expect(asked.error).toBeNull()
+    expect(asked.data.messageId).toBeTruthy()
+    const byCode = await client().verifyOtp({ phone, token: await texted(phone), type: 'sms' })
+    expect(byCode.data.user!.id).toBe(person.userId)
+    const other = await signedIn(await someone())
+    expect((await other.updateUser({ phone })).error).toMatchObject({ status: 422, code: 'phone_exists' })
+  })
+
+  it('opens an account where that is switched on, and asks for the code before anything else', async () => {
+    const phone = newPhone()
+    const off = await client().signUp({ phone, password })
+    expect(off.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
+    expect((await client().signInWithOtp({ phone })).error).toMatchObject({ status: 422, code: 'otp_disabled' })
+    const bad = await client().signUp({ phone: '12', password })
+    expect(bad.error?.message).toBe('Invalid phone number format (E.164 required)')
+
+    const strictly = () => authClient(strictOrigin)
+    const { data } = await strictly().signUp({ phone, password, options: { data: { role: 'supplier' } } })
+    expect(data).toMatchObject({ session: null, user: { phone: phone.slice(1), email: '' } })
+    expect((await strictly().signInWithPassword({ phone, password })).error?.code).toBe('phone_not_confirmed')
+    const again = await strictly().signUp({ phone, password })
+    expect(again.data.user).toMatchObject({ identities: [] })
+    const auth = strictly()
+    const shown = await auth.verifyOtp({ phone, token: await texted(phone, strict), type: 'sms' })
+    expect(shown.data.user).toMatchObject({ phone: phone.slice(1), app_metadata: { provider: 'phone' } })
+    expect((await strictly().signInWithPassword({ phone, password })).error).toBeNull()
+    // An address comes later, and needs no mailbox but its own.
+    const email = newAddress()
+    expect((await auth.updateUser({ email })).error).toBeNull()
+    const { code: token } = await mailed(email, 'Confirm the change', strict)
+    const whole = await strictly().verifyOtp({ email, token, type: 'email_change' })
+    expect(whole.data.user).toMatchObject({ email, phone: phone.slice(1) })
   })
 })
 

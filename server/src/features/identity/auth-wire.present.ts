@@ -60,7 +60,7 @@ export function wireSettings(rules: { signUp: boolean; confirmFirst: boolean }, 
   return {
     external: {
       email: true,
-      phone: false,
+      phone: true,
       anonymous_users: false,
       ...Object.fromEntries(providers.map((one) => [one, true])),
     },

@@ -16,6 +16,8 @@ import { bearer, requestOf } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { weaknessIn } from './accounts.commands.ts'
 import { mustConfirm } from './identity.rules.ts'
+import { phone } from './wire-bodies.rules.ts'
+import { findAccountByPhone } from './identity.queries.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { registerPasskeysWire } from './passkeys-wire.routes.ts'
 import { registerRecoveryCodesWire } from './recovery-codes-wire.routes.ts'
@@ -86,15 +88,17 @@ const refreshBody = z.object({ refresh_token: z.string().min(1) })
 
 async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
   const body = (request.body ?? {}) as { email?: unknown; phone?: unknown }
-  if (body.phone && !body.email) throw new WireFailure(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (!body.email) throw new WireFailure(400, 'validation_failed', 'missing email or phone')
-  const given = passwordBody.safeParse(body)
+  if (!body.email && !body.phone) throw new WireFailure(400, 'validation_failed', 'missing email or phone')
+  const given = passwordBody.safeParse(body.email ? body : { ...body, email: await addressOfPhone(wire, body.phone) })
   // Not an address, or no password: nobody's credentials.
   const account = given.success ? await proveAccount(wire, given.data, requestOf(request)) : 'invalid'
   if (account === 'locked') throw lockedFailure()
   if (account === 'invalid') throw new WireFailure(400, 'invalid_credentials', 'Invalid login credentials')
   if (account === 'closed') throw new WireFailure(400, 'user_banned', 'User is banned')
-  if (mustConfirm(wire.rules, account)) throw new WireFailure(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!body.email && account.phoneConfirmedAt === null)
+    throw new WireFailure(400, 'phone_not_confirmed', 'Phone not confirmed')
+  if (body.email && mustConfirm(wire.rules, account))
+    throw new WireFailure(400, 'email_not_confirmed', 'Email not confirmed')
   const weak = weaknessIn(wire, given.data!.password, [account.email])
   return wire.database.transact(
     visitor,
@@ -106,6 +110,14 @@ async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
     }),
     request.id,
   )
+}
+
+/** The address of the account behind a phone; for a phone without one an address that nobody has, to be tried all the same. */
+async function addressOfPhone(wire: AuthWire, given: unknown): Promise<string> {
+  const number = phone.safeParse(given)
+  if (!number.success) throw new WireFailure(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+  const account = await wire.database.transact(visitor, (work) => findAccountByPhone(work.tx, number.data))
+  return account?.email ?? `${number.data.slice(1)}@phone.invalid`
 }
 
 const refusals: Record<Extract<Refreshed, { refused: unknown }>['refused'], [code: string, message: string]> = {

@@ -43,7 +43,9 @@ export async function askEmailChange(
   }
   if (open?.value !== email) {
     const change = { id: newId(), accountId: account.id, kind: 'email', value: email, askedAt: work.now } as const
-    await work.tx.insert(contactChanges).values(change)
+    // A mailbox that was never shown to be theirs, or that there is not, has no say.
+    const currentConfirmedAt = account.emailConfirmedAt === null ? work.now : null
+    await work.tx.insert(contactChanges).values({ ...change, currentConfirmedAt })
     await work.record('email.change_asked', { accountId: account.id, to: email }, { subjectId: account.id })
   }
   const asked = await mailBoth(entrance, work, account, email, way)
@@ -70,6 +72,7 @@ async function mailBoth(
 ): Promise<boolean> {
   const letter = (to: string, carried: Carried) => emailChangeMail(to, carried, { before: account.email, after: email })
   const toNew = await mailToken(entrance, work, account, { purpose: 'email_change_new', to: email, way, letter })
+  if (account.emailConfirmedAt === null) return toNew
   const current = { purpose: 'email_change_current', to: account.email, way, letter } as const
   return (await mailToken(entrance, work, account, current)) || toNew
 }

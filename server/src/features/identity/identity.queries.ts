@@ -12,6 +12,12 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return row
 }
 
+/** The account that a phone signs in to, or that says it is its own. */
+export async function findAccountByPhone(tx: Tx, phone: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.phone, phone))
+  return row
+}
+
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))
   return row

@@ -43,3 +43,11 @@ export function mustConfirm(
 ): boolean {
   return rules.confirmFirst && account.emailConfirmedAt === null
 }
+
+/** The domain that no mail server has: an account that was opened by phone has an address there until it gives one. */
+const nowhere = 'phone.invalid'
+
+/** Stands in for the address of an account that has none yet. */
+export const newPlaceholder = (): string => `${crypto.randomUUID()}@${nowhere}`
+
+export const isPlaceholder = (email: string): boolean => email.endsWith(`@${nowhere}`)

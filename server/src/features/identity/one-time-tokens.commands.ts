@@ -45,6 +45,8 @@ export async function makeToken(
     )
     .limit(1)
   if (recent && !always) return null
+  // Of several sign-ups only the last one's mail opens the account, with that one's password.
+  if (purpose === 'signup') await voidTokens(work, accountId)
   const id = newId()
   const sent = {
     secret: flow === 'pkce' ? `pkce_${newSecret()}` : newSecret(),

@@ -8,6 +8,7 @@ import { authUserOf } from './auth-user.queries.ts'
 import { askEmailChangeAgain } from './contact-changes.commands.ts'
 import { reauthenticationMail } from './access.mails.ts'
 import { findAccountByEmail } from './identity.queries.ts'
+import { textAgain } from './phone-wire.routes.ts'
 import { makeToken } from './one-time-tokens.commands.ts'
 import { askConfirmation, askRecovery, wayOf } from './recovery.commands.ts'
 import { enterBy, follow, halfWay, redeem } from './verification.commands.ts'
@@ -36,6 +37,7 @@ async function recover(wire: AuthWire, request: FastifyRequest): Promise<object>
 }
 
 async function resend(wire: AuthWire, request: FastifyRequest): Promise<object> {
+  if ((request.body as { phone?: unknown } | undefined)?.phone) return textAgain(wire, request)
   const { type, email } = readBody(resendBody, request.body)
   const codeChallenge = readBody(challenge, request.body)
   const asked = (request.query as { redirect_to?: unknown }).redirect_to

@@ -81,7 +81,7 @@ export async function askMagicLink(
   source: Source,
 ): Promise<void> {
   if (!isOpen(account)) return
-  if (mustConfirm(entrance.rules, account)) return askConfirmation(entrance, work, account, way)
+  if (mustConfirm(entrance.rules, account)) return void (await askConfirmation(entrance, work, account, way))
   const wish = { purpose: 'magiclink', to: account.email, way, letter: magicLinkMail } as const
   if (!(await mailToken(entrance, work, account, wish))) return
   await work.record('magic_link.asked', { accountId: account.id, ...source }, { subjectId: account.id })
@@ -93,10 +93,10 @@ export async function askConfirmation(
   work: Work,
   account: AccountRow,
   way: Way = { redirectTo: `${entrance.address()}/email-confirmed`, flow: 'plain' },
-): Promise<void> {
-  if (account.emailConfirmedAt !== null || !isOpen(account)) return
+): Promise<boolean> {
+  if (account.emailConfirmedAt !== null || !isOpen(account)) return false
   const letter = mustConfirm(entrance.rules, account) ? confirmFirstMail : confirmationMail
-  await mailToken(entrance, work, account, { purpose: 'signup', to: account.email, way, letter })
+  return mailToken(entrance, work, account, { purpose: 'signup', to: account.email, way, letter })
 }
 
 /** Built from the installation's own address, whatever a request says of itself (GHSA-3529-5m8x-rpv3). */

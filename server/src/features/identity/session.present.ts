@@ -1,12 +1,18 @@
 import type { LinkedIdentityRow } from './linked-identities.queries.ts'
+import { isPlaceholder } from './identity.rules.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 
 /** What admins and services say of an account, beside the ways in which it can be entered. */
 const appMetadata = (account: AccountRow, linked: LinkedIdentityRow[] = []) => ({
   ...account.appMetadata,
-  provider: 'email',
-  providers: [...new Set(['email', ...linked.map((one) => one.provider)])],
+  provider: isPlaceholder(account.email) ? 'phone' : 'email',
+  providers: [...new Set([...ownProviders(account), ...linked.map((one) => one.provider)])],
 })
+const ownProviders = ({ email, phone }: AccountRow) => [
+  ...(isPlaceholder(email) ? [] : ['email']),
+  ...(phone === null ? [] : ['phone']),
+]
+const emailOf = ({ email }: AccountRow) => (isPlaceholder(email) ? '' : email)
 
 /** The protocol's numbers have no plus sign. */
 const bare = (phone: string | null) => phone?.slice(1) ?? ''
@@ -14,7 +20,7 @@ const bare = (phone: string | null) => phone?.slice(1) ?? ''
 /** What an access token says about its holder, beside who it is (spec/auth.md, wire rules). */
 export function tokenFacts(account: AccountRow, session: SessionRow) {
   return {
-    email: account.email,
+    email: emailOf(account),
     phone: bare(account.phone),
     app_metadata: appMetadata(account),
     user_metadata: account.userMetadata,
@@ -47,7 +53,7 @@ export function presentAuthUser(account: AccountRow, more: AuthUserMore = { sent
     id: account.id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: account.email,
+    email: emailOf(account),
     phone: bare(account.phone),
     ...given({
       email_confirmed_at: emailConfirmed,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
-import { hashChosen, holdAddress } from './accounts.commands.ts'
+import { hashChosen, holdAddress, replaceUnconfirmed } from './accounts.commands.ts'
 import { WireFailure, weakPassword } from './auth-wire.present.ts'
 import { backTo, evenly, requestOf, readBody } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
@@ -9,6 +9,7 @@ import { authUserOf } from './auth-user.queries.ts'
 import { findAccountByEmail } from './identity.queries.ts'
 import { mustConfirm } from './identity.rules.ts'
 import { askConfirmation, askMagicLink, wayOf } from './recovery.commands.ts'
+import { signUpByPhone, textSignInCode } from './phone-wire.routes.ts'
 import { startSession } from './session.commands.ts'
 import { presentAuthUser } from './session.present.ts'
 import { imaginedAccount, openWireAccount, refuseRole } from './wire-accounts.commands.ts'
@@ -20,8 +21,6 @@ export function registerSignUpWire(auth: FastifyInstance, wire: AuthWire): void 
   auth.post('/otp', (request) => sendCode(wire, request))
 }
 
-const phoneIsOff = () => new WireFailure(400, 'phone_provider_disabled', 'Unsupported phone provider')
-
 async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> {
   const asked = (request.body ?? {}) as { email?: unknown; phone?: unknown }
   if (!asked.email && !asked.phone)
@@ -30,9 +29,9 @@ async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> 
     const sentence = 'Only an email address or phone number should be provided on signup.'
     throw new WireFailure(400, 'validation_failed', sentence)
   }
+  if (!asked.email) return signUpByPhone(wire, request)
   const codeChallenge = readBody(challenge, asked)
-  const { email, password, data } = readBody(signUpBody, { ...asked, email: asked.email || undefined })
-  if (!email) throw phoneIsOff()
+  const { email, password, data } = readBody(signUpBody.required({ email: true }), { ...asked, phone: undefined })
   if (!wire.rules.signUp) throw new WireFailure(422, 'signup_disabled', 'Signups not allowed for this instance')
   const said = data ?? {}
   refuseRole(said)
@@ -49,7 +48,9 @@ async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> 
       if (known) {
         // Reads as if it had just been made: only the owner of the mailbox can tell.
         const waits = known.emailConfirmedAt === null
-        if (waits) await askConfirmation(wire, work, known, way)
+        // Whoever follows the newest mail gets the password that was chosen with it, not that of who was first.
+        if (waits && (await askConfirmation(wire, work, known, way)))
+          await replaceUnconfirmed(work, known, { passwordHash: chosen.hash, userMetadata: said })
         const user = presentAuthUser(imaginedAccount(email, said, work.now), {
           sent: { signup: work.now },
           changes: [],
@@ -72,7 +73,7 @@ async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> 
 
 async function sendCode(wire: AuthWire, request: FastifyRequest): Promise<object> {
   const asked = (request.body ?? {}) as { email?: unknown; phone?: unknown }
-  if (!asked.email && asked.phone) throw phoneIsOff()
+  if (!asked.email && asked.phone) return textSignInCode(wire, request)
   const codeChallenge = readBody(challenge, asked)
   const { email, create_user: mayOpen, data } = readBody(otpBody, asked)
   const { source } = requestOf(request)

@@ -11,6 +11,7 @@ import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { isFresh } from './one-time-tokens.rules.ts'
 import { changePassword, isNonce, proveAccount } from './passwords.commands.ts'
 import type { PasswordRefusal } from './passwords.commands.ts'
+import { askPhoneChange } from './phone-access.commands.ts'
 import { wayOf } from './recovery.commands.ts'
 import { changeMetadata } from './user-metadata.commands.ts'
 import { challenge, userBody } from './wire-bodies.rules.ts'
@@ -31,12 +32,13 @@ async function changeUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   const asked = (request.body ?? {}) as Record<string, unknown>
   if (asked['app_metadata'] !== undefined)
     throw new WireFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if (asked['phone']) throw new WireFailure(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  const given = readBody(userBody, { ...asked, email: asked['email'] || undefined })
+  const given = readBody(userBody, { ...asked, email: asked['email'] || undefined, phone: asked['phone'] || undefined })
   const way = wayOf(backTo(wire, request), readBody(challenge, asked))
   const newEmail = given.email !== undefined && given.email !== who.account.email ? given.email : null
-  if (newEmail !== null || given.password !== undefined) await provedByFactor(wire, request, who)
-  if (newEmail !== null && given.password === undefined) await provedForEmail(wire, request, who, given)
+  const newPhone = given.phone !== undefined && given.phone !== who.account.phone ? given.phone : null
+  const reaches = newEmail !== null || newPhone !== null
+  if (reaches || given.password !== undefined) await provedByFactor(wire, request, who)
+  if (reaches && given.password === undefined) await provedForContact(wire, request, who, given)
   let { account } = who
   if (given.password !== undefined) {
     const wish = {
@@ -53,13 +55,18 @@ async function changeUser(wire: AuthWire, request: FastifyRequest): Promise<obje
     visitor,
     async (work) => {
       const told = data ? await changeMetadata(work, account, { userMetadata: data }) : account
-      const asking = newEmail === null ? 'asked' : await askEmailChange(wire, work, told, newEmail, way)
-      return asking === 'asked' ? told : asking
+      const byMail = newEmail === null ? 'asked' : await askEmailChange(wire, work, told, newEmail, way)
+      if (byMail !== 'asked') return byMail
+      const byText = newPhone === null ? 'asked' : await askPhoneChange(wire, work, told, newPhone)
+      if (byText === 'taken') return 'phone_taken' as const
+      return byText === 'asked' ? told : byText
     },
     request.id,
   )
   if (outcome === 'taken')
     throw new WireFailure(422, 'email_exists', 'A user with this email address has already been registered')
+  if (outcome === 'phone_taken')
+    throw new WireFailure(422, 'phone_exists', 'A user with this phone number has already been registered')
   if (outcome === 'soon') throw tooSoon()
   return present(wire, request, outcome)
 }
@@ -71,8 +78,8 @@ async function provedByFactor(wire: AuthWire, request: FastifyRequest, who: Who)
   if (standing.guarded) demandProof(standing, () => new WireFailure(401, 'insufficient_aal', sentence))
 }
 
-/** Another e-mail address wants whoever asks to have proved who they are a moment ago, or to do it now. */
-async function provedForEmail(
+/** Another address or phone wants whoever asks to have proved who they are a moment ago, or to do it now. */
+async function provedForContact(
   wire: AuthWire,
   request: FastifyRequest,
   { account, session }: Who,

@@ -10,6 +10,7 @@ import { spendCode, spendSecret } from './one-time-tokens.commands.ts'
 import type { OneTimeToken } from './one-time-tokens.commands.ts'
 import { methodOf, purposesOf, typeOf } from './one-time-tokens.rules.ts'
 import type { Purpose } from './one-time-tokens.rules.ts'
+import { confirmPhone, confirmPhoneChange } from './phone-access.commands.ts'
 import { withCode, withFailure, withMessage, withTokens } from './redirects.rules.ts'
 import { makeSignInCode, redeemSignInCode } from './sign-in-codes.commands.ts'
 import { startSession } from './session.commands.ts'
@@ -60,9 +61,15 @@ async function verify(entrance: Entrance, work: Work, purposes: readonly Purpose
       // An account that has another address by now is not confirmed by the old one's mail.
       if (account.email !== token.sentTo) return null
       return { outcome: 'in', account: await confirm(work, account), method: methodOf[token.purpose], token }
+    case 'sms': {
+      if (account.phone !== token.sentTo) return null
+      return { outcome: 'in', account: await confirmPhone(work, account, token.sentTo), method: 'otp', token }
+    }
+    case 'phone_change': {
+      const changed = await confirmPhoneChange(work, account, token.sentTo)
+      return changed && { outcome: 'in', account: changed, method: 'otp', token }
+    }
     case 'reauthentication':
-    case 'sms':
-    case 'phone_change':
       return null
   }
 }

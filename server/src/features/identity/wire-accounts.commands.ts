@@ -12,6 +12,7 @@ import { personIn } from './wire-bodies.rules.ts'
 /** An account that came by the protocol: whom its data speaks of decides what it becomes in the product. */
 export type WireNewcomer = {
   email: string
+  phone?: string
   passwordHash: string | null
   data: Record<string, unknown>
   appMetadata?: Record<string, unknown>
@@ -50,8 +51,8 @@ export async function openWireAccount(entrance: Entrance, work: Work, newcomer: 
     trialEndsAt: null,
     firstName: person.firstName,
     lastName: person.lastName,
-    // Until they say who they are, people are called by their address.
-    fullName: named || person.fullName || newcomer.email.split('@')[0]!,
+    // Until they say who they are, people are called by their address or phone.
+    fullName: named || person.fullName || newcomer.phone || newcomer.email.split('@')[0]!,
     timezone: zone.success ? zone.data : 'Australia/Sydney',
     city: null,
     state: null,

@@ -80,6 +80,7 @@ export const verifyBody = z.object({
 
 export const userBody = z.object({
   email: address.optional(),
+  phone: phone.optional(),
   password: secret.optional(),
   current_password: secret.nullish(),
   nonce: z.string().max(100).nullish(),

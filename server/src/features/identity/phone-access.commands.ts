@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Entrance } from './entrance.ports.ts'
+import { findAccountByPhone } from './identity.queries.ts'
+import type { AccountRow } from './identity.queries.ts'
+import { accounts } from './identity.tables.ts'
+import { makeToken } from './one-time-tokens.commands.ts'
+import { codeMinutes } from './one-time-tokens.rules.ts'
+import { contactChanges } from './recovery.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'phone.confirmed': { accountId: string }
+    'phone.change_asked': { accountId: string }
+  }
+}
+
+/** Texts a code to a phone: to sign in, or to show that the phone is the account's. Null when one was just sent. */
+export async function textCode(
+  entrance: Entrance,
+  work: Work,
+  account: Pick<AccountRow, 'id'>,
+  purpose: 'sms' | 'phone_change',
+  phone: string,
+): Promise<{ messageId: string } | null> {
+  const wish = { accountId: account.id, purpose, sentTo: phone, flow: 'plain' } as const
+  const sent = await makeToken(work, entrance.kit.vault, wish)
+  if (!sent) return null
+  const body = `${sent.code} is your Quartet code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+  return { messageId: await entrance.texts.write(work, { kind: 'identity.code', to: phone, body }) }
+}
+
+/** Asks a phone to show that it is the account's. Answers 'taken', or 'soon' when it was just asked. */
+export async function askPhoneChange(
+  entrance: Entrance,
+  work: Work,
+  account: AccountRow,
+  phone: string,
+): Promise<'asked' | 'taken' | 'soon'> {
+  const holder = await findAccountByPhone(work.tx, phone)
+  if (holder && holder.phoneConfirmedAt !== null) return 'taken'
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
+  await work.tx.update(contactChanges).set({ endedAt: work.now }).where(openPhoneChange(account.id))
+  const change = { id: newId(), accountId: account.id, kind: 'phone', value: phone, askedAt: work.now } as const
+  await work.tx.insert(contactChanges).values(change)
+  await work.record('phone.change_asked', { accountId: account.id }, { subjectId: account.id })
+  return (await textCode(entrance, work, account, 'phone_change', phone)) ? 'asked' : 'soon'
+}
+
+/** Texts once more what an open change waits for. */
+export async function askPhoneChangeAgain(entrance: Entrance, work: Work, phone: string): Promise<void> {
+  const [open] = await work.tx
+    .select()
+    .from(contactChanges)
+    .where(and(eq(contactChanges.value, phone), eq(contactChanges.kind, 'phone'), isNull(contactChanges.endedAt)))
+    .limit(1)
+  if (open) await textCode(entrance, work, { id: open.accountId }, 'phone_change', phone)
+}
+
+/** Keeps that a phone is the account's, in place of the one that it had. Null when the change is not wanted any more. */
+export async function confirmPhoneChange(work: Work, account: AccountRow, phone: string): Promise<AccountRow | null> {
+  const [open] = await work.tx
+    .update(contactChanges)
+    .set({ endedAt: work.now, newConfirmedAt: work.now })
+    .where(and(openPhoneChange(account.id), eq(contactChanges.value, phone)))
+    .returning()
+  if (!open) return null
+  const holder = await findAccountByPhone(work.tx, phone)
+  if (holder && holder.id !== account.id && holder.phoneConfirmedAt !== null) return null
+  // Whoever only said that the number was theirs gives way to who has shown it.
+  if (holder) await work.tx.update(accounts).set({ phone: null }).where(eq(accounts.id, holder.id))
+  return confirmPhone(work, account, phone)
+}
+
+/** Keeps that the phone of an account has been shown to be its own. */
+export async function confirmPhone(work: Work, account: AccountRow, phone: string): Promise<AccountRow> {
+  if (account.phone === phone && account.phoneConfirmedAt !== null) return account
+  const [changed] = await work.tx
+    .update(accounts)
+    .set({ phone, phoneConfirmedAt: work.now })
+    .where(eq(accounts.id, account.id))
+    .returning()
+  await work.record('phone.confirmed', { accountId: account.id }, { subjectId: account.id })
+  return changed!
+}
+
+const openPhoneChange = (accountId: string) =>
+  and(eq(contactChanges.accountId, accountId), eq(contactChanges.kind, 'phone'), isNull(contactChanges.endedAt))

@@ -241,6 +241,25 @@ describe('a link or code instead of a password', () => {
     expect(old.error).toMatchObject({ code: 'otp_expired' })
   })
 
+  it('L-16 recovers a password by a mailed link that only the browser which asked can use', async () => {
+    const person = await someone()
+    const auth = client()
+    const redirectTo = 'https://quartet.example/new-password'
+    expect((await auth.resetPasswordForEmail(person.email, { redirectTo })).error).toBeNull()
+    const { path } = await mailed(person.email, 'Choose a new password')
+    const back = await followed(path)
+    expect(back.origin + back.pathname).toBe(redirectTo)
+    const code = back.searchParams.get('code')!
+    const stranger = client()
+    await stranger.resetPasswordForEmail(newAddress())
+    expect((await stranger.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' })
+    expect((await auth.exchangeCodeForSession(code)).data.user!.id).toBe(person.userId)
+    expect((await auth.updateUser({ password: 'seven lamps beside a quiet harbour' })).error).toBeNull()
+    expect((await client().signInWithPassword({ email: person.email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
   it('recovers a password by the code of the mail, too', async () => {
     const person = await someone()
     expect((await client().resetPasswordForEmail(person.email)).error).toBeNull()

@@ -53,7 +53,7 @@ describe('the client that the web app uses, unchanged', () => {
     })
   }
 
-  it('takes over the session of a sign-in, renews it, reads its user and signs out', async () => {
+  it('L-16 takes over the session of a sign-in, renews it, reads its user by the key set and signs out', async () => {
     const client = newClient()
     const session = await signIn()
     const set = await client.setSession({ access_token: session.access_token, refresh_token: session.refresh_token })
@@ -249,7 +249,7 @@ describe('the protocol', () => {
       { phone: '+61412345678', password },
       {},
       400,
-      'phone_provider_disabled',
+      'invalid_credentials',
     ],
     ['no password', 'POST', '/token?grant_type=password', { email: 'a@example.test' }, {}, 400, 'invalid_credentials'],
     ['another grant', 'POST', '/token?grant_type=web3', {}, {}, 422, 'web3_provider_disabled'],

@@ -52,7 +52,7 @@ const events = async (person: MadePerson) =>
   ).rows.map((row) => row.type as string)
 
 describe('an authenticator app', () => {
-  it('is set up, listed, asked for at the next sign-in and taken away by the unchanged client', async () => {
+  it('L-16 is set up, listed, asked for at the next sign-in and taken away by the unchanged client', async () => {
     const person = await somebody()
     const { client } = await signIn(person)
     const { data: made } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
@@ -179,7 +179,7 @@ describe('a phone', () => {
     return Promise.all(body.map(async ({ id }) => (await admin.get(`/outbox/${id}`)).body))
   }
 
-  it('is sent a code at most once a minute, which the unchanged client verifies', async () => {
+  it('L-16 is sent a code at most once a minute, which the unchanged client verifies, and can be deleted', async () => {
     const person = await somebody()
     const { client } = await signIn(person)
     const enrol = (phone: string) => client.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Mine' })
@@ -201,6 +201,8 @@ describe('a phone', () => {
     expect((await give(code)).error).toBeNull()
     expect((await client.mfa.listFactors()).data!.phone).toMatchObject([{ status: 'verified' }])
     expect((await give(code)).error).toMatchObject({ code: 'mfa_factor_not_found' })
+    expect((await client.mfa.unenroll({ factorId: factor!.id })).error).toBeNull()
+    expect((await client.mfa.listFactors()).data!.all).toEqual([])
   })
 })
 

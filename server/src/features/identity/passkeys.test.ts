@@ -144,7 +144,7 @@ describe('a security key as second factor', () => {
     rp: { id: 'localhost' },
   })
 
-  it('is set up and used by the unchanged client, whatever it says of itself, and refuses another key', async () => {
+  it('L-16 is set up, used and deleted by the unchanged client, whatever it says of itself, and refuses another key', async () => {
     const { client, person } = await signedIn()
     const key = new Authenticator()
     const { data: factor } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Blue key' })
@@ -175,5 +175,7 @@ describe('a security key as second factor', () => {
       { method: 'password' },
     ])
     expect((await enter(key)).error).toMatchObject({ code: 'webauthn_verification_failed' })
+    expect((await later.mfa.unenroll({ factorId: factor!.id })).error).toBeNull()
+    expect((await later.mfa.listFactors()).data!.webauthn).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ const mailsTo = async (person: MadePerson) =>
     return rows.map((one) => one.subject)
   })
 
-it('links an account of another service, signs in with it, and unlinks it, with the client unchanged', async () => {
+it('L-16 links an account of another service, signs in with it, and unlinks it, with the client unchanged', async () => {
   const person = await somebody()
   const browser = await signedIn(person)
   service.is({ sub: subject(), email: 'other@northstar.example', email_verified: true, name: 'Sam' })

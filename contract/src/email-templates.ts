@@ -66,6 +66,7 @@ export const mailTemplate = z.object({
   usual: mailDraft.describe('What it says where nothing was changed here'),
   own: z.array(mailField).describe('The fields that have words of their own here'),
   hasButton: z.boolean(),
+  aboutClass: z.boolean().describe('Whether a preview can be about a real class'),
   variables: z.array(mailVariable),
   gymMayChange: z.boolean(),
   can: z.object({ change: z.boolean() }),

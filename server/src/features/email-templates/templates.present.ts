@@ -52,6 +52,7 @@ export function presentTemplate(actor: Actor, template: Template, names: Map<str
     usual: usualOf(template),
     own: ownFields(current?.own ?? {}),
     hasButton: kind.link !== undefined,
+    aboutClass: gymId !== null && kind.about !== undefined,
     variables: Object.entries(kind.variables).map(([name, variable]) => ({
       name,
       type: variable.type,

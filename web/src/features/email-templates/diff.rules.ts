@@ -30,7 +30,7 @@ export function diffOf(before: string, after: string): Stretch[] {
   return joined([...stretches, ...gone(old.slice(i)), ...came(next.slice(j))])
 }
 
-const wordsOf = (text: string) => text.match(/\{\{.*?\}\}|\{%.*?%\}|\s+|[^\s{]+|\{/g) ?? []
+const wordsOf = (text: string) => text.match(/(?:\{\{.*?\}\}|\{%.*?%\}|[^\s{]+|\{)\s*|\s+/g) ?? []
 const gone = (words: string[]): Stretch[] => words.map((text) => ({ kind: 'gone', text }))
 const came = (words: string[]): Stretch[] => words.map((text) => ({ kind: 'new', text }))
 

@@ -12,9 +12,9 @@ const said = (stretches: Stretch[], ...kinds: Stretch['kind'][]) =>
 it('shows what went and what came, word by word, with a variable as one word', () => {
   expect(diffOf('Come to {{ gym }} today', 'Come to {{ gym | upcase }} today')).toEqual([
     { kind: 'same', text: 'Come to ' },
-    { kind: 'gone', text: '{{ gym }}' },
-    { kind: 'new', text: '{{ gym | upcase }}' },
-    { kind: 'same', text: ' today' },
+    { kind: 'gone', text: '{{ gym }} ' },
+    { kind: 'new', text: '{{ gym | upcase }} ' },
+    { kind: 'same', text: 'today' },
   ])
   expect(diffOf('', 'New')).toEqual([{ kind: 'new', text: 'New' }])
   expect(diffOf('Same', 'Same')).toEqual([{ kind: 'same', text: 'Same' }])

@@ -51,7 +51,7 @@ const schemes = [
 ] as const
 
 type Props = {
-  place: Place
+  aboutClass: boolean
   seen: Seen
   real: boolean
   onReal: (real: boolean) => void
@@ -75,7 +75,7 @@ export function usePreview(place: Place, kind: string, fields: MailFields, real:
 }
 
 /** The mail as it would arrive. */
-export function MailPreviewCard({ place, seen, real, onReal }: Props) {
+export function MailPreviewCard({ aboutClass, seen, real, onReal }: Props) {
   const { preview, troubles, error } = seen
   const letter = preview?.letter
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
@@ -86,7 +86,7 @@ export function MailPreviewCard({ place, seen, real, onReal }: Props) {
       title="Preview"
       note={preview?.about ?? 'With sample values'}
       aside={
-        place !== null && (
+        aboutClass && (
           <Segmented
             label="What the preview is about"
             value={real ? 'real' : 'sample'}

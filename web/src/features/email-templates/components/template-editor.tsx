@@ -165,7 +165,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
           </Card>
         </div>
         <div className={styles.beside} hidden={narrow && view !== 'look'}>
-          <MailPreviewCard place={place} seen={seen} real={real} onReal={setReal} />
+          <MailPreviewCard aboutClass={template.aboutClass} seen={seen} real={real} onReal={setReal} />
         </div>
       </div>
       <TemplateVersions

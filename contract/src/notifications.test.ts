@@ -14,7 +14,7 @@ const told = (change: Partial<NotificationPreferences>, notice: Parameters<typeo
 const everywhere = { inApp: true, email: true, push: true }
 const nowhere = { inApp: false, email: false, push: false }
 
-describe('the settings decide what is delivered by email, push, in app', () => {
+describe('N-04 the settings decide what is delivered by email, push, in app', () => {
   it('everything goes everywhere until somebody chooses', () => expect(told({})).toEqual(everywhere))
 
   it('each switch turns its own channel off, and no other', () => {

@@ -143,7 +143,7 @@ it('one event tells a person once, and never who caused it', async () => {
   ).rejects.toThrow()
 })
 
-it('notices are read newest first, page by page, each by its own person; an admin may read those of anybody', async () => {
+it('N-05 notices are read newest first, page by page, each by its own person, also named by userId; an admin may read those of anybody', async () => {
   const reader = await product.given((work) => makeTrainer(work, { specialtyIds: [] }))
   for (const title of ['first', 'second', 'third']) {
     product.clock.pass({ minutes: 1 })

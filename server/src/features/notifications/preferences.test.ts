@@ -46,13 +46,13 @@ async function ask(trainer: MadeTrainer) {
 }
 const unread = async (who: MadeTrainer) => (await product.as(who).get('/notifications/unread')).body.count
 
-it('before anything is chosen the defaults hold', async () => {
+it('N-05 before anything is chosen the defaults hold', async () => {
   const trainer = await aTrainer()
   const { status, body } = await product.as(trainer).get(at(trainer))
   expect([status, body]).toEqual([200, defaults])
 })
 
-it('both spellings are accepted, kept as one and answered', async () => {
+it('N-05 both spellings are accepted, kept as one and answered', async () => {
   const trainer = await aTrainer()
   const own = product.as(trainer)
   expect((await own.patch(at(trainer), { emailNotifications: false, push: false })).body).toEqual({

@@ -74,7 +74,7 @@ beforeEach(() => {
   auth.currentUser = aUser()
 })
 
-it('the settings dialog offers what can be chosen, by name, and saves what was chosen', async () => {
+it('N-04 the settings dialog offers what can be chosen, by name, and saves what was chosen', async () => {
   const calls = start()
   const inside = within(await open())
   for (const name of ['Email Notifications', 'Push Notifications', 'Notification Sounds'])
@@ -120,7 +120,7 @@ it('the settings dialog offers what can be chosen, by name, and saves what was c
   expect(screen.queryByText('Spin moved to 07:00.')).toBeNull()
 })
 
-it('the settings dialog closes on Cancel and on Escape, and nothing is saved', async () => {
+it('N-04 the settings dialog closes on Cancel and on Escape, and nothing is saved', async () => {
   const calls = start()
   const inside = within(await open())
   await user.click(await inside.findByRole('switch', { name: 'Email Notifications' }))
@@ -132,7 +132,7 @@ it('the settings dialog closes on Cancel and on Escape, and nothing is saved', a
   expect(calls.some((call) => call.method === 'PATCH')).toBe(false)
 })
 
-it('the settings dialog closes on a click outside', async () => {
+it('N-04 the settings dialog closes on a click outside', async () => {
   start()
   const opened = await open()
   await user.click(document.querySelector('.mantine-Modal-overlay')!)

@@ -36,7 +36,7 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
     ),
     notice('plan.payment_due', async (work, { payload: due }) => {
       const amount = `$${(due.amount.cents / 100).toFixed(2)}`
-      const what = `${planOfId(due.plan).name}, ${due.from} to ${due.to}: ${amount}`
+      const what = `${planOfId(due.plan).name}, ${longDay(due.from)} to ${longDay(due.to)}: ${amount}`
       return [
         ...(await toOwner(work, due.gymId, {
           title: 'An invoice is on its way',
@@ -62,3 +62,7 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
     ),
   ]
 }
+
+/** '4 November 2026' */
+const longDay = (day: string) =>
+  Temporal.PlainDate.from(day).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })

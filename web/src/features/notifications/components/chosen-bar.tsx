@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { useChangeNotices } from '../notifications.api.ts'
@@ -31,11 +31,14 @@ export function ChosenBar({ chosen, archive }: { chosen: Chosen; archive: boolea
 
   return (
     <div className={styles.chosen}>
-      <Checkbox
-        size="md"
+      <input
+        type="checkbox"
+        className={styles.choose}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !chosen.all
+        }}
         aria-label="Choose all shown"
         checked={chosen.all}
-        indeterminate={count > 0 && !chosen.all}
         onChange={chosen.toggleAll}
       />
       <output>{count === 0 ? 'Choose' : `${count} chosen`}</output>

@@ -1,12 +1,13 @@
 import type { Notification } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { usePreferences } from '../notifications.api.ts'
+import { LongRows } from './long-rows.tsx'
 import { NoticeRow } from './notice-row.tsx'
+import type { Place } from './notice-row.tsx'
 import styles from './notices.module.css'
 
 type Props = {
   notices: Notification[]
-  /** The same function from one render to the next, as every row holds it. */
   onOpen: (notice: Notification) => void
   current?: string | null
   /** Where the keyboard comes back to. */
@@ -14,25 +15,43 @@ type Props = {
   label?: string
   chosen?: ReadonlySet<string>
   onChoose?: (id: string) => void
+  /** Whether the page scrolls it, so that it may be of any length. */
+  long?: boolean
 }
 
+/** More rows than this are drawn only where the window is. */
+const manyRows = 100
+
 /** Cards newest first. Arrows, Home and End walk them. */
-export function NoticeList({ notices, onOpen, current = null, focused = null, label, chosen, onChoose }: Props) {
+export function NoticeList(props: Props) {
+  const { notices, onOpen, current = null, focused = null, label = 'Notifications', chosen, onChoose, long } = props
   const compact = usePreferences(useCurrentUser().id).displayMode === 'compact'
+  const row = (notice: Notification, place?: Place) => (
+    <NoticeRow
+      key={notice.id}
+      notice={notice}
+      compact={compact}
+      current={notice.id === current}
+      focused={notice.id === focused}
+      onOpen={onOpen}
+      chosen={chosen?.has(notice.id)}
+      onChoose={onChoose}
+      at={place?.at}
+      of={place?.of}
+      measure={place?.measure}
+    />
+  )
+  const className = `plain ${styles.list}`
+  if (long && notices.length > manyRows) {
+    return (
+      <LongRows notices={notices} label={label} className={className}>
+        {row}
+      </LongRows>
+    )
+  }
   return (
-    <ul className={`plain ${styles.list}`} aria-label={label ?? 'Notifications'}>
-      {notices.map((notice) => (
-        <NoticeRow
-          key={notice.id}
-          notice={notice}
-          compact={compact}
-          current={notice.id === current}
-          focused={notice.id === focused}
-          onOpen={onOpen}
-          chosen={chosen?.has(notice.id)}
-          onChoose={onChoose}
-        />
-      ))}
+    <ul className={className} aria-label={label}>
+      {notices.map((notice) => row(notice))}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Notification } from '@quartet/contract/notifications'
@@ -8,7 +8,10 @@ import { signOf } from '../notifications.copy.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import styles from './notices.module.css'
 
-type Props = {
+/** Where a row stands in a list of which only a part is drawn. */
+export type Place = { at: number; of: number; measure: (row: HTMLLIElement | null) => void }
+
+type Props = Partial<Place> & {
   notice: Notification
   compact: boolean
   current: boolean
@@ -21,17 +24,26 @@ type Props = {
 
 /** One card of a list: a notice, or the family it stands for. The unread carry a dot and its word; compact shows titles only. */
 export const NoticeRow = memo(function NoticeRow(props: Props) {
-  const { notice, compact, current, focused, onOpen, chosen, onChoose } = props
+  const { notice, compact, current, focused, onOpen, chosen, onChoose, at, of, measure } = props
   const { digest } = notice
   const unread = digest ? digest.unread > 0 : !notice.read
   const title = digest?.title ?? notice.title
   return (
-    <li className={styles.item} data-unread={unread} data-current={current || undefined}>
+    <li
+      ref={measure}
+      className={styles.item}
+      data-index={at}
+      data-unread={unread}
+      data-current={current || undefined}
+      aria-setsize={of}
+      aria-posinset={at === undefined ? undefined : at + 1}
+    >
       <div className={styles.line}>
         {onChoose && (
-          <Checkbox
+          // The browser's own: there may be thousands.
+          <input
+            type="checkbox"
             className={styles.choose}
-            size="md"
             aria-label={`Choose ${title}`}
             checked={chosen}
             onChange={() => onChoose(notice.id)}

@@ -154,6 +154,7 @@ export default function NotificationsPage() {
                 onOpen={open}
                 chosen={chosen.ids}
                 onChoose={chosen.toggle}
+                long
               />
             </>
           )}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
@@ -7,6 +8,7 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { createTextMessages } from '../../platform/text-messages.ts'
+import { texts } from '../../platform/text-messages.tables.ts'
 import { createVault } from '../../platform/vault.ts'
 import { composeFrom } from '../email-templates/composition.queries.ts'
 import { handOver } from './deliveries.commands.ts'
@@ -212,4 +214,59 @@ it('one click on the link of a mail stops that sort of mail and no other, and a 
   expect(mailsTo(first)).toHaveLength(1)
   expect((await factsOf(next, first)).email).toMatchObject({ state: 'off', reason: 'settings' })
   expect(coverId).not.toBe(next)
+})
+
+it('why somebody is away and what they noted is in no subject, no header and no log of events', async () => {
+  const coverId = await askForCover('canary of a sore knee')
+  await carryOut()
+  expect(mailbox.mails.length).toBeGreaterThan(0)
+  for (const mail of mailbox.mails) {
+    expect([mail.subject, JSON.stringify(mail.headers)].join()).not.toMatch(/canary|injury/)
+  }
+  const { rows } = await t.app.database.pool.query(`select payload::text from events where type not like 'cover.%'`)
+  expect(rows.filter((row) => /canary|injury/.test(row.payload))).toEqual([])
+  expect(coverId).toBeTruthy()
+})
+
+it.each([
+  '\r\nBcc: all@example.test',
+  '\nX-Injected: 1',
+  '\r\n\r\n<b>body</b>',
+  '\u2028Bcc: all@example.test',
+  '\0',
+  '{{ url }}',
+])('a title with %j makes no header and is no template', async (nasty) => {
+  const admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
+  const reader = world.others[1]!
+  const said = { title: `Hello${nasty}`, message: `Hi${nasty}`, type: 'system', userId: reader.userId }
+  const { status } = await admin.post('/notifications', { ...said, metadata: { category: 'action_required' } })
+  await carryOut()
+  const mails = mailsTo(reader)
+  // Some are refused as they are typed; whatever gets through is a word among words.
+  expect(mails).toHaveLength(status === 201 ? 1 : 0)
+  for (const mail of mails) {
+    expect(mail.headers.map((one) => one.key)).not.toContain('x-injected')
+    expect([mail.bcc ?? [], mail.cc ?? [], mail.to?.length]).toEqual([[], [], 1])
+    expect(mail.html).not.toContain('<b>body</b>')
+    expect(mail.text).not.toContain('Hihttps://')
+  }
+})
+
+it('a cover that starts within 12 hours is also texted to those who asked for that, and to nobody else', async () => {
+  const [first, second] = world.others as [(typeof world.others)[0], (typeof world.others)[0]]
+  await t.as(first).patch(`/notifications/preferences/${first.userId}`, { urgentTexts: true })
+  const soon = world.entries[entry]!
+  t.clock.set(Temporal.Instant.from(soon.startsAt).subtract({ hours: 10 }))
+  const coverId = await askForCover('canary of a sore knee')
+  await carryOut()
+  const wayOf = async (person: { userId: string }) =>
+    (await factsOf(coverId, person)).channels.find((one: Fact) => one.channel === 'text')
+  expect(await wayOf(first)).toMatchObject({ state: 'kept' })
+  expect(await wayOf(second)).toMatchObject({ state: 'off', reason: 'settings' })
+  const [text, ...more] = await t.given((work) => work.tx.select().from(texts))
+  expect(more).toEqual([])
+  expect(text!.toPhone).toBe('+61412345678')
+  expect(machines.texts.open(text!)).toBe(
+    `Quartet: Cover wanted: Ride 45. https://quartet.example/dashboard/trainer?tab=covers&cover=${coverId}`,
+  )
 })

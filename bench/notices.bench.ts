@@ -1,0 +1,151 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Server } from 'socket.io'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { makePerson } from '../server/test/factories.ts'
+import { writeDeliveries } from '../server/src/features/notifications/deliveries.commands.ts'
+import { writeNotices } from '../server/src/features/notifications/notifications.commands.ts'
+import { accounts } from '../server/src/features/identity/identity.tables.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import type { NoticeWords } from '../server/src/platform/notice.ts'
+import { hashPassword } from '../server/src/platform/passwords.ts'
+import type { Bench } from './claim.ts'
+import type { Product } from './product.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const password = 'four leaves one lime'
+const crowd = 10_000
+const rings = 200
+
+/** From an event to the bell against a bare socket's emit, and how many people one event can tell. */
+const bench: Bench = async (product) => {
+  const person = await product.given(async (work) =>
+    makePerson(work, { role: 'supplier', passwordHash: await hashPassword(password) }),
+  )
+  const bell = await bells(product, person)
+  const bare = await emits()
+
+  const people = Array.from({ length: crowd }, () => newId())
+  await product.given(async ({ tx, now }) => {
+    const account = { role: 'supplier' as const, membershipLevel: 'NONE' as const, createdAt: now }
+    for (let at = 0; at < crowd; at += 1000)
+      await tx
+        .insert(accounts)
+        .values(people.slice(at, at + 1000).map((id) => ({ id, email: `${id}@bench.test`, ...account })))
+  })
+  const rates: number[] = []
+  const heap: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const begun = process.cpuUsage()
+    await tell(product, people)
+    await product.app.worker.drain()
+    const { user, system } = process.cpuUsage(begun)
+    rates.push(crowd / ((user + system) / 1e6))
+    collect()
+    heap.push(process.memoryUsage().heapUsed / 2 ** 20)
+  }
+
+  return [
+    { name: 'event to bell, p50', unit: 'ms', figure: at(bell, 0.5), limit: at(bare, 0.5), ...bareEmit(at50) },
+    { name: 'event to bell, p99', unit: 'ms', figure: at(bell, 0.99), limit: at(bare, 0.99), ...bareEmit(at99) },
+    {
+      name: 'people told of one event',
+      unit: 'a second of one core',
+      figure: at(rates, 0.5),
+      limit: 10_000,
+      limitIs: 'what is asked',
+      ratio: { atLeast: 1 },
+    },
+    {
+      name: 'memory after 60,000 notices',
+      unit: 'MB',
+      figure: heap.at(-1)!,
+      limit: heap[1]!,
+      limitIs: 'after 20,000',
+      ratio: { atMost: 1.15 },
+    },
+  ]
+}
+export default bench
+
+// An event is two transactions that write through to the disk, one for the change and one for its effect; a bare emit is none.
+const at50 = 400
+const at99 = 150
+const bareEmit = (atMost: number) => ({ limitIs: 'bare emit', ratio: { atMost } })
+
+/** Times from the beginning of a change to the bell in a browser, in milliseconds. */
+async function bells(product: Product, person: { userId: string; email: string }): Promise<number[]> {
+  await product.app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = product.app.fastify.server.address() as AddressInfo
+  const { body } = await product.call({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    body: { email: person.email, password },
+  })
+  const socket = await connected(`http://127.0.0.1:${port}`, { token: body.access_token })
+  const times: number[] = []
+  for (let ring = 0; ring < rings; ring++) {
+    const rung = heard(socket, 'notification')
+    const begun = performance.now()
+    await tell(product, [person.userId])
+    await rung
+    times.push(performance.now() - begun)
+  }
+  socket.disconnect()
+  return times
+}
+
+/** Times of an emit through a socket server that does nothing else, in milliseconds. */
+async function emits(): Promise<number[]> {
+  const http = createServer()
+  const server = new Server(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const socket = await connected(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {})
+  const times: number[] = []
+  for (let ring = 0; ring < rings; ring++) {
+    const rung = heard(socket, 'notification')
+    const begun = performance.now()
+    server.emit('notification', { notificationId: newId(), title: 'Cover wanted: Ride 45' })
+    await rung
+    times.push(performance.now() - begun)
+  }
+  socket.disconnect()
+  await server.close()
+  return times
+}
+
+async function connected(address: string, auth: object): Promise<Socket> {
+  const socket = io(address, { auth, transports: ['websocket'], forceNew: true })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return socket
+}
+
+const heard = (socket: Socket, event: string) => new Promise<void>((resolve) => socket.once(event, () => resolve()))
+
+/** One event that these people are told of by the bell. */
+async function tell(product: Product, userIds: string[]): Promise<void> {
+  await product.given(async (work) => {
+    const id = await work.record('notice.added', { userId: userIds[0]! })
+    const told = userIds.map((userId): NoticeWords => ({
+      userId,
+      title: 'Cover wanted: Ride 45',
+      message: 'Harbour Gym looks for somebody for Ride 45 on Tuesday 10 March, 6:00 am to 6:45 am.',
+      type: 'cover_request',
+      category: 'action_required',
+      priority: 'high',
+      link: '/dashboard/trainer?tab=covers',
+      by: 'B',
+    }))
+    const rows = await writeNotices(work, { id, actorId: null }, told)
+    await writeDeliveries(work, { id, type: 'notice.added', subjectId: null, gymId: null }, rows, told)
+  })
+}
+
+function at(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
+}

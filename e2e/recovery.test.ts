@@ -102,7 +102,7 @@ describe.each([
 
     // What happened stands in the profile; the first window is signed out.
     await door.goto('/profile/settings#security')
-    const card = door.getByRole('region', { name: 'Security' })
+    const card = door.getByRole('region', { name: 'What happened lately' })
     await card.getByText('Password changed').first().waitFor()
     await card.getByText('Sign-in paused after too many wrong passwords').waitFor()
     await look(door, `${width}-security`)

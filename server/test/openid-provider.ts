@@ -13,12 +13,15 @@ export type LocalProvider = {
   settings: ProviderSettings
   /** Who sits before its sign-in page from now on; nobody goes back without signing in. */
   is(person: Stranger | null): void
+  /** Makes it know one more installation. */
+  sendsBackTo(installation: string): void
   close(): Promise<void>
 }
 
 /** Starts a provider that sends people back to an installation at one of these addresses. */
 export async function openLocalProvider(...installations: string[]): Promise<LocalProvider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const ways = new Set(installations.map(callbackOf))
   const people = new Map<string, Stranger>()
   let present: Stranger | null = null
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -32,7 +35,7 @@ export async function openLocalProvider(...installations: string[]): Promise<Loc
       {
         client_id: settings.clientId,
         client_secret: settings.clientSecret,
-        redirect_uris: installations.map((address) => `${address}/auth/v1/callback`),
+        redirect_uris: ['https://quartet.example/auth/v1/callback'],
         id_token_signed_response_alg: 'ES256',
       },
     ],
@@ -50,6 +53,9 @@ export async function openLocalProvider(...installations: string[]): Promise<Loc
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub)!, sub }) }),
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   })
+  // An installation knows its own address only once it runs.
+  const known = provider.Client.prototype as { redirectUriAllowed(uri: string): boolean }
+  known.redirectUriAllowed = (uri) => ways.has(uri)
   const callback = provider.callback()
   handle = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
@@ -70,6 +76,7 @@ export async function openLocalProvider(...installations: string[]): Promise<Loc
   return {
     settings,
     is: (person) => void (present = person),
+    sendsBackTo: (installation) => void ways.add(callbackOf(installation)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -77,3 +84,5 @@ export async function openLocalProvider(...installations: string[]): Promise<Loc
       }),
   }
 }
+
+const callbackOf = (installation: string) => `${installation}/auth/v1/callback`

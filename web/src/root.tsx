@@ -2,10 +2,10 @@ import './ui/mantine.css'
 import './ui/theme.css'
 import { ColorSchemeScript, localStorageColorSchemeManager, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { AuthProvider } from './platform/auth-context.tsx'
+import { AuthProvider, useAuth } from './platform/auth-context.tsx'
 import { LiveConnection } from './platform/live.tsx'
 import { createQueryClient } from './platform/queries.ts'
 import { slices } from './router.tsx'
@@ -15,6 +15,7 @@ import { WaitingBar } from './shell/waiting-bar.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
+const ProofDialog = lazy(() => import('./features/identity/components/proof-dialog.tsx'))
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 const liveRules = slices.flatMap((slice) => slice.live ?? [])
 
@@ -58,10 +59,23 @@ export default function Root() {
         <SlicesContext value={slices}>
           <LiveConnection rules={liveRules} />
           <Outlet />
+          <LaterProofDialog />
         </SlicesContext>
       </AuthProvider>
       <Toasts />
     </QueryClientProvider>
+  )
+}
+
+/** Not part of pages that are made at build time: nobody is asked anything before the page runs. */
+function LaterProofDialog() {
+  const { isStarting } = useAuth()
+  return (
+    !isStarting && (
+      <Suspense>
+        <ProofDialog />
+      </Suspense>
+    )
   )
 }
 

@@ -8,6 +8,8 @@ import { actingGymId, loseActing } from './acting.ts'
 import { apiOrigin } from './configuration.ts'
 import { codeOf, HttpError } from './http-error.ts'
 import { keyFor, settle } from './idempotency.ts'
+import { askForProof } from './proof.ts'
+import type { ProofNeed } from './proof.ts'
 import { freshToken } from './session.ts'
 import { clearToken, readToken } from './token.ts'
 
@@ -35,8 +37,31 @@ function endSessionIfRefused(error: HttpError, sentToken: string | null): void {
   window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: error.status } }))
 }
 
-/** Sends one request of the contract with token, acting gym and idempotency key, and turns a refusal into an HttpError. */
+/**
+ * Sends one request of the contract. What asks for a fresh proof of who this is (428) waits until it is given, and is
+ * then sent again as it was; where it is not given, it is refused as it was.
+ */
 export async function send(request: Request, path: readonly string[] = [], input?: unknown): Promise<Response> {
+  const again = request.clone()
+  try {
+    return await sendOnce(request, path, input)
+  } catch (error) {
+    if (!(await isProvedSince(error))) throw error
+    return sendOnce(again, path, input)
+  }
+}
+
+async function isProvedSince(error: unknown): Promise<boolean> {
+  if (!(error instanceof HttpError) || codeOf(error) !== 'insufficient_aal') return false
+  const { data } = error.body as { data?: { need?: ProofNeed } }
+  return askForProof(data?.need ?? null).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Sends with token, acting gym and idempotency key, and turns a refusal into an HttpError. */
+async function sendOnce(request: Request, path: readonly string[], input: unknown): Promise<Response> {
   const entrance = isEntrance(request.url)
   const token = entrance ? null : await freshToken()
   if (token) request.headers.set('authorization', `Bearer ${token}`)

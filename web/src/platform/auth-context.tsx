@@ -8,9 +8,10 @@ import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users'
 import { onActingLost, presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
-import { enter, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
+import { enter, enterSession, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
 import { HttpError, isOffline, saidBy } from './http-error.ts'
+import { ProofDeclined } from './proof.ts'
 import { subjectOf } from './token.ts'
 
 type Inputs = InferContractRouterInputs<Contract>
@@ -19,6 +20,8 @@ export type Auth = AuthState & {
   /** The person, who stays the same while acting for a gym; `currentUser` is then that gym's role. */
   person: User | null
   login: (credentials: Inputs['identity']['login']) => Promise<User>
+  /** Signs in another way than by a password, such as a passkey; `by` leaves the session with the token service. */
+  enterBy: (by: () => Promise<unknown>) => Promise<User>
   register: (registration: Inputs['identity']['register']) => Promise<User>
   logout: () => Promise<void>
   refreshUser: () => Promise<void>
@@ -106,8 +109,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           return user
         } catch (error) {
           await leave().catch(() => undefined)
+          if (error instanceof ProofDeclined) throw error
           // One after the other in one place, however often somebody tries.
           toast.error(loginSentence(error), { id: 'login' })
+          throw error
+        }
+      },
+      enterBy: async (by) => {
+        await by()
+        try {
+          const user = await enterSession()
+          toast.success('Successfully logged in!')
+          return user
+        } catch (error) {
+          await leave().catch(() => undefined)
           throw error
         }
       },

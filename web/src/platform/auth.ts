@@ -2,8 +2,10 @@ import type { SignedIn } from '@quartet/contract/identity'
 import type { User } from '@quartet/contract/users'
 import { adoptActing, stopActing } from './acting.ts'
 import { client } from './api.ts'
+import { owesFactor } from './factors.ts'
 import { codeOf, HttpError } from './http-error.ts'
 import { mirrorWishes } from './locale.ts'
+import { askForProof } from './proof.ts'
 import { adoptAddress, dropSession, hasSessionInAddress, keepSession, resumeSession } from './session.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
@@ -103,10 +105,27 @@ async function adopt(): Promise<void> {
   else become(signedOut)
 }
 
+/** Asks for the second factor of an account that has one. Throws ProofDeclined when it is not given. */
+async function giveOwedFactor(): Promise<void> {
+  const owed = await owesFactor().catch(() => false)
+  if (owed) await askForProof('factor')
+}
+
+/** Takes over a session that the token service was given by itself, as by a passkey. */
+export async function enterSession(): Promise<User> {
+  stopActing()
+  await giveOwedFactor()
+  await refreshUser()
+  const { currentUser, error } = readAuth()
+  if (!currentUser) throw new Error(error ?? 'Failed to fetch user data')
+  return currentUser
+}
+
 /** Takes over what sign-in or registration answered. */
 export async function enter(answer: SignedIn): Promise<User> {
   stopActing()
   await keepSession(answer)
+  await giveOwedFactor()
   mirrorWishes(answer.user)
   become(signedIn(answer.user))
   return answer.user

@@ -13,6 +13,7 @@ vi.mock('./socket.ts', () => ({
     return Promise.resolve()
   },
   disconnect: () => calls.push('disconnect'),
+  onHungUp: () => () => undefined,
   onLive: () => () => undefined,
   onReconnect: () => () => undefined,
   reviveSocket: () => undefined,

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import { client } from './api.ts'
 import { useAuth } from './auth-context.tsx'
 import { refresh } from './queries.ts'
 import type { Entity } from './queries.ts'
-import { connect, disconnect, onLive, onReconnect, reviveSocket } from './socket.ts'
+import { connect, disconnect, onHungUp, onLive, onReconnect, reviveSocket } from './socket.ts'
 import { onToken } from './token.ts'
 
 /** Which entities to fetch anew when an event arrives. */
@@ -24,6 +25,8 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
   useEffect(() => {
     if (!isAuthenticated) return
     void connect().catch(() => undefined)
+    // A session that was ended elsewhere is refused, and the page signs out at once.
+    const stopHungUp = onHungUp(() => void client.users.me().catch(() => undefined))
     const stopToken = onToken((token) => (token === null ? disconnect() : void connect().catch(() => undefined)))
     const stopReconnect = onReconnect(() => void queries.invalidateQueries())
     const revive = () => {
@@ -34,6 +37,7 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
     document.addEventListener('visibilitychange', revive)
     return () => {
       stopToken()
+      stopHungUp()
       stopReconnect()
       clearInterval(timer)
       window.removeEventListener('online', revive)

@@ -7,7 +7,7 @@ import { HttpError } from './http-error.ts'
 const minute = 60_000
 
 function retry(failures: number, error: Error): boolean {
-  if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return false
+  if (error instanceof HttpError && [401, 403, 428].includes(error.status)) return false
   return failures < 2
 }
 

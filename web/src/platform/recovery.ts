@@ -1,7 +1,6 @@
-import type { AuthError } from '@supabase/auth-js'
-import { HttpError } from './http-error.ts'
 import { tokenService } from './session.ts'
 import { cameBy, readToken } from './token.ts'
+import { asHttpError, ask } from './wire.ts'
 
 /** Asks for a mail with a link to a new password. The answer is the same whether there is such an account or not. */
 export async function askRecovery(email: string): Promise<void> {
@@ -33,9 +32,7 @@ export function isRecovering(): boolean {
 
 /** Sets another password. `current` is the one in use, which only a recovery can do without. */
 export async function choosePassword(password: string, current?: string): Promise<void> {
-  const auth = await tokenService()
-  const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
-  if (error) throw asHttpError(error)
+  await ask((auth) => auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }))
 }
 
 /** Ends every session of this account but this one. */
@@ -43,21 +40,6 @@ export async function signOutElsewhere(): Promise<void> {
   const auth = await tokenService()
   const { error } = await auth.signOut({ scope: 'others' })
   if (error) throw asHttpError(error)
-}
-
-/** The field of a form that a refusal of the token service belongs to. */
-const fields: Record<string, string> = {
-  weak_password: 'password',
-  same_password: 'password',
-  current_password_required: 'current',
-  current_password_invalid: 'current',
-}
-
-function asHttpError({ status, code, message }: AuthError): Error {
-  // Without a status nothing was answered.
-  if (!status) return new TypeError('Failed to fetch')
-  const field = fields[code ?? '']
-  return new HttpError(status, '', { code, message, errors: field ? [{ field, message }] : [] })
 }
 
 /** Whether the address of the signed-in person is confirmed. */

@@ -29,6 +29,7 @@ export function tokenService(): Promise<GoTrueClient> {
       detectSessionInUrl: hasSessionInAddress(),
       flowType: hasSessionInAddress() ? 'implicit' : 'pkce',
       fetch: refreshFetch({ read: () => read(storageKey), write: (session) => write(storageKey, session) }),
+      experimental: { passkey: true, recoveryCodes: true },
     })
     auth.onAuthStateChange((event, session) => {
       if (event === 'SIGNED_OUT') signedOutElsewhere()

@@ -16,6 +16,7 @@ let state: SocketState = { status: 'disconnected', error: null }
 const watchers = new Set<() => void>()
 const handlers = new Map<string, Set<Handler>>()
 const reconnected = new Set<() => void>()
+const hungUp = new Set<() => void>()
 
 function become(next: SocketState): void {
   state = next
@@ -44,7 +45,9 @@ async function open(): Promise<Socket> {
   made.on('disconnect', (reason) => {
     become({ status: made.active ? 'connecting' : 'disconnected', error: null })
     // The library does not come back on its own where the server hung up, as it does when it stops.
-    if (reason === 'io server disconnect') setTimeout(reviveSocket, socketOptions.reconnectionDelay)
+    if (reason !== 'io server disconnect') return
+    setTimeout(reviveSocket, socketOptions.reconnectionDelay)
+    for (const listener of hungUp) listener()
   })
   made.on('connect_error', (error) =>
     become({ status: made.active ? 'connecting' : 'disconnected', error: error.message }),
@@ -104,6 +107,12 @@ export function onLive<Name extends LiveEventName>(
 export function onReconnect(listener: () => void): () => void {
   reconnected.add(listener)
   return () => reconnected.delete(listener)
+}
+
+/** Calls back when the server hung up: it stops, or this session was ended elsewhere. */
+export function onHungUp(listener: () => void): () => void {
+  hungUp.add(listener)
+  return () => hungUp.delete(listener)
 }
 
 export const readSocket = (): SocketState => state

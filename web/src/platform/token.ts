@@ -26,7 +26,7 @@ export function dropUnusableToken(): void {
   if (token === 'null' || token === 'undefined' || token.split('.').length !== 3) clearToken()
 }
 
-function claimsOf(token: string): { exp?: unknown; sub?: unknown; amr?: unknown } {
+function claimsOf(token: string): { exp?: unknown; sub?: unknown; amr?: unknown; session_id?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -46,6 +46,12 @@ export function expiryOf(token: string): number | null {
 export function subjectOf(token: string): string | null {
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? sub : null
+}
+
+/** Id of the session of a token, or null where it does not say. */
+export function sessionOf(token: string): string | null {
+  const { session_id: id } = claimsOf(token)
+  return typeof id === 'string' ? id : null
 }
 
 /** Whether the session of a token was begun in this way, such as `recovery`. */

@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
+import { passkeys, recoveryCodes, signInFacts } from '../../platform/factors.ts'
+import { refresh } from '../../platform/queries.ts'
 import { isEmailConfirmed } from '../../platform/recovery.ts'
 
 /** What is known of the installation before anybody is signed in: demo logins, if it has any. */
@@ -20,3 +22,49 @@ export const securityLog = () =>
 
 export const emailConfirmed = (userId: string) =>
   queryOptions({ queryKey: ['email-confirmed', userId], queryFn: isEmailConfirmed })
+
+async function readFacts() {
+  const [facts, keys, codes, assurance] = await Promise.all([
+    signInFacts(),
+    passkeys(),
+    recoveryCodes(),
+    client.identity.assurance(),
+  ])
+  return {
+    ...facts,
+    dueAt: assurance.factorDueAt,
+    required: assurance.factorRequired,
+    passkeys: keys,
+    hasPasskey: keys.length > 0,
+    codes,
+    codesLeft: codes?.remaining ?? 0,
+  }
+}
+export type SecurityFacts = Awaited<ReturnType<typeof readFacts>>
+
+/** What somebody can prove themself with. */
+export const proofWays = () =>
+  queryOptions({ queryKey: ['proof-ways'], queryFn: readFacts, staleTime: 0, gcTime: 0, retry: false })
+
+/** What opens one's account, for its settings. */
+export const securityFacts = (userId: string) =>
+  queryOptions({ queryKey: ['security-facts', userId], queryFn: readFacts, staleTime: 0 })
+
+/** Reads anew what a change of one's own security touches. */
+export function useSecurityChanged(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['security-facts'] }),
+      refresh(queries, 'identity', 'sessions', 'users'),
+    ])
+}
+
+export const sessionsList = () =>
+  infiniteQueryOptions(
+    api.sessions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: perPage }),
+      ...paged,
+      staleTime: 0,
+    }),
+  )

@@ -64,3 +64,19 @@ export const securityWords: Record<SecurityEntry['kind'], string> = {
   identity_linked: 'Account of another service linked',
   identity_unlinked: 'Account of another service unlinked',
 }
+
+/** Kinds of second factors that are listed one by one. */
+export const factorWords: Record<string, string> = {
+  totp: 'Authenticator app',
+  phone: 'Text message',
+  webauthn: 'Security key',
+}
+
+/** How a session was begun, in the middle of a sentence. */
+export function methodWords(method: string): string {
+  if (method === 'passkey') return 'signed in by passkey'
+  if (method === 'oauth') return 'signed in by a linked account'
+  if (method === 'recovery') return 'signed in by a link to a new password'
+  if (method === 'password') return 'signed in by password'
+  return 'signed in by mail or text message'
+}

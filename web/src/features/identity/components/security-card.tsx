@@ -1,73 +1,73 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { User } from '@quartet/contract/users'
 import { sentenceOf } from '../../../platform/http-error.ts'
-import { refresh } from '../../../platform/queries.ts'
-import { resendConfirmation, signOutElsewhere } from '../../../platform/recovery.ts'
+import { resendConfirmation } from '../../../platform/recovery.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { emailConfirmed } from '../identity.api.ts'
+import { emailConfirmed, useSecurityChanged } from '../identity.api.ts'
+import type { SecurityFacts } from '../identity.api.ts'
+import { EmailForm } from './email-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { SecurityLog } from './security-log.tsx'
-import styles from './security-card.module.css'
+import { PhoneForm } from './phone-form.tsx'
+import { SettingRow } from './setting-row.tsx'
 
 type Person = Pick<User, 'id' | 'email' | 'fullName' | 'businessName'>
+type Open = 'password' | 'email' | 'phone' | null
 
-/** Password, sessions, and what happened to the account. */
-export function SecurityCard({ person }: { person: Person }) {
-  const [changing, setChanging] = useState(false)
-  const [ending, setEnding] = useState(false)
-  const queries = useQueryClient()
-  const again = () => refresh(queries, 'identity')
+/** Password, address and phone: what one signs in with. */
+export function SecurityCard({ person, facts }: { person: Person; facts: SecurityFacts | undefined }) {
+  const [open, setOpen] = useState<Open>(null)
+  const changed = useSecurityChanged()
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    return changed()
+  }
 
   return (
     <Card title="Security">
       <ConfirmAddress person={person} />
-      <div className={styles.row}>
-        <span>
-          <b>Password</b>
-          <span className={styles.dim}>Changing it signs you out everywhere else.</span>
-        </span>
-        <Button variant="default" onClick={() => setChanging(true)}>
+      <SettingRow title="Password" note="Changing it signs you out everywhere else.">
+        <Button variant="default" onClick={() => setOpen('password')}>
           Change password
         </Button>
-      </div>
-      <div className={styles.row}>
-        <span>
-          <b>Other devices</b>
-          <span className={styles.dim}>Left a computer signed in? End it from here.</span>
-        </span>
-        <Button variant="default" onClick={() => setEnding(true)}>
-          Sign out everywhere else
+      </SettingRow>
+      <SettingRow
+        title="E-mail address"
+        note={
+          facts?.newEmail
+            ? `${person.email}, soon ${facts.newEmail}: follow the links that we mailed to both.`
+            : person.email
+        }
+      >
+        <Button variant="default" onClick={() => setOpen('email')}>
+          Change e-mail
         </Button>
-      </div>
-      <SecurityLog />
-      <Sheet opened={changing} onClose={() => setChanging(false)} title="Change password">
+      </SettingRow>
+      <SettingRow
+        title="Phone to sign in with"
+        note={facts?.phone ? `+${facts.phone.replace('+', '')}` : 'None. With one, a text message can let you in.'}
+      >
+        <Button variant="default" onClick={() => setOpen('phone')}>
+          {facts?.phone ? 'Change phone' : 'Add phone'}
+        </Button>
+      </SettingRow>
+      <Sheet opened={open === 'password'} onClose={close} title="Change password">
         <NewPasswordForm
           asksCurrent
           ownWords={[person.email, person.fullName, person.businessName ?? '']}
-          onDone={() => {
-            setChanging(false)
-            return again()
-          }}
+          onDone={done}
         />
       </Sheet>
-      <Confirm
-        opened={ending}
-        onClose={() => setEnding(false)}
-        title="Sign out everywhere else?"
-        action="Sign out everywhere else"
-        onConfirm={async () => {
-          await signOutElsewhere()
-          toast.success('Signed out everywhere else')
-          await again()
-        }}
-      >
-        Every other browser and device of yours has to sign in again. This one stays signed in.
-      </Confirm>
+      <Sheet opened={open === 'email'} onClose={close} title="Change e-mail address">
+        <EmailForm email={person.email} onDone={done} />
+      </Sheet>
+      <Sheet opened={open === 'phone'} onClose={close} title="Phone to sign in with">
+        <PhoneForm onDone={done} />
+      </Sheet>
     </Card>
   )
 }
@@ -82,16 +82,13 @@ function ConfirmAddress({ person }: { person: Person }) {
   })
   if (confirmed !== false) return null
   return (
-    <div className={styles.row}>
-      <span>
-        <b>Your e-mail address is not confirmed</b>
-        <span className={styles.dim}>
-          Only a confirmed address is sent documents. Follow the link that we mailed you.
-        </span>
-      </span>
+    <SettingRow
+      title="Your e-mail address is not confirmed"
+      note="Only a confirmed address is sent documents. Follow the link that we mailed you."
+    >
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
         Send the link again
       </Button>
-    </div>
+    </SettingRow>
   )
 }

@@ -14,7 +14,6 @@ export function SecurityLog() {
   const entries = rowsOf(list.data)
   return (
     <div className={styles.log}>
-      <h3>What happened lately</h3>
       {entries ? (
         <ul className="plain" aria-label="What happened lately">
           {entries.map((entry) => (

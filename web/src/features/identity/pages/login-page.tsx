@@ -1,27 +1,51 @@
 import { TextInput } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { credentials } from '@quartet/contract/identity'
+import type { User } from '@quartet/contract/users'
 import { useAuth } from '../../../platform/auth-context.tsx'
+import { ProofDeclined, useProofRequest } from '../../../platform/proof.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { DemoLogins } from '../components/demo-logins.tsx'
 import { Entrance } from '../components/entrance.tsx'
+import { OtherWaysIn } from '../components/other-ways-in.tsx'
+import { ProveIt } from '../components/prove-it.tsx'
 import { SecretInput } from '../components/secret-input.tsx'
 import styles from '../components/entrance-form.module.css'
 
 export default function LoginPage() {
   const { login } = useAuth()
   const navigate = useNavigate()
+  const proof = useProofRequest('page')
+  const goIn = (user: User) => navigate(`/dashboard/${user.role}`, { replace: true })
   const draft = useDraft({
     schema: credentials,
     initialValues: { email: '', password: '' },
     check: (values) => (values.email.trim() === '' ? { email: 'Email is required' } : {}),
     onSubmit: async (values) => {
-      const user = await login(values)
-      await navigate(`/dashboard/${user.role}`, { replace: true })
+      try {
+        await goIn(await login(values))
+      } catch (error) {
+        // Back at the form, with nothing to say about it.
+        if (!(error instanceof ProofDeclined)) throw error
+      }
     },
   })
 
+  if (proof) {
+    return (
+      <Entrance title="One more step" lead="Your password is right. Now show that it is you.">
+        <div className={styles.form}>
+          <ProveIt request={proof} />
+        </div>
+        <p className={styles.foot}>
+          <button type="button" className={styles.link} onClick={() => proof.decline()}>
+            Back to sign in
+          </button>
+        </p>
+      </Entrance>
+    )
+  }
   return (
     <Entrance
       title="Sign in"
@@ -37,7 +61,7 @@ export default function LoginPage() {
             key={draft.form.key('email')}
             label="Email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             required
             {...draft.form.getInputProps('email')}
           />
@@ -51,6 +75,7 @@ export default function LoginPage() {
           </p>
           <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
         </Form>
+        <OtherWaysIn onIn={goIn} />
       </div>
       <DemoLogins onChoose={(chosen) => draft.form.setValues(chosen)} />
     </Entrance>

@@ -1,7 +1,7 @@
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { useSettings } from '../../../shell/slices.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SecurityCard } from '../../identity/components/security-card.tsx'
+import { SecuritySection } from '../../identity/components/security-section.tsx'
 import { roleWords } from '../../identity/identity.copy.ts'
 import { CloseAccount } from '../components/close-account.tsx'
 import { Formats } from '../components/formats.tsx'
@@ -22,7 +22,7 @@ export default function ProfileSettingsPage() {
       <SettingsFrame
         sections={[
           { id: 'profile', name: 'Profile', content: <ProfileSettings key={id} person={person} /> },
-          { id: 'security', name: 'Security', content: <SecurityCard key={id} person={person} /> },
+          { id: 'security', name: 'Security', content: <SecuritySection key={id} person={person} /> },
           { id: 'formats', name: 'Dates, times and money', content: <Formats person={person} /> },
           ...added.map(({ Component, ...section }) => ({ ...section, content: <Component /> })),
           { id: 'my-data', name: 'My data', content: <MyData timezone={timezone} /> },

@@ -1,0 +1,253 @@
+import { TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLocalProvider } from '../server/test/openid-provider.ts'
+import type { LocalProvider } from '../server/test/openid-provider.ts'
+import { violationsOf } from './axe.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { place } from './people.ts'
+import { startProduct } from './server.ts'
+import type { Product } from './server.ts'
+
+const password = 'a cyclist at six in the morning'
+/** Where pictures go when somebody wants to look at them. */
+const pictures = process.env.SECURITY_PICTURES
+
+let product: Product
+let address: string
+let browser: Browser
+let service: LocalProvider
+const faults: string[] = []
+beforeAll(async () => {
+  service = await openLocalProvider()
+  ;[product, browser] = await Promise.all([
+    startProduct({ env: { DEMO: '0', OPENID_PROVIDERS: JSON.stringify([service.settings]) } }),
+    launchBrowser(),
+  ])
+  // Passkeys belong to a name, not to a number.
+  address = product.address.replace('127.0.0.1', 'localhost')
+  service.sendsBackTo(address)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await service?.close()
+})
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(250)
+  faults.push(...(await violationsOf(page)).map((fault) => `${name}: ${fault}`))
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+}
+
+let people = 0
+async function aSupplier(): Promise<string> {
+  const email = `sam.${(people += 1)}@security.test`
+  const names = { firstName: 'Sam', lastName: 'Vale' }
+  const registered = await call('register', '', { email, password, role: 'supplier', ...names })
+  const timezone = 'Australia/Melbourne'
+  await call('complete-profile', registered.token, { ...names, ...place, phone: '0412 345 678', timezone })
+  return email
+}
+
+async function call(path: string, token: string, body: object): Promise<{ token: string }> {
+  const answer = await fetch(`${address}/api/users/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<{ token: string }>
+}
+
+const open = (width: number, scheme: 'light' | 'dark' = 'light') =>
+  openPage(browser, { width, scheme, baseURL: address })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A fingerprint reader that says yes, or waits for a finger while `touches` is told no. */
+async function authenticatorOf(page: Page): Promise<{ touches(yes: boolean): Promise<unknown> }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    touches: (enabled) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+// One width is enough to hold it; whoever wants pictures gets all of them.
+const looks = [
+  { width: 390, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+] as const
+it.each(pictures ? looks : looks.slice(0, 1))(
+  'an authenticator app is set up and asked for at the next sign-in, at $width in the $scheme',
+  async ({ width, scheme }) => {
+    const email = await aSupplier()
+    const { page, troubles, context } = await open(width, scheme)
+    await signIn(page, email)
+    await page.waitForURL(/dashboard\/supplier/)
+    await page.goto('/profile/settings#security')
+    await page.getByText('Off: the password alone opens your account').waitFor()
+    await look(page, `${width}-${scheme}-security`)
+    await page.getByRole('button', { name: 'Add authenticator app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img', { name: 'Code to scan with an authenticator app' }).waitFor()
+    await look(page, `${width}-${scheme}-dialog-authenticator`)
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+    const app = new TOTP({ secret })
+    await dialog.getByRole('textbox', { name: /^The six digits/ }).fill('000000')
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.getByText('This code is not right').waitFor()
+    await dialog.getByRole('textbox', { name: /^The six digits/ }).fill(app.generate())
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+
+    await page
+      .getByRole('dialog', { name: 'Recovery codes' })
+      .getByRole('button', { name: 'Make recovery codes' })
+      .click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect.poll(() => codes.count()).toBeGreaterThan(7)
+    const code = await codes.first().innerText()
+    await look(page, `${width}-${scheme}-dialog-codes`)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('On: asked after the password').waitFor()
+    await look(page, `${width}-${scheme}-security-on`)
+    await context.close()
+
+    // Elsewhere the password alone does not do; a code works once.
+    const second = await open(width, scheme)
+    await signIn(second.page, email)
+    await second.page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await second.page.getByRole('textbox', { name: /^Code of your authenticator app/ }).fill('000000')
+    await second.page.getByRole('button', { name: 'Confirm' }).click()
+    await second.page.getByText('This code is not right').waitFor()
+    await look(second.page, `${width}-${scheme}-one-more-step`)
+    await second.page.getByRole('button', { name: 'Recovery code' }).click()
+    await second.page.getByRole('textbox', { name: /^One of your recovery codes/ }).fill(code)
+    await second.page.getByRole('button', { name: 'Confirm' }).click()
+    await second.page.waitForURL(/dashboard\/supplier/)
+    expect([...troubles, ...second.troubles]).toEqual([])
+    await second.context.close()
+  },
+)
+
+it('a passkey is added, renamed and signs in without a password', async () => {
+  const email = await aSupplier()
+  const { page, troubles, context } = await open(1440)
+  const { touches } = await authenticatorOf(page)
+  await signIn(page, email)
+  await page.waitForURL(/dashboard\/supplier/)
+  await page.goto('/profile/settings#security')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByText('Passkey added').waitFor()
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await page.getByText('Work laptop').waitFor()
+  await look(page, '1440-passkeys')
+
+  // Else the passkey that the field offers would be taken before anybody clicks.
+  await touches(false)
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL(/\/login/)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await touches(true)
+  await page.waitForURL(/dashboard\/supplier/)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+it('what asks for a fresh proof waits for it, and then goes on with what was typed', async () => {
+  const email = await aSupplier()
+  const { page, troubles, context } = await open(390)
+  await signIn(page, email)
+  await page.waitForURL(/dashboard\/supplier/)
+  await page.goto('/profile/settings')
+  // As the server answers ten minutes after the sign-in.
+  const problem = { status: 428, code: 'insufficient_aal', detail: 'Confirm that it is you to go on.', errors: [] }
+  let asked = false
+  await page.route('**/api/users/*', (route) => {
+    if (asked || route.request().method() !== 'PATCH') return route.continue()
+    asked = true
+    return route.fulfill({ status: 428, json: problem })
+  })
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Kettlebells in every colour.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('textbox', { name: /^Your password/ }).fill('something else')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByText('This is not your password.').waitFor()
+  await look(page, '390-dialog-proof')
+  await dialog.getByRole('textbox', { name: /^Your password/ }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Profile saved').waitFor()
+  await page.reload()
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  await bio.waitFor()
+  expect(await bio.inputValue()).toBe('Kettlebells in every colour.')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+it('signing out everywhere ends the other window at once', async () => {
+  const email = await aSupplier()
+  const [desk, phone] = [await open(1440), await open(390)]
+  await signIn(phone.page, email)
+  await phone.page.waitForURL(/dashboard\/supplier/)
+  await signIn(desk.page, email)
+  await desk.page.waitForURL(/dashboard\/supplier/)
+  await desk.page.goto('/profile/settings#security')
+  const devices = desk.page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await devices.nth(2).waitFor()
+  await desk.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await desk.page.waitForURL(/\/login/)
+  await phone.page.waitForURL(/\/login/)
+  expect(await phone.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await Promise.all([desk.context.close(), phone.context.close()])
+})
+
+it('an account of another service is linked, and opens the door', async () => {
+  const email = await aSupplier()
+  const { page, troubles, context } = await open(390)
+  service.is({ sub: 'sam', email: 'sam@northstar.example', email_verified: true, name: 'Sam' })
+  await signIn(page, email)
+  await page.waitForURL(/dashboard\/supplier/)
+  await page.goto('/profile/settings#security')
+  await page.getByRole('button', { name: 'Link Northstar' }).click()
+  await page.getByText('sam@northstar.example').waitFor()
+  await look(page, '390-linked')
+  await context.close()
+
+  const elsewhere = await open(390)
+  await elsewhere.page.goto('/login')
+  await elsewhere.page.getByRole('button', { name: 'Continue with Northstar' }).waitFor()
+  await look(elsewhere.page, '390-sign-in')
+  await elsewhere.page.getByRole('button', { name: 'Continue with Northstar' }).click()
+  await elsewhere.page.waitForURL(/dashboard\/supplier/)
+  expect([...troubles, ...elsewhere.troubles]).toEqual([])
+  await elsewhere.context.close()
+})
+
+it('every screen of it reads to a screen reader as it should', () => {
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { beginAuthenticator, giveCode } from '../../../platform/factors.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { CodeForm } from './code-form.tsx'
+import styles from './authenticator-setup.module.css'
+
+/** Shows an authenticator app what to scan, and takes its first code. */
+export function AuthenticatorSetup({ name, onDone }: { name: string; onDone: () => void }) {
+  // One secret for as long as it is open: a new one would make what was scanned worthless.
+  const begun = useQuery({
+    queryKey: ['authenticator-setup', name],
+    queryFn: () => beginAuthenticator(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (begun.error) return <ErrorState error={begun.error} onRetry={() => void begun.refetch()} />
+  if (!begun.data) return <RowsSkeleton rows={3} height={64} />
+  const { id, totp } = begun.data
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p>Scan this with an authenticator app on your phone.</p>
+        <img src={totp.qr_code} alt="Code to scan with an authenticator app" width={176} height={176} />
+        <p className={styles.dim}>Cannot scan it? Type this secret into the app instead:</p>
+        <Copyable value={totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} label="secret" />
+      </li>
+      <li>
+        <CodeForm
+          label="Authenticator app"
+          field="The six digits that the app shows"
+          action="Turn on"
+          onCode={async (code) => {
+            await giveCode(id, code)
+            onDone()
+          }}
+        />
+      </li>
+    </ol>
+  )
+}

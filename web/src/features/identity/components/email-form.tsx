@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { email as address } from '@quartet/contract/kernel/people'
+import { changeEmail } from '../../../platform/factors.ts'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import styles from './prove-it.module.css'
+
+const asked = z.object({ email: address })
+
+/** Another address, which both mailboxes have to agree to. */
+export function EmailForm({ email, onDone }: { email: string; onDone: () => Promise<unknown> | void }) {
+  const draft = useDraft({
+    schema: asked,
+    initialValues: { email: '' },
+    check: (values) => (values.email.trim().toLowerCase() === email ? { email: 'This is your address already' } : {}),
+    onSubmit: async (values) => {
+      await changeEmail(values.email)
+      toast.success('Look into both mailboxes')
+      await onDone()
+    },
+  })
+  return (
+    <>
+      <p className={styles.lead}>
+        We mail a link to <b>{email}</b> and one to the new address. The change happens when both were followed; until
+        then you sign in as before.
+      </p>
+      <Form draft={draft} label="Change e-mail address">
+        <TextInput
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          {...draft.form.getInputProps('email')}
+        />
+        <FormActions draft={draft} action="Mail both links" busyAction="Mailing..." />
+      </Form>
+    </>
+  )
+}

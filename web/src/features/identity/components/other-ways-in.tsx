@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, LogIn } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { User } from '@quartet/contract/users'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { signInByPasskey, signInByService } from '../../../platform/factors.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { ProofDeclined } from '../../../platform/proof.ts'
+import { openRecovery } from '../../../platform/recovery.ts'
+import { installationQuery } from '../identity.api.ts'
+import styles from './other-ways-in.module.css'
+
+/** Passkeys, also offered in the field for the address, and the services that this installation knows. */
+export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> | void }) {
+  const { enterBy } = useAuth()
+  const { data: installation } = useQuery(installationQuery())
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const autofill = useRef<AbortController>(undefined)
+  const come = useMutation({
+    mutationFn: (by: () => Promise<unknown>) => enterBy(by),
+    retry: false,
+    onSuccess: (user) => onIn(user),
+  })
+  const byService = useMutation({ mutationFn: signInByService, retry: false })
+
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    if (!(await canOfferInField())) return
+    const chosen = await signInByPasskey(signal).catch(() => null)
+    if (chosen && !signal.aborted) come.mutate(() => Promise.resolve())
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    autofill.current = controller
+    void offer(controller.signal)
+    return () => controller.abort()
+  }, [])
+
+  // Back from a service, with a code that works once.
+  const code = search.get('code')
+  const comeBack = useEffectEvent((given: string) => {
+    void navigate('/login', { replace: true })
+    come.mutate(() => openRecovery(given))
+  })
+  useEffect(() => {
+    if (code !== null) comeBack(code)
+  }, [code])
+
+  const byPasskey = () => {
+    autofill.current?.abort()
+    come.mutate(() => signInByPasskey())
+  }
+  const refused = come.error instanceof ProofDeclined ? null : (come.error ?? byService.error)
+  const trouble = search.get('error_description') ?? (refused && sentenceOf(refused))
+  const providers = installation?.providers ?? []
+  return (
+    <div className={styles.ways}>
+      {trouble && (
+        <p role="alert" className={styles.failure}>
+          {trouble}
+        </p>
+      )}
+      {'PublicKeyCredential' in globalThis && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={come.isPending}
+          leftSection={<KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={byPasskey}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          fullWidth
+          loading={byService.isPending}
+          leftSection={<LogIn size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => byService.mutate(id)}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+async function canOfferInField(): Promise<boolean> {
+  // An address of numbers names no place that passkeys could belong to.
+  if (!('PublicKeyCredential' in globalThis) || /^[\d.[\]:]+$/.test(window.location.hostname)) return false
+  return PublicKeyCredential.isConditionalMediationAvailable()
+}

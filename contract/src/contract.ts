@@ -3,6 +3,7 @@ import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
 import { deliveries } from './deliveries.ts'
+import { feeds } from './feeds.ts'
 import { gyms, studios } from './gyms.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
@@ -41,6 +42,7 @@ export const contract = {
   timetables,
   timetableEdits,
   layers,
+  feeds,
   requirements,
   submissions,
   covers,

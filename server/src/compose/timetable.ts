@@ -2,6 +2,8 @@ import { assignUsual } from '../features/covers/assignments.commands.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { openCoversFor } from '../features/covers/handover.commands.ts'
 import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
+import { feedReactions } from '../features/timetable/feeds.reactions.ts'
+import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
 import { layersRoutes } from '../features/timetable/layers.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
 import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
@@ -12,14 +14,15 @@ import { timetableReactions, timetableTogether } from '../features/timetable/tim
 import { timetablesRoutes } from '../features/timetable/timetable.routes.ts'
 import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
 import { part } from './part.ts'
+import type { Kit } from './part.ts'
 
-export function timetable() {
+export function timetable(kit: Pick<Kit, 'address'>) {
   const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf }
   return part({
     notices: timetableNotices,
     mails: timetableMails,
     together: timetableTogether,
-    reactions: timetableReactions,
+    reactions: [...timetableReactions, ...feedReactions],
     tasks: timetableTasks(ports),
     personalData: [{ name: 'classes', of: teachingDataOf }],
     routes: () => ({
@@ -27,6 +30,7 @@ export function timetable() {
       timetables: timetablesRoutes(ports),
       timetableEdits: timetableEditsRoutes(ports),
       layers: layersRoutes(ports),
+      feeds: feedsRoutes(kit.address),
     }),
   })
 }

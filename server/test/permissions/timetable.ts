@@ -51,6 +51,17 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyy y uuun'),
   },
 
+  'feeds.list': { call: (world) => ({ path: `/feeds?gymId=${world.gymId}` }), outcomes: of('oy yyyy u uuun') },
+  'feeds.make': {
+    call: (world) => ({ path: '/feeds', body: { kind: 'gym', gymId: world.gymId } }),
+    outcomes: of('on yyyn u uuun'),
+  },
+  'feeds.revoke': {
+    call: (world) => ({ path: `/feeds/${world.feedId}` }),
+    missing: (world) => ({ path: `/feeds/${world.missing}` }),
+    outcomes: of('on yyyn u uuun'),
+  },
+
   'timetableEdits.update': {
     call: (world) => ({ path: `/timetables/${world.freeEntryId}`, body: { capacity: 18 } }),
     missing: (world) => ({ path: `/timetables/${world.missing}`, body: { capacity: 18 } }),

@@ -22,6 +22,7 @@ export type World = {
   seriesId: string
   editId: string
   layerId: string
+  feedId: string
   coverId: string
   applicationId: string
   trainerNoticeId: string
@@ -108,6 +109,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
   const far = '2026-12-24'
   const { body: edited } = await owner.put(`/timetables/${entries[1].id}`, { capacity: 19 })
+  const { body: feed } = await owner.post('/feeds', { kind: 'gym' })
   const { body: closure } = await owner.post('/layers', { name: 'Christmas', from: far, to: far })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
@@ -156,6 +158,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     seriesId: entries[0].seriesId,
     editId: edited.edit.editId,
     layerId: closure.layerId,
+    feedId: feed.id,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,

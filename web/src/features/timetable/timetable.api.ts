@@ -24,3 +24,8 @@ export const recentEditsQuery = (gymId: string) => api.timetableEdits.recent.que
 export const layersQuery = (gymId: string) => api.layers.list.queryOptions({ input: { gymId } })
 export const layOver = () => api.layers.create.mutationOptions()
 export const liftLayer = () => api.layers.lift.mutationOptions()
+
+/** Addresses for calendar programs: a gym's, else the trainer's own. */
+export const feedsQuery = (gymId?: string) => api.feeds.list.queryOptions({ input: { gymId } })
+export const makeFeed = () => api.feeds.make.mutationOptions()
+export const revokeFeed = () => api.feeds.revoke.mutationOptions()

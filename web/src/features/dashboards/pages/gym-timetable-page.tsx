@@ -3,6 +3,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { AddClass, ManageInBulk } from '../../timetable/components/add-class.tsx'
+import { CalendarFeeds } from '../../timetable/components/calendar-feeds.tsx'
 import { EmptyTimetable } from '../../timetable/components/empty-timetable.tsx'
 import { TimetableView } from '../../timetable/components/timetable-view.tsx'
 import { Figures } from '../components/figures.tsx'
@@ -36,6 +37,9 @@ function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
             <AddClass />
           </>
         )
+      }
+      feeds={
+        canAdd && gym.data && <CalendarFeeds gym={{ id: gymId, name: gym.data.name, studios: studios.data ?? [] }} />
       }
       empty={<EmptyTimetable gymId={gymId} canAdd={canAdd} />}
     />

@@ -40,12 +40,14 @@ type Props = {
   band?: ReactNode
   /** The screen's one filled action; an empty week has its own. */
   actions?: ReactNode
+  /** The way to its calendar feeds, for those who may make them. */
+  feeds?: ReactNode
   /** Shown in place of a week without classes where there are none at all. */
   empty?: ReactNode
 }
 
 /** A timetable in the week or the day that the address names, live. */
-export function TimetableView({ scope, zone, studios, me, band, actions, empty }: Props) {
+export function TimetableView({ scope, zone, studios, me, band, actions, feeds, empty }: Props) {
   const phone = usePhone()
   const today = todayIn(zone, new Date(useNow()))
   const place = useTimetablePlace(today)
@@ -73,6 +75,7 @@ export function TimetableView({ scope, zone, studios, me, band, actions, empty }
                 ]}
               />
             )}
+            {feeds}
             {read.data?.length !== 0 && actions}
           </>
         }

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { CalendarFeeds } from '../components/calendar-feeds.tsx'
 import { TimetableView } from '../components/timetable-view.tsx'
 
 /** A trainer's own classes over all gyms. */
@@ -13,6 +14,7 @@ export default function TrainerTimetablePage() {
       scope={{ trainerId: trainer.id }}
       zone={timezone}
       me={trainer.id}
+      feeds={<CalendarFeeds />}
       empty={
         <EmptyState icon={CalendarDays} title="No classes this week.">
           Classes that gyms put you on, and covers that you take, stand here.

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
+import { gyms, studios } from '../gyms/gyms.tables.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { listEntries } from './entries.queries.ts'
+import { feedDaysBack, feedEntry } from './feeds.rules.ts'
+import type { FeedFacts } from './feeds.rules.ts'
+import { calendarFeeds } from './feeds.tables.ts'
+import { entries } from './timetable.tables.ts'
+
+export type FeedRow = Awaited<ReturnType<typeof readFeeds>>[number]
+
+/** Feeds that work, newest first. */
+export function feedsOf(tx: Tx, owner: { trainerId: string } | { gymId: string }): Promise<FeedRow[]> {
+  const whose =
+    'trainerId' in owner ? eq(calendarFeeds.trainerId, owner.trainerId) : eq(calendarFeeds.gymId, owner.gymId)
+  return readFeeds(tx, whose)
+}
+
+export async function findFeed(tx: Tx, id: string): Promise<FeedRow | undefined> {
+  const [row] = await readFeeds(tx, eq(calendarFeeds.id, id))
+  return row
+}
+
+/** The feed of an address, while its gym or its trainer is still here. The text itself is not read. */
+export async function feedBehind(tx: Tx, tokenHash: Buffer): Promise<FeedRow | undefined> {
+  const [row] = await readFeeds(
+    tx,
+    and(
+      eq(calendarFeeds.tokenHash, tokenHash),
+      or(
+        and(isNotNull(gyms.id), isNull(gyms.archivedAt)),
+        sql`exists (select 1 from ${trainers} join ${accounts} on ${accounts.id} = ${trainers.accountId}
+          where ${trainers.id} = ${calendarFeeds.trainerId} and ${accounts.archivedAt} is null)`,
+      ),
+    ),
+  )
+  return row
+}
+
+export async function feedBody(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.select({ body: calendarFeeds.body }).from(calendarFeeds).where(eq(calendarFeeds.id, id))
+  return row?.body ?? ''
+}
+
+function readFeeds(tx: Tx, condition: SQL | undefined) {
+  return tx
+    .select({
+      id: calendarFeeds.id,
+      trainerId: calendarFeeds.trainerId,
+      gymId: calendarFeeds.gymId,
+      studioId: calendarFeeds.studioId,
+      gymName: gyms.name,
+      studioName: studios.name,
+      madeBy: profiles.fullName,
+      madeAt: calendarFeeds.madeAt,
+      due: calendarFeeds.due,
+      builtAt: calendarFeeds.builtAt,
+      etag: calendarFeeds.etag,
+    })
+    .from(calendarFeeds)
+    .innerJoin(profiles, eq(profiles.accountId, calendarFeeds.madeBy))
+    .leftJoin(gyms, eq(gyms.id, calendarFeeds.gymId))
+    .leftJoin(studios, eq(studios.id, calendarFeeds.studioId))
+    .where(and(isNull(calendarFeeds.revokedAt), condition))
+    .orderBy(desc(calendarFeeds.madeAt), desc(calendarFeeds.id))
+}
+
+/** As calendars show it. */
+export function feedName(feed: Pick<FeedRow, 'trainerId' | 'gymName' | 'studioName'>): string {
+  if (feed.trainerId !== null) return 'My classes'
+  return [feed.studioName, feed.gymName].filter((name) => name !== null).join(', ')
+}
+
+/** What the feed has to say now: four weeks back, and everything to come. */
+export async function feedFacts(work: Work, feed: FeedRow): Promise<FeedFacts> {
+  const from = work.now.subtract({ hours: 24 * feedDaysBack })
+  const scope =
+    feed.trainerId === null
+      ? feed.studioId ? eq(entries.studioId, feed.studioId) : undefined
+      : or(
+          eq(entries.trainerId, feed.trainerId),
+          and(eq(entries.usualTrainerId, feed.trainerId), isNotNull(entries.trainerId)),
+        )
+  const rows = await listEntries(work.tx, scope, { gymId: feed.gymId ?? undefined, from })
+  return { name: feedName(feed), reader: feed.trainerId, entries: rows.map(feedEntry) }
+}

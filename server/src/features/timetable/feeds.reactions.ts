@@ -1,0 +1,23 @@
+import { reaction } from '../../platform/events.ts'
+import type { EventType, Reaction } from '../../platform/events.ts'
+import { markDue } from './feeds.commands.ts'
+
+/** What may change a calendar. Everything else that shows in one is looked at again within the hour. */
+const changing: EventType[] = [
+  'timetable.edited',
+  'timetable.rolled',
+  'timetable.zone_changed',
+  'class.added',
+  'class.times_added',
+  'series.handed_on',
+  'cover.approved',
+  'connection.terminated',
+  'gym.changed',
+  'studio.changed',
+]
+
+export const feedReactions: Reaction[] = changing.map((on) =>
+  reaction(`feeds.${on.replace('.', '-').replace('_', '-')}`, on, async (work, event) => {
+    if (event.gymId) await markDue(work, event.gymId)
+  }),
+)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { EntryRow } from './entries.queries.ts'
+
+/** What of an entry a calendar is told. Reasons, heads and places are no part of it. */
+export type FeedEntry = Pick<
+  EntryRow,
+  'id' | 'version' | 'name' | 'gymName' | 'timezone' | 'startsAt' | 'endsAt' | 'movedByDst' | 'trainerId' | 'usualTrainerId'
+> & { studio: string; off: boolean; trainer: string | null; usualTrainer: string | null }
+
+/** `reader` is the trainer whose calendar it is, null for a gym's or a studio's. */
+export type FeedFacts = { name: string; reader: string | null; entries: FeedEntry[] }
+
+/** Days before today that a feed goes back. */
+export const feedDaysBack = 28
+
+export function feedEntry(row: EntryRow): FeedEntry {
+  const { id, version, name, gymName, timezone, startsAt, endsAt, movedByDst, trainerId, usualTrainerId } = row
+  return {
+    ...{ id, version, name, gymName, timezone, startsAt, endsAt, movedByDst, trainerId, usualTrainerId },
+    studio: row.studio.name,
+    off: row.cancelledAt !== null,
+    trainer: row.trainer?.name ?? null,
+    usualTrainer: row.usualTrainer?.name ?? null,
+  }
+}
+
+/** Changes exactly when what the feed says changes. */
+export function feedTag(facts: FeedFacts): string {
+  return `W/"${createHash('sha256')
+    .update(JSON.stringify([1, facts]))
+    .digest('base64url')
+    .slice(0, 27)}"`
+}
+
+/**
+ * The feed as RFC 5545, each class as an event of its own on the wall clock of its gym's zone: so one that daylight
+ * saving moved is where it is held, and no calendar works out a rule differently. A cancelled class says so, for a
+ * calendar keeps what merely goes missing.
+ */
+export function feedText({ name, reader, entries }: FeedFacts, now: Temporal.Instant): string {
+  const from = entries[0]?.startsAt ?? now
+  const until = entries.at(-1)?.endsAt ?? now
+  const calendar = ical({
+    name,
+    prodId: '//Quartet//Timetable//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: { name: null, generator: (zone) => zoneText(zone, from, until) },
+    ttl: 60 * 60,
+  })
+  const stamp = now.toZonedDateTimeISO('UTC')
+  for (const entry of entries) {
+    const givenAway = reader !== null && entry.trainerId !== reader
+    calendar.createEvent({
+      id: `${entry.id}@quartet`,
+      sequence: entry.version,
+      stamp,
+      start: entry.startsAt.toZonedDateTimeISO(entry.timezone),
+      end: entry.endsAt.toZonedDateTimeISO(entry.timezone),
+      timezone: entry.timezone,
+      summary: summaryOf(entry, reader),
+      location: `${entry.studio}, ${entry.gymName}`,
+      description: entry.movedByDst ? 'Moved by daylight saving: the clocks skip its usual time that night.' : null,
+      status: entry.off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: entry.off || givenAway ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    })
+  }
+  return calendar.toString()
+}
+
+/** 'Ride 45: Mei Tanaka for Liam Hart' in a gym's calendar, 'Ride 45 (for Liam Hart)' in Mei's own. */
+function summaryOf(entry: FeedEntry, reader: string | null): string {
+  const substituted = entry.trainerId !== entry.usualTrainerId && entry.usualTrainer !== null
+  if (reader === null) {
+    if (entry.trainer === null) return `${entry.name}: no trainer`
+    return `${entry.name}: ${entry.trainer}${substituted ? ` for ${entry.usualTrainer}` : ''}`
+  }
+  if (entry.trainerId !== reader) return `${entry.name} (${entry.trainer} for you)`
+  return substituted ? `${entry.name} (for ${entry.usualTrainer})` : entry.name
+}
+
+/** A VTIMEZONE with every change of the clock between two moments, so that no reader needs to know the zone. */
+export function zoneText(zone: string, from: Temporal.Instant, until: Temporal.Instant): string {
+  const before = from.toZonedDateTimeISO(zone).getTimeZoneTransition('previous')
+  const first = before ?? from.toZonedDateTimeISO(zone)
+  const blocks = [observance(first)]
+  for (let next = first.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
+    if (Temporal.Instant.compare(next.toInstant(), until) > 0) break
+    blocks.push(observance(next))
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...blocks.flat(), 'END:VTIMEZONE'].join('\r\n')
+}
+
+function observance(change: Temporal.ZonedDateTime): string[] {
+  const earlier = change.subtract({ seconds: 1 })
+  // Its start is on the wall clock as it was before the change (RFC 5545 3.6.5).
+  const wall = change.toPlainDateTime().add({ nanoseconds: earlier.offsetNanoseconds - change.offsetNanoseconds })
+  const kind = change.offsetNanoseconds > earlier.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${wall.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`,
+    `TZOFFSETFROM:${earlier.offset.replaceAll(':', '')}`,
+    `TZOFFSETTO:${change.offset.replaceAll(':', '')}`,
+    `END:${kind}`,
+  ]
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarSync } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Feed } from '@quartet/contract/feeds'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { feedsQuery, makeFeed, revokeFeed } from '../timetable.api.ts'
+import styles from './calendar-feeds.module.css'
+
+type Gym = { id: string; name: string; studios: { id: string; name: string }[] }
+type Props = {
+  /** Whose timetable it is; without one the reader's own classes. */
+  gym?: Gym
+}
+
+/** The button to the addresses with which a calendar program shows this timetable. */
+export function CalendarFeeds({ gym }: Props) {
+  const phone = usePhone()
+  const [opened, setOpened] = useState(false)
+  const icon = <CalendarSync size={16} strokeWidth={1.75} aria-hidden="true" />
+  const open = () => setOpened(true)
+  return (
+    <>
+      {phone ? (
+        <ActionIcon variant="default" size="lg" onClick={open} aria-label="Calendar feed">
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={icon} onClick={open}>
+          Calendar feed
+        </Button>
+      )}
+      <Sheet opened={opened} onClose={() => setOpened(false)} title="Calendar feed">
+        <Feeds gym={gym} />
+      </Sheet>
+    </>
+  )
+}
+
+const whole = 'gym'
+
+function Feeds({ gym }: Props) {
+  const queries = useQueryClient()
+  const read = useQuery(feedsQuery(gym?.id))
+  const make = useMutation(makeFeed())
+  const revoke = useMutation(revokeFeed())
+  const [of, setOf] = useState(whole)
+  const [revoking, setRevoking] = useState<Feed | null>(null)
+
+  async function add() {
+    const kind = !gym ? 'trainer' : of === whole ? 'gym' : 'studio'
+    try {
+      await make.mutateAsync({ kind, gymId: gym?.id, studioId: kind === 'studio' ? of : undefined })
+      await refresh(queries, 'feeds')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.words}>
+        {gym ? 'The timetable' : 'Your classes at all gyms'} in Google, Apple, Outlook or any other calendar, always up
+        to date. Whoever has the address can read it.
+      </p>
+      <div className={styles.make}>
+        {gym && (
+          <Select
+            label="Which classes"
+            value={of}
+            onChange={(value) => setOf(value ?? whole)}
+            allowDeselect={false}
+            data={[
+              { value: whole, label: `All of ${gym.name}` },
+              ...gym.studios.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <Button onClick={() => void add()} loading={make.isPending}>
+          Make an address
+        </Button>
+      </div>
+      {make.data && <Made key={make.data.id} name={make.data.name} address={make.data.address} />}
+      {!read.data ? (
+        read.error ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <RowsSkeleton rows={1} />
+        )
+      ) : (
+        <ul className={`plain ${styles.list}`} aria-label="Calendar feeds">
+          {read.data.map((one) => (
+            <li key={one.id}>
+              <div>
+                <b>{one.name}</b>
+                <small className="dim">
+                  Made by {one.madeBy}, <Ago at={one.madeAt} />
+                </small>
+              </div>
+              {one.can.revoke && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Revoke ${one.name}`}
+                  onClick={() => setRevoking(one)}
+                >
+                  Revoke
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        opened={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={`Revoke '${revoking?.name ?? ''}'?`}
+        action="Revoke"
+        danger
+        onConfirm={async () => {
+          if (!revoking) return
+          await revoke.mutateAsync({ id: revoking.id })
+          if (make.data?.id === revoking.id) make.reset()
+          await refresh(queries, 'feeds')
+          toast.success('Calendar feed revoked.')
+        }}
+      >
+        Its address stops working at once, in every calendar that has it.
+      </Confirm>
+    </>
+  )
+}
+
+function Made({ name, address }: { name: string; address: string }) {
+  return (
+    <div className={styles.made} role="status">
+      <b>{name}: copy the address now, it is shown this once.</b>
+      <Copyable value={address} label="address" />
+      <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default" size="compact-sm">
+        Open in calendar
+      </Button>
+    </div>
+  )
+}

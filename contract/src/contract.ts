@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
 import { push } from './push.ts'
+import { publicTimetables } from './public-timetables.ts'
 import { requirements } from './requirements.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
@@ -43,6 +44,7 @@ export const contract = {
   timetableEdits,
   layers,
   feeds,
+  publicTimetables,
   requirements,
   submissions,
   covers,

@@ -29,7 +29,11 @@ const feedOperation = operationsOf('timetable', feedErrors)
 
 export const feeds = {
   list: feedOperation
-    .route({ method: 'GET', path: '/feeds', summary: 'Calendar feeds that work, newest first; without their addresses' })
+    .route({
+      method: 'GET',
+      path: '/feeds',
+      summary: 'Calendar feeds that work, newest first; without their addresses',
+    })
     .input(z.object({ gymId: id.optional().describe("A gym's; else the trainer's own") }))
     .output(z.array(feed)),
   make: feedOperation

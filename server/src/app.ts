@@ -36,6 +36,7 @@ import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { registerPublicTimetables } from './features/timetable/public-timetables.routes.ts'
 import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
@@ -218,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerAvatarFiles(fastify, database, storage)
   registerOneClick(fastify, database, vault)
   registerFeeds(fastify, database)
+  registerPublicTimetables(fastify, database)
   registerDocumentFiles(fastify, { database, storage, vault })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)

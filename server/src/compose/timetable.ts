@@ -5,6 +5,7 @@ import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
 import { feedReactions } from '../features/timetable/feeds.reactions.ts'
 import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
 import { layersRoutes } from '../features/timetable/layers.routes.ts'
+import { publicTimetablesRoutes } from '../features/timetable/public-timetables.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
 import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
 import { timetableMails } from '../features/timetable/timetable.mails.ts'
@@ -31,6 +32,7 @@ export function timetable(kit: Pick<Kit, 'address'>) {
       timetableEdits: timetableEditsRoutes(ports),
       layers: layersRoutes(ports),
       feeds: feedsRoutes(kit.address),
+      publicTimetables: publicTimetablesRoutes(kit.address),
     }),
   })
 }

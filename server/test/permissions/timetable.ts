@@ -62,6 +62,15 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyn u uuun'),
   },
 
+  'publicTimetables.get': {
+    call: (world) => ({ path: `/public-timetable?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
+  'publicTimetables.publish': {
+    call: (world) => ({ path: '/public-timetable', body: { gymId: world.gymId, published: true } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+
   'timetableEdits.update': {
     call: (world) => ({ path: `/timetables/${world.freeEntryId}`, body: { capacity: 18 } }),
     missing: (world) => ({ path: `/timetables/${world.missing}`, body: { capacity: 18 } }),

@@ -10,7 +10,7 @@ import { connections } from '../connections/connections.tables.ts'
 import type { FeedOwner } from './feeds.policy.ts'
 import { feedBehind, feedBody, feedFacts, feedsOf } from './feeds.queries.ts'
 import type { FeedRow } from './feeds.queries.ts'
-import { feedTag, feedText } from './feeds.rules.ts'
+import { feedTag, feedText } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 
 declare module '../../platform/events.ts' {
@@ -35,7 +35,8 @@ export async function makeFeed(
 ): Promise<{ id: string; token: string }> {
   const { trainerId, gymId, studioId } = owner
   const whose = owner.gymId === null ? { trainerId: owner.trainerId } : { gymId: owner.gymId }
-  if ((await feedsOf(work.tx, whose)).length >= limit) throw fail('feeds.too_many', { values: { limit: String(limit) } })
+  if ((await feedsOf(work.tx, whose)).length >= limit)
+    throw fail('feeds.too_many', { values: { limit: String(limit) } })
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   const by = { madeBy: work.actor.userId, madeAt: work.now }
   await work.tx.insert(calendarFeeds).values({ id, trainerId, gymId, studioId, tokenHash: hashOf(token), ...by })

@@ -5,8 +5,8 @@ import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { listEntries } from './entries.queries.ts'
-import { feedDaysBack, feedEntry } from './feeds.rules.ts'
-import type { FeedFacts } from './feeds.rules.ts'
+import { feedDaysBack, feedEntry } from './feeds.present.ts'
+import type { FeedFacts } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 import { entries } from './timetable.tables.ts'
 
@@ -79,7 +79,9 @@ export async function feedFacts(work: Work, feed: FeedRow): Promise<FeedFacts> {
   const from = work.now.subtract({ hours: 24 * feedDaysBack })
   const scope =
     feed.trainerId === null
-      ? feed.studioId ? eq(entries.studioId, feed.studioId) : undefined
+      ? feed.studioId
+        ? eq(entries.studioId, feed.studioId)
+        : undefined
       : or(
           eq(entries.trainerId, feed.trainerId),
           and(eq(entries.usualTrainerId, feed.trainerId), isNotNull(entries.trainerId)),

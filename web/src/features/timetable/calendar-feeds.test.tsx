@@ -67,6 +67,31 @@ describe('calendar feeds', () => {
     })
   })
 
+  it('publishes the timetable of a gym, and shows where', async () => {
+    const page = 'https://quartet.example/timetables/northside-1'
+    let address: string | null = null
+    const { calls, dialog } = await open(
+      {
+        'GET /feeds': [],
+        'GET /public-timetable': () => ({ address, publishedAt: null, can: { publish: true } }),
+        'PUT /public-timetable': ({ body }: Call) => {
+          address = (body as { published: boolean }).published ? page : null
+          return { address, publishedAt: null, can: { publish: true } }
+        },
+      },
+      gym,
+    )
+    const choice = await dialog.findByRole('switch', { name: 'Public timetable' })
+    await user.click(choice)
+    expect(await dialog.findByText(page)).toBeTruthy()
+    await user.click(choice)
+    await vi.waitFor(() => expect(dialog.queryByText(page)).toBeNull())
+    expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
+      { gymId: gym.id, published: true },
+      { gymId: gym.id, published: false },
+    ])
+  })
+
   it('revokes after asking, and says what went wrong', async () => {
     const left = [feed(1, 'Northside'), feed(2, 'Cycle room, Northside', false)]
     const { dialog } = await open(

@@ -29,3 +29,5 @@ export const liftLayer = () => api.layers.lift.mutationOptions()
 export const feedsQuery = (gymId?: string) => api.feeds.list.queryOptions({ input: { gymId } })
 export const makeFeed = () => api.feeds.make.mutationOptions()
 export const revokeFeed = () => api.feeds.revoke.mutationOptions()
+export const publicTimetableQuery = (gymId: string) => api.publicTimetables.get.queryOptions({ input: { gymId } })
+export const publishTimetable = api.publicTimetables.publish.mutationOptions

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { feedsQuery, makeFeed, revokeFeed } from '../timetable.api.ts'
+import { PublicTimetable } from './public-timetable.tsx'
 import styles from './calendar-feeds.module.css'
 
 type Gym = { id: string; name: string; studios: { id: string; name: string }[] }
@@ -120,6 +121,7 @@ function Feeds({ gym }: Props) {
           ))}
         </ul>
       )}
+      {gym && <PublicTimetable gymId={gym.id} />}
       <Confirm
         opened={revoking !== null}
         onClose={() => setRevoking(null)}

@@ -5,7 +5,16 @@ import type { EntryRow } from './entries.queries.ts'
 /** What of an entry a calendar is told. Reasons, heads and places are no part of it. */
 export type FeedEntry = Pick<
   EntryRow,
-  'id' | 'version' | 'name' | 'gymName' | 'timezone' | 'startsAt' | 'endsAt' | 'movedByDst' | 'trainerId' | 'usualTrainerId'
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'gymName'
+  | 'timezone'
+  | 'startsAt'
+  | 'endsAt'
+  | 'movedByDst'
+  | 'trainerId'
+  | 'usualTrainerId'
 > & { studio: string; off: boolean; trainer: string | null; usualTrainer: string | null }
 
 /** `reader` is the trainer whose calendar it is, null for a gym's or a studio's. */

@@ -1,0 +1,38 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { publicTimetableQuery, publishTimetable } from '../timetable.api.ts'
+import styles from './calendar-feeds.module.css'
+
+/** Whether everybody may read the gym's timetable on a page of its own. */
+export function PublicTimetable({ gymId }: { gymId: string }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(publicTimetableQuery(gymId))
+  const publish = useMutation(
+    publishTimetable({
+      onSuccess: () => refresh(queries, 'publicTimetables'),
+      onError: (error) => toast.error(sentenceOf(error)),
+    }),
+  )
+  if (!data) return null
+  return (
+    <section className={styles.public}>
+      <Switch
+        label="Public timetable"
+        description="A page with the classes of the next two weeks that everybody can read. Trainers are not named."
+        checked={data.address !== null}
+        disabled={!data.can.publish || publish.isPending}
+        onChange={(event) => publish.mutate({ gymId, published: event.currentTarget.checked })}
+      />
+      {data.address && (
+        <>
+          <Copyable value={data.address} label="address of the public timetable" />
+          <a href={data.address}>Look at it</a>
+        </>
+      )}
+    </section>
+  )
+}

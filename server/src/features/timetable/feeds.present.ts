@@ -24,9 +24,17 @@ export type FeedFacts = { name: string; reader: string | null; entries: FeedEntr
 export const feedDaysBack = 28
 
 export function feedEntry(row: EntryRow): FeedEntry {
-  const { id, version, name, gymName, timezone, startsAt, endsAt, movedByDst, trainerId, usualTrainerId } = row
   return {
-    ...{ id, version, name, gymName, timezone, startsAt, endsAt, movedByDst, trainerId, usualTrainerId },
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    gymName: row.gymName,
+    timezone: row.timezone,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    movedByDst: row.movedByDst,
+    trainerId: row.trainerId,
+    usualTrainerId: row.usualTrainerId,
     studio: row.studio.name,
     off: row.cancelledAt !== null,
     trainer: row.trainer?.name ?? null,

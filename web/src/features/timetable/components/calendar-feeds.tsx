@@ -144,12 +144,12 @@ function Feeds({ gym }: Props) {
 
 function Made({ name, address }: { name: string; address: string }) {
   return (
-    <div className={styles.made} role="status">
+    <output className={styles.made}>
       <b>{name}: copy the address now, it is shown this once.</b>
       <Copyable value={address} label="address" />
       <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default" size="compact-sm">
         Open in calendar
       </Button>
-    </div>
+    </output>
   )
 }

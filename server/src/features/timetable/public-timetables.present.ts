@@ -28,22 +28,34 @@ export function publicPage(gym: Gym, rows: Shown[], from: Temporal.PlainDate): s
     .filter(({ classes }) => classes.length > 0)
     .map(({ day, classes }) => `<section><h2>${dayWords(day)}</h2><ul>${classes.map(line).join('')}</ul></section>`)
     .join('')
+  return frame(
+    `${safe(gym.name)}: timetable`,
+    `<meta name="description" content="Classes at ${safe(gym.name)} in the next two weeks.">`,
+    `<h1>${safe(gym.name)}</h1>
+<p>${place ? `${safe(place)}. ` : ''}All times are local to ${safe(cityOf(gym.timezone))}.</p>
+${body || '<p class="none">No classes in the next two weeks.</p>'}`,
+  )
+}
+
+/** What stands at an address that no published timetable has, or has any more. */
+export const noPublicPage = () =>
+  frame('No timetable here', '', '<h1>No timetable here</h1><p>This gym does not publish its timetable. Ask it for a new link.</p>')
+
+function frame(title: string, head: string, main: string): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${safe(gym.name)}: timetable</title>
-<meta name="description" content="Classes at ${safe(gym.name)} in the next two weeks.">
+<title>${title}</title>
+${head}
 <link rel="icon" href="/favicon.svg">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${safe(gym.name)}</h1>
-<p>${place ? `${safe(place)}. ` : ''}All times are local to ${safe(cityOf(gym.timezone))}.</p>
-${body || '<p class="none">No classes in the next two weeks.</p>'}
+${main}
 </main>
 <footer>Timetable by <a href="/">Quartet</a></footer>
 </body>

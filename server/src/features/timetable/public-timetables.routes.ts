@@ -3,15 +3,13 @@ import type { PublicTimetable } from '@quartet/contract/public-timetables'
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
-import { notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
-import { sendProblem } from '../../platform/http.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { listEntries } from './entries.queries.ts'
 import { findPublished, gymAt, publishTimetable } from './public-timetables.commands.ts'
-import { publicDays, publicPage } from './public-timetables.present.ts'
+import { noPublicPage, publicDays, publicPage } from './public-timetables.present.ts'
 import { timetablePolicy } from './timetable.policy.ts'
 import { dateAt, instantsOf } from './timetable.rules.ts'
 
@@ -49,7 +47,10 @@ export function registerPublicTimetables(fastify: FastifyInstance, database: Dat
       const range = instantsOf(today, today.add({ days: publicDays - 1 }), gym.timezone)
       return publicPage(gym, await listEntries(work.tx, undefined, { gymId: gym.id, ...range }), today)
     })
-    if (page === undefined) return sendProblem(reply, request, notFound())
-    return reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(page)
+    return reply
+      .code(page === undefined ? 404 : 200)
+      .header('cache-control', 'public, max-age=60')
+      .type('text/html; charset=utf-8')
+      .send(page ?? noPublicPage())
   })
 }

@@ -30,7 +30,7 @@ it('lets nobody read a timetable until its gym publishes it, and nobody any more
   })
   expect((await publish(true)).address).toBe(address)
   await publish(false)
-  expect((await read(address)).statusCode).toBe(404)
+  expect(await read(address)).toMatchObject({ statusCode: 404, body: expect.stringContaining('No timetable here') })
   // The links that are out there work again.
   expect((await publish(true)).address).toBe(address)
 })

@@ -39,7 +39,11 @@ ${body || '<p class="none">No classes in the next two weeks.</p>'}`,
 
 /** What stands at an address that no published timetable has, or has any more. */
 export const noPublicPage = () =>
-  frame('No timetable here', '', '<h1>No timetable here</h1><p>This gym does not publish its timetable. Ask it for a new link.</p>')
+  frame(
+    'No timetable here',
+    '',
+    '<h1>No timetable here</h1><p>This gym does not publish its timetable. Ask it for a new link.</p>',
+  )
 
 function frame(title: string, head: string, main: string): string {
   return `<!doctype html>

@@ -21,6 +21,7 @@ export function PublicTimetable({ gymId }: { gymId: string }) {
   return (
     <section className={styles.public}>
       <Switch
+        aria-label="Public timetable"
         label="Public timetable"
         description="A page with the classes of the next two weeks that everybody can read. Trainers are not named."
         checked={data.address !== null}

@@ -17,6 +17,7 @@ export const complianceErrors = {
     status: 403,
     message: 'A waiver needs a second person: somebody else than who asked for it and than the trainer.',
   },
+  'compliance.void_already': { status: 409, message: 'This document is void from an earlier day already.' },
 }
 
 /** Decision 20: how somebody stands with one requirement at one gym on one day. Computed, never stored. */
@@ -182,7 +183,14 @@ export const compliance = {
           date,
           trainer: person.extend({ trainerId: id }),
           lacking: z.array(
-            z.object({ requirement: requirementName, status: standingStatus, knownSince: instant.nullable() }),
+            z.object({
+              requirement: requirementName,
+              status: standingStatus,
+              consequence,
+              knownSince: instant
+                .nullable()
+                .describe('When the product could have told: the day it ran out or was declared void; null: never there'),
+            }),
           ),
           overriddenBy: person.nullable(),
         }),

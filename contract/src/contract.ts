@@ -1,3 +1,4 @@
+import { compliance } from './compliance.ts'
 import { connections, trainers } from './connections.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
@@ -47,6 +48,7 @@ export const contract = {
   publicTimetables,
   requirements,
   submissions,
+  compliance,
   covers,
   notifications,
   deliveries,

@@ -1,6 +1,10 @@
 import { documentLinks } from '../features/compliance/files.routes.ts'
+import { flagRoutes } from '../features/compliance/flags.routes.ts'
 import { requirementsRoutes } from '../features/compliance/requirements.routes.ts'
 import { submissionsRoutes } from '../features/compliance/submissions.routes.ts'
+import { taughtRoutes } from '../features/compliance/taught.routes.ts'
+import { waiverRoutes } from '../features/compliance/waivers.routes.ts'
+import { walletRoutes } from '../features/compliance/wallet.routes.ts'
 import { readDocument } from '../platform/documents.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
@@ -9,6 +13,7 @@ export function compliance(kit: Kit) {
   return part({
     routes: () => ({
       requirements: requirementsRoutes(),
+      compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },
       submissions: submissionsRoutes({ storage: kit.storage, read: readDocument, link: documentLinks(kit.vault) }),
     }),
   })

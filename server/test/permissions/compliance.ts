@@ -104,4 +104,71 @@ export const compliancePermissions: Record<string, Row> = {
       } satisfies Row,
     ]),
   ),
+
+  'compliance.wallet': {
+    call: (world) => ({ path: `/compliance/wallet?trainerId=${world.trainer.trainerId}&gymId=${world.gymId}` }),
+    missing: (world) => ({ path: `/compliance/wallet?trainerId=${world.missing}&gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy y uuuu'),
+  },
+  'compliance.revoke': {
+    call: (world) => ({
+      path: `/credentials/${world.credentialId}/revocation`,
+      body: { gymId: world.gymId, from: '2026-03-02', reason: 'The card was withdrawn' },
+    }),
+    missing: (world) => ({
+      path: `/credentials/${world.missing}/revocation`,
+      body: { gymId: world.gymId, from: '2026-03-02', reason: 'The card was withdrawn' },
+    }),
+    outcomes: of('on yyyn u uuuu'),
+  },
+  'compliance.share': {
+    call: (world) => ({
+      path: '/compliance/shares',
+      body: { requirementId: world.requirementId, gymId: world.gymId, shared: true },
+    }),
+    outcomes: of('on nnnn y nnyn'),
+  },
+  'compliance.waivers': {
+    call: (world) => ({ path: `/waivers?gymId=${world.gymId}` }),
+    outcomes: of('on yyyn u uuuu'),
+  },
+  'compliance.askWaiver': {
+    call: (world) => ({
+      path: '/waivers',
+      body: {
+        gymId: world.gymId,
+        trainerId: world.trainer.trainerId,
+        requirementId: world.requirementId,
+        reason: 'The course is next week',
+        from: '2026-03-02',
+        to: '2026-03-09',
+      },
+    }),
+    outcomes: of('on yyyn u uuuu'),
+  },
+  // Asked for by the owner, who is therefore not the second person.
+  'compliance.decideWaiver': {
+    call: (world) => ({ path: `/waivers/${world.waiverId}/decision`, body: { decision: 'approve' } }),
+    missing: (world) => ({ path: `/waivers/${world.missing}/decision`, body: { decision: 'approve' } }),
+    outcomes: of('ou ynyu u uuuu'),
+  },
+  'compliance.team': {
+    call: (world) => ({ path: `/compliance/standings?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy u uuuu'),
+  },
+  'compliance.taughtAnyway': {
+    call: (world) => ({
+      path: `/compliance/taught-anyway?gymId=${world.gymId}&from=2026-02-01&to=2026-03-01`,
+    }),
+    outcomes: of('on yyyn u uuuu'),
+  },
+  'compliance.flags': { call: () => ({ path: '/compliance/flags' }), outcomes: of('oy nnnn n nnnn') },
+  'compliance.settleFlag': {
+    call: (world) => ({
+      path: `/compliance/flags/${world.flagId}/settlement`,
+      body: { finding: 'A certificate of a course that both took' },
+    }),
+    missing: (world) => ({ path: `/compliance/flags/${world.missing}/settlement`, body: { finding: 'Nothing' } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
 }

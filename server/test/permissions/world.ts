@@ -1,7 +1,7 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
-import { handOver } from '../document.ts'
+import { handOver, paper } from '../document.ts'
 import type { TestApp } from '../harness.ts'
 import type { Caller } from './row.ts'
 
@@ -31,6 +31,9 @@ export type World = {
   requirementId: string
   documentId: string
   submissionId: string
+  credentialId: string
+  waiverId: string
+  flagId: string
   managerMemberId: string
   frontDeskMemberId: string
   missing: string
@@ -125,11 +128,31 @@ export async function buildWorld(t: TestApp): Promise<World> {
     effectiveFrom: '2026-12-01',
     terms: { fields: [], validity: { kind: 'none' } },
   })
+  const { body: sighted } = await t.as(made.trainer).post('/submissions', {
+    fileId: (await handOver(t, made.trainer, 'sighted.pdf')).id,
+    items: [{ requirementId: requirement.id, evidence: {} }],
+  })
+  const { body: approved } = await owner.post(`/submissions/${sighted.submissions[0].id}/approval`, {
+    version: 1,
+    evidence: {},
+    confirm: {},
+  })
   const document = await handOver(t, made.trainer, 'briefing.pdf')
   const { body: handedIn } = await t.as(made.trainer).post('/submissions', {
     fileId: document.id,
     items: [{ requirementId: requirement.id, evidence: {} }],
   })
+  const { body: waiver } = await owner.post('/waivers', {
+    trainerId: made.trainer.trainerId,
+    requirementId: requirement.id,
+    reason: 'The briefing is next week',
+    from: '2026-03-10',
+    to: '2026-03-12',
+  })
+  const twice = paper('A certificate that two people hand in')
+  await handOver(t, made.trainer, 'course.pdf', twice)
+  await handOver(t, made.otherTrainer, 'course.pdf', twice)
+  const { body: flags } = await t.as(made.people.admin).get('/compliance/flags')
   const { body: team } = await owner.get('/team')
   const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
@@ -167,6 +190,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
     requirementId: requirement.id,
     documentId: document.id,
     submissionId: handedIn.submissions[0].id,
+    credentialId: approved.credentialId,
+    waiverId: waiver.id,
+    flagId: flags[0].id,
     managerMemberId: memberId('manager'),
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',

@@ -114,6 +114,12 @@ function lastDayBefore(endedAt: Temporal.Instant, toDate: Temporal.PlainDate): T
   return Temporal.PlainDate.compare(ended, toDate) < 0 ? ended : toDate
 }
 
+/** Holds an approved fact until the transaction ends. */
+export async function lockCredential(tx: Tx, id: string): Promise<CredentialRow | undefined> {
+  const [row] = await tx.select().from(credentials).where(eq(credentials.id, id)).for('no key update')
+  return row
+}
+
 export type StandingAt = { asked: Asked; stand: Stand; consequence: Requirement['terms']['consequence'] }
 
 /** How somebody stands in one situation with everything that is asked there, one answer for each document: the strictest. */

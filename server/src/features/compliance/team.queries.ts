@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { contains } from '../../platform/search.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { NamedTrainer } from './people.queries.ts'
@@ -8,9 +9,8 @@ import type { NamedTrainer } from './people.queries.ts'
 export async function shownTrainers(
   tx: Tx,
   gymId: string,
-  filter: { search?: string; after: string[] | null; limit: number },
+  search: string | undefined,
 ): Promise<NamedTrainer[]> {
-  const name = sql<string>`lower(${profiles.fullName})`
   return tx
     .select({
       trainerId: trainers.id,
@@ -25,10 +25,8 @@ export async function shownTrainers(
       and(
         eq(connections.gymId, gymId),
         eq(connections.status, 'active'),
-        filter.search ? ilike(profiles.fullName, `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-        filter.after ? sql`(${name}, ${trainers.id}) > (${filter.after[0]}, ${filter.after[1]}::uuid)` : undefined,
+        search ? contains(sql`lower(${profiles.fullName})`, search) : undefined,
       ),
     )
-    .orderBy(asc(name), asc(trainers.id))
-    .limit(filter.limit)
+    .orderBy(asc(profiles.fullName), asc(trainers.id))
 }

@@ -40,7 +40,7 @@ function presentStanding(rows: WalletRow[], documents: Documents, at: WalletRow 
   const first = rows.flatMap((row) => row.stake.first?.startsAt ?? []).toSorted(Temporal.Instant.compare)[0]
   const withheld = documents.withheld.filter((one) => one.rootId === asked.rootId).map((one) => one.gymId)
   return {
-    requirement: { id: asked.id, name: asked.name, code: asked.code, jurisdiction: jurisdictionOf(asked) },
+    requirement: requirementOf(asked),
     gym: at?.gym ? { id: at.gym.gymId, name: at.gym.gymName } : null,
     status: stand.status,
     state: stand.state,
@@ -90,13 +90,19 @@ const order = ['revoked', 'expired', 'rejected', 'missing', 'expiring', 'pending
 /** What comes before this in the order asks for something to be done. */
 const mends = order.indexOf('pending')
 
-function urgency({ status }: Pick<Standing, 'status'>): number {
+/** Where a standing comes among others: what asks for most first. */
+export function urgency({ status }: Pick<Standing, 'status'>): number {
   return order.indexOf(status)
 }
 
 /** Of several that stand somehow, how badly the worst does. */
 export function worstOf(standings: Standing[]): Standing['status'] {
   return standings.toSorted((one, other) => urgency(one) - urgency(other))[0]?.status ?? 'not_required'
+}
+
+/** A requirement as it is named in answers. */
+export function requirementOf(asked: WalletRow['asked']): Standing['requirement'] {
+  return { id: asked.id, name: asked.name, code: asked.code, jurisdiction: jurisdictionOf(asked) }
 }
 
 function jurisdictionOf({ versions }: WalletRow['asked']): string | null {

@@ -2,15 +2,20 @@ import { compliance as contract } from '@quartet/contract/compliance'
 import { isTrainer } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
 import { operation, roles, signedIn } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import { revoke } from './revocations.commands.ts'
 import { keepShare } from './shares.commands.ts'
 import { trainersByIds } from './people.queries.ts'
 import { shownTrainers } from './team.queries.ts'
+import { documentsOf, lockCredential } from './standing.queries.ts'
+import type { CredentialRow } from './standing.queries.ts'
+import { submissionPolicy } from './submissions.policy.ts'
 import { atStake } from './stakes.queries.ts'
-import { presentStandings, presentTrainer, presentWallet, worstOf } from './wallet.present.ts'
+import { presentStandings, presentTrainer, presentWallet, urgency, worstOf } from './wallet.present.ts'
 import type { WalletAnswer } from './wallet.present.ts'
 import { walletsOf } from './wallet.queries.ts'
 
@@ -27,6 +32,22 @@ export function walletRoutes() {
       return answerWallet(work, input.trainerId, [gym.id], day)
     }),
 
+    revoke: operation(contract.revoke, signedIn, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      allow(work.actor, submissionPolicy, 'review', { trainerId: '', gymId: gym.id })
+      const row = await lockCredential(work.tx, input.id)
+      if (!row || !(await showsIt(work, row, gym.id))) throw notFound()
+      const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+      await revoke(
+        work,
+        allow(work.actor, submissionPolicy, 'review', { ...row, gymId: gym.id }),
+        { from: Temporal.PlainDate.from(input.from), reason: input.reason },
+        today,
+      )
+      const { standings } = await answerWallet(work, row.trainerId, [gym.id])
+      return standings.find((one) => one.credentialId === row.id) ?? standings[0]!
+    }),
+
     share: operation(contract.share, roles('trainer'), async (work, { input }) => {
       const trainerId = work.actor.trainerId!
       if (!isTrainer(work.actor, trainerId)) throw notFound()
@@ -38,11 +59,9 @@ export function walletRoutes() {
 
     team: operation(contract.team, signedIn, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
-      const people = await shownTrainers(work.tx, gym.id, {
-        ...(input.search ? { search: input.search } : {}),
-        after: decodeCursor(input, 'text', 'id'),
-        limit: input.limit + 1,
-      })
+      const after = decodeCursor(input, 'id')
+      // Worst first is an order that only all of them together have; a gym has hundreds at most.
+      const people = await shownTrainers(work.tx, gym.id, input.search)
       const day = input.date ? Temporal.PlainDate.from(input.date) : undefined
       const wallets = await walletsOf(
         work,
@@ -55,10 +74,18 @@ export function walletRoutes() {
         return { trainer, standings, worst: worstOf(standings) }
       })
       const open = ['valid', 'waived', 'not_required']
+      const sorted = rows
+        .filter((row) => !input.onlyOpen || !open.includes(row.worst))
+        .toSorted(
+          (one, other) =>
+            urgency({ status: one.worst }) - urgency({ status: other.worst }) ||
+            one.trainer.name.localeCompare(other.trainer.name),
+        )
+      const from = after ? sorted.findIndex((row) => row.trainer.trainerId === after[0]) + 1 : 0
       return answerList(
         input,
-        input.onlyOpen ? rows.filter((row) => !open.includes(row.worst)) : rows,
-        ({ trainer }) => [trainer.name.toLowerCase(), trainer.trainerId],
+        sorted.slice(from, from + input.limit + 1),
+        ({ trainer }) => [trainer.trainerId],
         ({ trainer, standings, worst }) => ({
           trainer: presentTrainer(trainer),
           worst,
@@ -68,6 +95,13 @@ export function walletRoutes() {
       )
     }),
   }
+}
+
+/** Whether this gym counts the document: its holder works there and shows it. */
+async function showsIt(work: Work, { trainerId, requirementId }: CredentialRow, gymId: string): Promise<boolean> {
+  if (!(await gymsOfTrainer(work.tx, trainerId)).includes(gymId)) return false
+  const { withheld } = (await documentsOf(work.tx, [trainerId]))(trainerId)
+  return !withheld.some((one) => one.gymId === gymId && one.rootId === requirementId)
 }
 
 async function answerWallet(

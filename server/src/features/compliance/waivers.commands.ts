@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { complianceErrors } from '@quartet/contract/compliance'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, invalid } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { waivers } from './compliance.tables.ts'
+import { authorId } from './submissions.commands.ts'
+import { approvedWaivers } from './waivers.queries.ts'
+import type { WaiverRow } from './waivers.queries.ts'
+import { inARowBefore, isTooLong, mostInARow } from './waivers.rules.ts'
+
+const fail = failureOf(complianceErrors)
+
+export type WaiverSaid = { waiverId: string; trainerId: string; requirementId: string; from: string; to: string }
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'waiver.asked': WaiverSaid
+    'waiver.approved': WaiverSaid
+    'waiver.refused': WaiverSaid
+    'waiver.ended': WaiverSaid
+  }
+}
+
+type Wanted = Pick<WaiverRow, 'gymId' | 'trainerId' | 'requirementId' | 'reason' | 'fromDate' | 'toDate'>
+
+export async function askWaiver(
+  work: Work,
+  wanted: Allowed<Wanted & { askedBy: string | null }, 'ask'>,
+  today: Temporal.PlainDate,
+): Promise<string> {
+  const { gymId, trainerId, requirementId, reason, fromDate, toDate } = wanted
+  if (Temporal.PlainDate.compare(toDate, fromDate) < 0)
+    throw invalid([{ field: 'to', message: 'A waiver ends after it begins.' }])
+  if (Temporal.PlainDate.compare(fromDate, today) < 0)
+    throw invalid([{ field: 'from', message: 'A waiver begins today at the earliest.' }])
+  const span = { from: fromDate, to: toDate }
+  if (isTooLong(span)) throw fail('compliance.waiver_too_long')
+  const others = (await approvedWaivers(work.tx, wanted)).map((one) => ({ from: one.fromDate, to: one.toDate }))
+  if (inARowBefore(span, others) >= mostInARow) throw fail('compliance.waiver_worn_out')
+  const id = newId()
+  await work.tx.insert(waivers).values({
+    id,
+    gymId,
+    trainerId,
+    requirementId,
+    reason,
+    fromDate,
+    toDate,
+    askedBy: authorId(work),
+    askedAt: work.now,
+  })
+  await work.record('waiver.asked', said({ id, ...wanted }), { gymId, subjectId: id })
+  return id
+}
+
+export async function decideWaiver(
+  work: Work,
+  row: Allowed<WaiverRow, 'decide'>,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  if (row.outcome !== null) return
+  await work.tx
+    .update(waivers)
+    .set({ outcome, decidedBy: authorId(work), decidedAt: work.now })
+    .where(eq(waivers.id, row.id))
+  await work.record(outcome === 'approved' ? 'waiver.approved' : 'waiver.refused', said(row), {
+    gymId: row.gymId,
+    subjectId: row.id,
+  })
+}
+
+export async function endWaiver(work: Work, row: Allowed<WaiverRow, 'end'>): Promise<void> {
+  if (row.endedAt !== null || row.outcome !== 'approved') return
+  await work.tx
+    .update(waivers)
+    .set({ endedAt: work.now, endedBy: authorId(work) })
+    .where(eq(waivers.id, row.id))
+  await work.record('waiver.ended', said(row), { gymId: row.gymId, subjectId: row.id })
+}
+
+function said(row: Pick<WaiverRow, 'id' | 'trainerId' | 'requirementId' | 'fromDate' | 'toDate'>): WaiverSaid {
+  return {
+    waiverId: row.id,
+    trainerId: row.trainerId,
+    requirementId: row.requirementId,
+    from: row.fromDate.toString(),
+    to: row.toDate.toString(),
+  }
+}

@@ -189,7 +189,9 @@ export const compliance = {
               consequence,
               knownSince: instant
                 .nullable()
-                .describe('When the product could have told: the day it ran out or was declared void; null: never there'),
+                .describe(
+                  'When the product could have told: the day it ran out or was declared void; null: never there',
+                ),
             }),
           ),
           overriddenBy: person.nullable(),

@@ -1,25 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { compliance as contract } from '@quartet/contract/compliance'
 import type { fileFlag } from '@quartet/contract/compliance'
-import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { peopleByIds } from '../users/names.queries.ts'
-import { fileFlags } from './compliance.tables.ts'
+import { settleFlag } from './flags.commands.ts'
 import { handedInAlike, listFlags, lockFlag } from './flags.queries.ts'
 import type { FlagRow } from './flags.queries.ts'
 import { trainersByIds } from './people.queries.ts'
 import { presentTrainer } from './wallet.present.ts'
-
-declare module '../../platform/events.ts' {
-  interface DomainEvents {
-    'document.flag_settled': { flagId: string; finding: string }
-  }
-}
 
 /** Files that two people handed in. Only admins know of them (decision 41). */
 export function flagRoutes() {
@@ -41,18 +33,10 @@ export function flagRoutes() {
     settleFlag: operation(contract.settleFlag, roles('admin'), async (work, { input }) => {
       const row = await lockFlag(work.tx, input.id)
       if (!row) throw notFound()
-      if (row.settledAt === null) await settle(work, row, input.finding)
+      if (row.settledAt === null) await settleFlag(work, row, input.finding)
       return (await presentFlags(work, [(await lockFlag(work.tx, row.id))!]))[0]!
     }),
   }
-}
-
-async function settle(work: Work & { actor: Person }, row: FlagRow, finding: string): Promise<void> {
-  await work.tx
-    .update(fileFlags)
-    .set({ settledAt: work.now, settledBy: work.actor.userId, finding })
-    .where(eq(fileFlags.id, row.id))
-  await work.record('document.flag_settled', { flagId: row.id, finding }, { subjectId: row.id })
 }
 
 async function presentFlags(work: Work, rows: FlagRow[]): Promise<z.infer<typeof fileFlag>[]> {

@@ -12,7 +12,13 @@ const fail = failureOf(complianceErrors)
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'credential.revoked': { credentialId: string; trainerId: string; requirementId: string; from: string; reason: string }
+    'credential.revoked': {
+      credentialId: string
+      trainerId: string
+      requirementId: string
+      from: string
+      reason: string
+    }
   }
 }
 

@@ -6,11 +6,7 @@ import { profiles, trainers } from '../users/users.tables.ts'
 import type { NamedTrainer } from './people.queries.ts'
 
 /** Trainers who work for a gym, by name. */
-export async function shownTrainers(
-  tx: Tx,
-  gymId: string,
-  search: string | undefined,
-): Promise<NamedTrainer[]> {
+export async function shownTrainers(tx: Tx, gymId: string, search: string | undefined): Promise<NamedTrainer[]> {
   return tx
     .select({
       trainerId: trainers.id,

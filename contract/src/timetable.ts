@@ -163,6 +163,17 @@ export const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
+/** One entry with what counting heads needs. */
+export const countedEntry = entry.extend({
+  usualHeadCount: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of the last six of its series that were counted, the middle one'),
+  counted: z.object({ by: z.string().nullable(), at: instant }).nullable().describe('Who counted last, and when'),
+})
+export type CountedEntry = z.infer<typeof countedEntry>
+
 const timetableOperation = operationsOf('timetable', timetableErrors)
 
 export const classes = {
@@ -195,7 +206,7 @@ export const timetables = {
   get: timetableOperation
     .route({ method: 'GET', path: '/timetables/{id}', summary: 'One entry' })
     .input(z.object({ id }))
-    .output(entry),
+    .output(countedEntry),
   attendance: timetableOperation
     .route({ method: 'PUT', path: '/timetables/{id}/attendance', summary: 'How many people came' })
     .input(
@@ -207,7 +218,13 @@ export const timetables = {
           .min(0, 'Nobody is 0')
           .max(2000, 'At most 2,000 people')
           .nullable(),
+        clientId: id
+          .optional()
+          .describe('Names a count that a device made, so that it arrives once however often it is sent'),
+        countedAt: instant
+          .optional()
+          .describe('When it was counted, where that was before it is sent: a later count of somebody else stays'),
       }),
     )
-    .output(entry),
+    .output(countedEntry),
 }

@@ -16,21 +16,41 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** Keeps how many people came, who counted and when; null takes a count back. Who taught is another fact. */
+/** A count, and where a device made it before it was sent: which one it is, and when that was. */
+export type Count = { attendance: number | null; clientId: string | null; countedAt: Temporal.Instant | null }
+
+/**
+ * Keeps how many people came, who counted and when; null takes a count back. Who taught is another fact. A count that
+ * arrives again, or after somebody's later one, changes nothing.
+ */
 export async function recordAttendance(
   work: Work & { actor: Person },
   entry: Allowed<EntryRow, 'countHeads'>,
-  attendance: number | null,
+  { attendance, clientId, countedAt }: Count,
 ): Promise<void> {
+  const at = countedAt && Temporal.Instant.compare(countedAt, work.now) < 0 ? countedAt : work.now
   if (entry.cancelledAt) throw fail('timetable.attendance_off')
   if (isUpcoming(entry, work.now)) throw fail('timetable.attendance_early')
   if (entry.lockedAt) throw fail('timetable.locked')
   if (attendance !== null && attendance > entry.capacity)
     throw fail('timetable.attendance_over', { values: { capacity: String(entry.capacity) } })
   if (attendance === entry.attendance) return
+  const [last] = await work.tx
+    .select({ clientId: entries.attendanceClientId, at: entries.attendanceAt })
+    .from(entries)
+    .where(eq(entries.id, entry.id))
+    .for('update')
+  if (clientId !== null && last!.clientId === clientId) return
+  if (last!.at && Temporal.Instant.compare(last!.at, at) > 0) return
   await work.tx
     .update(entries)
-    .set({ attendance, attendanceBy: work.actor.userId, attendanceAt: work.now, version: sql`${entries.version} + 1` })
+    .set({
+      attendance,
+      attendanceBy: work.actor.userId,
+      attendanceAt: at,
+      attendanceClientId: clientId,
+      version: sql`${entries.version} + 1`,
+    })
     .where(eq(entries.id, entry.id))
   const { id, gymId } = entry
   await work.record(

@@ -16,6 +16,9 @@ import type { TimetablePorts } from './timetable.ports.ts'
 
 const fail = failureOf(timetableErrors)
 
+/** Most classes that one bulk edit takes in hand. */
+const mostAtOnce = 2000
+
 export type BulkOrder = {
   filter: BulkFilter
   changes: Changes
@@ -35,6 +38,7 @@ export async function changeInBulk(
   const { studioId } = order.changes
   if (studioId && !(await studioOf(work.tx, gym.gymId, studioId))) throw fail('timetable.unknown_reference')
   const meant = await entriesMeant(work, gym, order.filter)
+  if (meant.length > mostAtOnce) throw fail('timetable.too_many')
   const left = new Set(order.leaveOut)
   const chosen = meant.filter((one) => !left.has(one.id))
   const open = chosen.filter((one) => !isFrozen(one, work.now))

@@ -1,12 +1,13 @@
 import { timetables as contract, timetableErrors } from '@quartet/contract/timetable'
-import type { Entry } from '@quartet/contract/timetable'
+import type { CountedEntry, Entry } from '@quartet/contract/timetable'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
+import { allow, may } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { recordAttendance } from './attendance.commands.ts'
+import { countOf } from './counts.queries.ts'
 import { presentEntry } from './entries.present.ts'
 import { findEntry, listEntries } from './entries.queries.ts'
 import type { EntryRow } from './entries.queries.ts'
@@ -35,16 +36,27 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): Route
     get: operation(contract.get, readers, async (work, { input }) => {
       const row = await findEntry(work.tx, visibleEntries(work.actor), input.id)
       if (!row) throw notFound()
-      return (await answer(work, [row]))[0]!
+      return counted(work, row)
     }),
 
     attendance: operation(contract.attendance, roles('gym', 'gym_admin', 'trainer'), async (work, { input }) => {
       const scope = visibleEntries(work.actor)
       const row = await findEntry(work.tx, scope, input.id)
       if (!row) throw notFound()
-      await recordAttendance(work, allow(work.actor, entryPolicy, 'countHeads', row), input.attendance)
-      return (await answer(work, [(await findEntry(work.tx, scope, input.id))!]))[0]!
+      await recordAttendance(work, allow(work.actor, entryPolicy, 'countHeads', row), {
+        attendance: input.attendance,
+        clientId: input.clientId ?? null,
+        countedAt: input.countedAt ? Temporal.Instant.from(input.countedAt) : null,
+      })
+      return counted(work, (await findEntry(work.tx, scope, input.id))!)
     }),
+  }
+
+  /** One entry with its cover and its count. */
+  async function counted(work: Work & { actor: Person }, row: EntryRow): Promise<CountedEntry> {
+    const [one] = await answer(work, [row])
+    if (!may(work.actor, entryPolicy, 'countHeads', row)) return { ...one!, usualHeadCount: null, counted: null }
+    return { ...one!, ...(await countOf(work.tx, row)) }
   }
 
   /** Entries with their covers, however many, in one more read. */

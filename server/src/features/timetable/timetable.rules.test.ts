@@ -3,14 +3,39 @@ import { describe, expect, it } from 'vitest'
 import {
   dayAndTime,
   entryStatusAt,
-  expandWeekly,
   rangeProblem,
   wallWords,
   weekAround,
   weekdayName,
   windowDue,
 } from './timetable.rules.ts'
+import { occurrencesOf } from './occurrences.rules.ts'
 import type { Slot, Weekly } from './timetable.rules.ts'
+
+/** A weekly class between two dates, through the whole of what decides its days. */
+function expandWeekly(
+  weekly: Weekly & { weekday: number },
+  timezone: string,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Slot[] {
+  const startsOn = from.subtract({ weeks: 1 })
+  const rule = `FREQ=WEEKLY;BYDAY=${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][weekly.weekday - 1]}`
+  const anchor = startsOn.add({ days: (weekly.weekday - startsOn.dayOfWeek + 7) % 7 })
+  const free = { durationMinutes: null, capacity: null, name: null, studioId: '', trainerId: null }
+  const segment = { startsOn, rule, anchor, terms: [], startTime: weekly.startTime, ...free }
+  const nothing = { pausedFrom: null, pausedTo: null, endsOn: null, rolledUntil: null, overrides: new Map() }
+  const series = {
+    id: '',
+    gymId: '',
+    classId: '',
+    timezone,
+    durationMinutes: weekly.durationMinutes,
+    publishedFrom: startsOn,
+    ...nothing,
+  }
+  return occurrencesOf({ ...series, segments: [segment] }, [], from, to)
+}
 
 const zones = [
   'Australia/Sydney',
@@ -25,7 +50,7 @@ const zones = [
 ]
 const date = (text: string) => Temporal.PlainDate.from(text)
 const instant = (text: string) => Temporal.Instant.from(text)
-const sundays = (startTime: string, durationMinutes = 45): Weekly => ({
+const sundays = (startTime: string, durationMinutes = 45): Weekly & { weekday: number } => ({
   weekday: 7,
   startTime: Temporal.PlainTime.from(startTime),
   durationMinutes,

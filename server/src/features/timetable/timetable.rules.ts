@@ -1,8 +1,8 @@
 import { windowWeeks } from '@quartet/contract/timetable'
 import type { Entry } from '@quartet/contract/timetable'
 
-/** A weekly time on the wall clock of a gym. `weekday` is ISO: 1 is Monday. The duration is elapsed time. */
-export type Weekly = { weekday: number; startTime: Temporal.PlainTime; durationMinutes: number }
+/** A time on the wall clock of a gym. The duration is elapsed time. */
+export type Weekly = { startTime: Temporal.PlainTime; durationMinutes: number }
 
 /** One class of a series: the local day that names it, and when it happens. */
 export type Slot = {
@@ -13,18 +13,10 @@ export type Slot = {
 }
 
 /**
- * Every class of a weekly series between two local dates of `zone`, both included. Wall time is law: 06:00 stays
- * 06:00 when the clocks change. A time that they skip moves forward by the gap (02:30 becomes 03:30) and says so;
- * of a time that they repeat it is the first.
+ * A wall time on a date of a zone. It is law: 06:00 stays 06:00 when the clocks change. A time that they skip moves
+ * forward by the gap (02:30 becomes 03:30) and says so; of a time that they repeat it is the first.
  */
-export function expandWeekly(weekly: Weekly, zone: string, from: Temporal.PlainDate, to: Temporal.PlainDate): Slot[] {
-  const slots: Slot[] = []
-  let day = from.add({ days: (weekly.weekday - from.dayOfWeek + 7) % 7 })
-  for (; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ weeks: 1 })) slots.push(slotOn(day, weekly, zone))
-  return slots
-}
-
-function slotOn(originalDate: Temporal.PlainDate, weekly: Omit<Weekly, 'weekday'>, zone: string): Slot {
+function slotOn(originalDate: Temporal.PlainDate, weekly: Weekly, zone: string): Slot {
   // Temporal's own way with skipped and repeated times is RFC 5545's, except that a skipped one is moved, not dropped.
   const start = originalDate.toZonedDateTime({ timeZone: zone, plainTime: weekly.startTime })
   return {
@@ -41,12 +33,7 @@ type Times = { originalDate: Temporal.PlainDate; startsAt: Temporal.Instant; end
  * When a class takes place after its gym's clock was changed from the zone `before` to the zone `after`: at the same wall
  * time. Where daylight saving had moved it away from its series' time, that is the time it goes back to.
  */
-export function sameWallTime(
-  entry: Times,
-  weekly: Omit<Weekly, 'weekday'>,
-  before: string,
-  after: string,
-): Omit<Slot, 'originalDate'> {
+export function sameWallTime(entry: Times, weekly: Weekly, before: string, after: string): Omit<Slot, 'originalDate'> {
   const { startsAt, endsAt } = slotOn(entry.originalDate, weekly, before)
   if (entry.startsAt.equals(startsAt) && entry.endsAt.equals(endsAt)) {
     const { originalDate: _, ...slot } = slotOn(entry.originalDate, weekly, after)
@@ -156,4 +143,10 @@ export function rangeProblem(
   const days = from.until(to).days + 1
   if (days < 1) return 'backwards'
   return days > mostDays ? 'too_long' : null
+}
+
+/** The middle of some counts, the lower of two middles; null of none. */
+export function middleOf(counts: number[]): number | null {
+  const sorted = counts.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }

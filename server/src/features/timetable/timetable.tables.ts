@@ -127,6 +127,7 @@ export const entries = snakeCase.table('entries', {
   attendance: integer(),
   attendanceBy: uuid(),
   attendanceAt: instant(),
+  attendanceClientId: uuid(),
   clashPermitId: uuid(),
   sharesStudio: boolean().notNull().default(false),
   trainerId: uuid(),

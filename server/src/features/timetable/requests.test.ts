@@ -42,10 +42,10 @@ it('T-02 what a class is made of is read by gym: its classes, its studios, its t
   expect(classes).toMatchObject([{ id: one.classId, gymId, name: 'Ride 45' }])
   const studios = (await one.owner.get<{ id: string; name: string }[]>(`/studios?gymId=${gymId}`)).body
   expect(studios).toMatchObject([{ id: one.studioId, name: 'Cycle room' }])
-  const trainers = (await one.owner.get<any>(`/trainers?gym_id=${gymId}`)).body
+  const trainers = (await one.owner.get(`/trainers?gym_id=${gymId}`)).body
   const rows: { id: string }[] = Array.isArray(trainers) ? trainers : trainers.data
   expect(rows.map((row) => row.id).sort()).toEqual([one.usual, ...one.others].map((row) => row.trainerId).sort())
-  expect((await one.owner.get<any>(`/trainers/${one.usual.trainerId}`)).body).toMatchObject({
+  expect((await one.owner.get(`/trainers/${one.usual.trainerId}`)).body).toMatchObject({
     id: one.usual.trainerId,
     userId: one.usual.userId,
   })

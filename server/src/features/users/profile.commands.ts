@@ -17,7 +17,15 @@ import { profiles, trainers, trainerSpecialties } from './users.tables.ts'
 import { contactOf, ownGymOf, profileState } from './users.present.ts'
 import { findUser } from './users.queries.ts'
 import type { UserRow } from './users.queries.ts'
-import { australianStateOf, businessNumber, emptyFields, isAustralia, joinName, wrongFields } from './users.rules.ts'
+import {
+  australianStateOf,
+  businessNumber,
+  emptiedFields,
+  emptyFields,
+  isAustralia,
+  joinName,
+  wrongFields,
+} from './users.rules.ts'
 
 const fail = failureOf(usersErrors)
 
@@ -51,11 +59,7 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<UserRow> {
   const specialties = change.specialties?.length ?? user.specialties.length
-  refuse(
-    emptyFields(user.account.role, change, specialties).filter(
-      ({ field }) => change[field as keyof ProfileChange] !== undefined,
-    ),
-  )
+  refuse(emptiedFields(user.account.role, change, specialties))
   const wasComplete = profileState(user).complete
   const fields = [
     ...(await changeNames(work, user, change)),

@@ -255,6 +255,18 @@ describe('changing a profile', () => {
     expect(await findable(user.trainer!.id)).toBe(false)
   })
 
+  it('whoever is always complete saves the form with nothing in it but a name; others cannot empty what they must have', async () => {
+    const form = { firstName: 'Ola', lastName: '', phone: '', address: '', city: '', state: '', postcode: '', bio: '' }
+    const supplier = await newcomer(t, 'supplier')
+    const saved = await supplier.as.patch(`/users/${supplier.user.id}`, form)
+    expect(saved).toMatchObject({ status: 200, body: { firstName: 'Ola', phone: null } })
+    const nameless = await supplier.as.patch(`/users/${supplier.user.id}`, { ...form, firstName: '' })
+    expect(nameless.body.errors).toEqual([expect.objectContaining({ field: 'firstName' })])
+    const trainer = await newcomer(t, 'trainer')
+    const refused = await trainer.as.patch(`/users/${trainer.user.id}`, { phone: '' })
+    expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'phone' })])
+  })
+
   it('an admin may help anybody, also to another address; oneself not, and never to one that is taken', async () => {
     const { as, user } = await newcomer(t, 'supplier')
     const refused = await as.patch(`/users/${user.id}`, { email: 'new@example.test' })

@@ -83,6 +83,14 @@ export function emptyFields(role: Role, filled: Filled, specialties: number): Fi
   return errors.filter(([ok]) => !ok).map(([, field, message]) => ({ field, message }))
 }
 
+/** What a change may not leave empty: all that the role has to fill in, and of those who are always complete only the name. */
+export function emptiedFields(role: Role, change: Filled, specialties: number): FieldError[] {
+  const alwaysComplete = neededBy(role).length === 0
+  return emptyFields(role, change, specialties).filter(
+    ({ field }) => change[field as keyof Filled] !== undefined && (!alwaysComplete || field === 'firstName'),
+  )
+}
+
 /** What was filled in but cannot be right. `country` is the one that will hold afterwards; only Australia's rules are known. */
 export function wrongFields(filled: Filled, country: string): FieldError[] {
   const errors: FieldError[] = []

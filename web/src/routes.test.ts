@@ -136,7 +136,13 @@ describe('the graph of redirects: every page, every role, every missing field, a
     }
   })
 
-  it('a page for admins sends everybody else to /dashboard/admin, and that to their own', () => {
+  it('R-08 a page for admins sends everybody else to /dashboard/admin, and that to their own', () => {
+    const forAdmins = pages.filter((page) => page.guards.includes('admin')).map((page) => page.path)
+    expect(forAdmins).toEqual(expect.arrayContaining(['/dashboard/gym-admins', '/admin/email-templates']))
+    for (const path of forAdmins) {
+      for (const [who, end] of endsOf(concrete(path)).filter(([who]) => complete(who)))
+        expect(end, who.name).toBe(who.person!.role === 'admin' ? concrete(path) : home(who))
+    }
     for (const who of everybody.filter(complete)) {
       const isAdmin = who.person!.role === 'admin'
       const auth = { ...signedOut, person: who.person, currentUser: who.currentUser, hasToken: true }

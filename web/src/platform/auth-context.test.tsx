@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('what is said', () => {
-  it("R-14 'Successfully logged in!' and 'Successfully logged out!', which returns to /login", async () => {
+  it("R-14 L-14 'Successfully logged in!' and 'Successfully logged out!', which returns to /login", async () => {
     answer = () => json(entered)
     await click('login')
     expect(await screen.findByText('Successfully logged in!')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('what is said', () => {
     expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
   })
 
-  it("a failed login says the server's message, or 'Login failed'", async () => {
+  it("L-14 a failed login says the server's message, or 'Login failed'", async () => {
     answer = () => json({ message: 'E-mail or password is not right.' }, 401)
     await click('login')
     expect(await screen.findByText('E-mail or password is not right.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('what is said', () => {
     expect(await screen.findByText('Login failed')).toBeTruthy()
   })
 
-  it("'Successfully registered!', else the server's error, 'Registration failed' or 'An error occurred during registration. Please try again.'", async () => {
+  it("L-14 'Successfully registered!', else the server's error, 'Registration failed' or 'An error occurred during registration. Please try again.'", async () => {
     answer = () => json({ error: 'There is an account with this e-mail already.' }, 409)
     await click('register')
     expect(await screen.findByText('There is an account with this e-mail already.')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('what is said', () => {
     expect(await screen.findByText('Successfully registered!')).toBeTruthy()
   })
 
-  it("'Logout failed' when the session could not be ended everywhere, and still to /login", async () => {
+  it("L-14 'Logout failed' when the session could not be ended everywhere, and still to /login", async () => {
     answer = () => json(entered)
     await click('login')
     await screen.findByText('signed in as Sam Whitlock')

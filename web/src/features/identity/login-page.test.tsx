@@ -8,6 +8,7 @@ import { aUser } from '../../../test/people.ts'
 import { leave } from '../../platform/auth.ts'
 import LoginPage from './pages/login-page.tsx'
 
+vi.mock('../../platform/recovery.ts', () => ({ openRecovery: () => Promise.reject(new Error('used up')) }))
 vi.mock('../../platform/session.ts', () => ({
   keepSession: () => Promise.resolve(),
   resumeSession: () => undefined,
@@ -31,14 +32,14 @@ async function fill(input: HTMLElement, text: string) {
   await person.paste(text)
 }
 
-function open() {
+function open(at = '/login') {
   renderRoutes(
     [
       { path: '/login', Component: LoginPage },
       { path: '/register', Component: () => <h1>registration</h1> },
       { path: '/dashboard/:role', Component: () => <h1>a dashboard</h1> },
     ],
-    '/login',
+    at,
   )
 }
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
@@ -101,6 +102,16 @@ it("C-07 'Authentication failed' where a refusal has no words of its own", async
   expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed')
   expect(await screen.findByText('Login failed')).toBeTruthy()
 })
+
+it.each(['code=used-up', 'error=access_denied&error_description=You+did+not+go+on+at+Hobby.'])(
+  "L-14 back from a provider with %s: 'An error occurred during authentication.'",
+  async (came) => {
+    open(`/login?${came}`)
+    expect(await screen.findByText('An error occurred during authentication.')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toBeTruthy()
+    expect(screen.getByRole('form', { name: 'Sign in' })).toBeTruthy()
+  },
+)
 
 it('the password can be shown and hidden', async () => {
   open()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, LogIn } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import toast from 'react-hot-toast'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { User } from '@quartet/contract/users'
 import { useAuth } from '../../../platform/auth-context.tsx'
@@ -42,11 +43,13 @@ export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> |
   const code = search.get('code')
   const comeBack = useEffectEvent((given: string) => {
     void navigate('/login', { replace: true })
-    come.mutate(() => openRecovery(given))
+    come.mutate(() => openRecovery(given), { onError: sayFailed })
   })
+  const failed = search.get('error') ?? search.get('error_description')
   useEffect(() => {
     if (code !== null) comeBack(code)
-  }, [code])
+    else if (failed !== null) sayFailed()
+  }, [code, failed])
 
   const byPasskey = () => {
     autofill.current?.abort()
@@ -88,6 +91,8 @@ export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> |
     </div>
   )
 }
+
+const sayFailed = () => void toast.error('An error occurred during authentication.', { id: 'login' })
 
 async function canOfferInField(): Promise<boolean> {
   // An address of numbers names no place that passkeys could belong to.

@@ -34,7 +34,15 @@ type Props = { place: Place; kind: string; path: string }
 /** One mail: its words on the left, the mail itself on the right. */
 export function TemplateEditor({ place, kind, path }: Props) {
   const { data, error, refetch } = useQuery(templateQuery(place, kind))
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (!data) {
+    if (!error) return <PageSkeleton />
+    return (
+      <>
+        <PageHeader title="Email template" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
   return <Editor key={kind} place={place} template={data} path={path} />
 }
 

@@ -80,9 +80,7 @@ describe.each([
     await mei.page.getByRole('checkbox', { name: 'Cycling', exact: true }).check()
     await fill(mei.page, { 'Street Address': '12 Gertrude Street', City: 'Fitzroy', Postcode: '3065' })
     await look(mei, 'complete')
-    const state = mei.page.getByRole('combobox', { name: 'State' }).or(mei.page.getByRole('textbox', { name: 'State' }))
-    await state.first().click()
-    await mei.page.getByRole('option', { name: 'VIC', exact: true }).first().click()
+    await choose(mei.page, 'State', 'VIC')
     await mei.page.getByRole('button', { name: 'Complete Profile' }).click()
     await mei.page.waitForURL(/\/dashboard\/trainer/)
 
@@ -160,6 +158,18 @@ describe.each([
     await admin.page.reload()
     await admin.page.getByRole('button', { name: `Revoke ${gymName} from Gala Reed` }).waitFor()
     await look(admin, 'gym-admins')
+    await fill(gala.page, {
+      'Business Name': 'Inner North',
+      'Business Phone': '0412 345 678',
+      'Facility Street Address': '12 Gertrude Street',
+      'Facility City': 'Fitzroy',
+      'Facility Postcode': '3065',
+    })
+    await choose(gala.page, 'State', 'VIC')
+    await gala.page.getByRole('button', { name: 'Complete Profile' }).click()
+    await gala.page.waitForURL(/\/dashboard\/gym_admin/)
+    await gala.page.getByRole('button', { name: `Act as ${gymName}` }).waitFor()
+    await look(gala, 'gym-admin-inside')
     expect(faults).toEqual([])
     await Promise.all([admin.context.close(), gala.context.close()])
   })
@@ -201,6 +211,11 @@ async function enter(page: Page, email: string): Promise<void> {
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: false }).first().fill(value)
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label })).first().click()
+  await page.getByRole('option', { name: option, exact: true }).first().click()
 }
 
 /** What a careful eye and a screen reader would say of a screen. */

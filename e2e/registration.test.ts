@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
@@ -66,6 +66,38 @@ async function fillProfile(page: Page, more: (page: Page) => Promise<void> = asy
   await box(page, /Postcode$/).fill('3065')
   await more(page)
   await page.getByRole('button', { name: 'Complete Profile' }).click()
+}
+
+/** Saves the profile where the line is bad and breaks: what is pressed twice is sent once, and what was typed goes out later. */
+async function saveOnABadLine(page: Page, context: BrowserContext): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+  await page.goto('/profile/settings')
+  await box(page, /First Name/).waitFor()
+  const line = await context.newCDPSession(page)
+  const bad = { offline: false, latency: 400, downloadThroughput: 60_000, uploadThroughput: 30_000 }
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', bad)
+  const saving = page.getByRole('button', { name: 'Saving profile...' })
+  const saved = page.getByText('Profile saved')
+
+  await box(page, /First Name/).fill('Olga')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.keyboard.press('Enter')
+  await saving.waitFor()
+  await saved.waitFor()
+  expect(sent).toHaveLength(1)
+
+  await line.send('Network.emulateNetworkConditions', { ...bad, offline: true })
+  await page.getByText(/^You are offline/).waitFor()
+  await clean(page)
+  await box(page, /Last Name/).fill('Petrova')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await saving.waitFor()
+  await saved.waitFor({ state: 'hidden' })
+  await line.send('Network.emulateNetworkConditions', bad)
+  await saved.waitFor()
+  expect(await box(page, /Last Name/).inputValue()).toBe('Petrova')
 }
 
 describe.each([
@@ -173,9 +205,11 @@ describe.each([
     await submit(page)
     await page.waitForURL('**/dashboard/supplier')
     await clean(page)
+
+    if (width === 390) await saveOnABadLine(page, context)
     await page.goto('/plan')
     await page.getByText('This page belongs to gyms.').waitFor()
-    expect(troubles).toEqual([])
+    expect(troubles.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.close()
   })
 })

@@ -214,7 +214,11 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label })).first().click()
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
   await page.getByRole('option', { name: option, exact: true }).first().click()
 }
 

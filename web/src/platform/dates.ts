@@ -36,6 +36,8 @@ export function shortDate(date: string): string {
 }
 /** '12 August 2027' */
 export const longDate = (date: string): string => words(date, { day: 'numeric', month: 'long', year: 'numeric' })
+/** 'November 2026' */
+export const monthAndYear = (date: string): string => words(date, { month: 'long', year: 'numeric' })
 /** 'Mon' or 'Monday' */
 export const weekdayName = (date: string, width: 'short' | 'long' = 'short'): string => words(date, { weekday: width })
 /** 16 for the 16th. */

@@ -1,5 +1,6 @@
 import { api } from '../../platform/api.ts'
 import { addDays, mondayOf } from '../../platform/dates.ts'
+import { weeksOfMonth } from './month.rules.ts'
 
 /** Whose entries: a whole gym's, or one trainer's over all gyms. */
 export type Scope = { gymId: string } | { trainerId: string }
@@ -8,6 +9,12 @@ export type Scope = { gymId: string } | { trainerId: string }
 export function weekQuery(scope: Scope, date: string) {
   const from = mondayOf(date)
   return api.timetables.list.queryOptions({ input: { ...scope, from, to: addDays(from, 6) } })
+}
+
+/** The entries of the weeks that a month lies in. */
+export function monthQuery(scope: Scope, date: string) {
+  const weeks = weeksOfMonth(date)
+  return api.timetables.list.queryOptions({ input: { ...scope, from: weeks[0]![0]!, to: weeks.at(-1)!.at(-1)! } })
 }
 
 export const entryQuery = (id: string) => api.timetables.get.queryOptions({ input: { id } })

@@ -27,6 +27,7 @@ function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
   return (
     <TimetableView
       scope={{ gymId }}
+      name={gym.data?.name ?? 'Timetable'}
       zone={gym.data?.timezone ?? zone}
       studios={studios.data ?? []}
       band={dashboard.isError || phone ? null : <Figures figures={dashboard.data?.figures} label="This week" />}

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { ListChecks, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePhone } from '../../../ui/use-phone.ts'
 
 export function AddClass({ children = 'Add class' }: { children?: string }) {
   return (
@@ -12,6 +13,13 @@ export function AddClass({ children = 'Add class' }: { children?: string }) {
 
 /** The way to edits of many classes, and to closures. */
 export function ManageInBulk() {
+  const phone = usePhone()
+  if (phone)
+    return (
+      <ActionIcon component={Link} to="/timetable/bulk-manage" variant="default" aria-label="Manage in bulk">
+        <ListChecks size={18} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+    )
   return (
     <Button
       component={Link}

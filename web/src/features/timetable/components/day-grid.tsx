@@ -1,12 +1,18 @@
 import type { Entry } from '@quartet/contract/timetable'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useNow } from '../../../platform/clock.ts'
 import { compactTime, wallTimeIn } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'
+import { daySteps, isMovable, lengthOf, spotOf, startAt } from '../move.rules.ts'
+import type { Spot } from '../move.rules.ts'
 import { blocksOf, daySpan, minutesOf, wallOf } from '../day.rules.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { entriesOn, spotsOf } from '../week.rules.ts'
 import { EntryCard } from './entry-card.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { useMove } from './use-move.ts'
+import type { Grab } from './use-move.ts'
 import { useWalk } from './use-walk.ts'
 import styles from './day-grid.module.css'
 
@@ -19,6 +25,7 @@ type Props = {
   nowIn?: string
   fresh: ReadonlySet<string>
   onOpen: (id: string) => void
+  onMoved: (entry: Entry, spot: Spot) => void
 }
 
 /** Height of an hour in rem, and the air above the first one, where its label stands. */
@@ -28,7 +35,7 @@ const air = 0.75
 const shortest = 40
 
 /** One day drawn to scale: a column per studio, hours downwards. */
-export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props) {
+export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen, onMoved }: Props) {
   const columns = useMemo(() => {
     const ofDay = entriesOn(entries, date)
     return studios.map((studio) => ({ studio, blocks: blocksOf(ofDay.filter((one) => one.studio.id === studio.id)) }))
@@ -42,12 +49,35 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
   const y = (minutes: number) => `${air + ((minutes - span.from * 60) / 60) * hour}rem`
   const hours = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
 
+  const studioIds = studios.map((one) => one.id)
+  const move = useMove({ entries, spotAt, steps: daySteps(studioIds), onMoved })
+  const target = move.moving?.spot
+  const onKeyDown = (event: KeyboardEvent) => {
+    area.onKeyDown(event)
+    move.area.onKeyDown(event)
+  }
+  const first = useRef<HTMLDivElement>(null)
+
+  /** The column says the studio, the height the start; at the lower edge of a class it says the length. */
+  function spotAt(event: PointerEvent, { entry, below, resizing }: Grab): Spot | null {
+    const box = first.current?.getBoundingClientRect()
+    if (!box) return null
+    const rem = box.height / (air + hour * hours.length)
+    const minutes = span.from * 60 + ((event.clientY - (resizing ? 0 : below) - box.top) / rem - air) * (60 / hour)
+    if (resizing) return lengthOf(spotOf(entry), minutes - minutesOf(entry.startTime))
+    const column = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-studio]') : null
+    if (!column) return null
+    return { ...spotOf(entry), studioId: column.dataset.studio ?? entry.studio.id, startTime: startAt(minutes) }
+  }
+
   return (
     <section
       className={styles.frame}
       data-wide={columns.length > 6 || undefined}
       {...area}
-      aria-label="Studios by day, arrow keys move between classes"
+      {...move.area}
+      onKeyDown={onKeyDown}
+      aria-label="Studios by day. Arrow keys go from class to class; Shift with an arrow key moves one, plus and minus change its length."
     >
       <div className={styles.grid} style={{ ['--studios' as string]: Math.max(1, columns.length) }}>
         <div className={styles.corner} />
@@ -58,7 +88,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
             <span className={styles.count}>{classesCount(blocks.length)}</span>
           </h2>
         ))}
-        <div className={styles.hours} style={{ height: y(span.to * 60) }} aria-hidden="true">
+        <div ref={first} className={styles.hours} style={{ height: y(span.to * 60) }} aria-hidden="true">
           {hours.map((at) => (
             <span key={at} style={{ top: y(at * 60) }}>
               {compactTime(wallOf(at * 60))}
@@ -69,6 +99,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
           <ul
             key={studio.id}
             className={`plain ${styles.column}`}
+            data-studio={studio.id}
             style={{ height: y(span.to * 60), ['--hour' as string]: `${hour}rem`, ['--air' as string]: `${air}rem` }}
             aria-labelledby={`studio-${studio.id}`}
           >
@@ -79,6 +110,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
                   time="range"
                   short={minutes < shortest}
                   isTabStop={entry.id === tabStop}
+                  resizable={isMovable(entry)}
                   isFresh={fresh.has(entry.id)}
                   onOpen={onOpen}
                   style={{
@@ -91,10 +123,28 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen }: Props)
                 />
               </li>
             ))}
+            {target && target.date === date && target.studioId === studio.id && (
+              <li
+                className={styles.ghost}
+                style={{
+                  top: `calc(${y(minutesOf(target.startTime))} + 1px)`,
+                  height: `calc(${(target.durationMinutes / 60) * hour}rem - 3px)`,
+                }}
+                aria-hidden="true"
+              >
+                {compactTime(target.startTime)}
+              </li>
+            )}
           </ul>
         ))}
         {nowIn !== undefined && <NowLine zone={nowIn} span={span} y={y} />}
       </div>
+      <MoveBar
+        moving={move.moving}
+        studioName={(id) => studios.find((one) => one.id === id)?.name ?? ''}
+        onConfirm={move.confirm}
+        onLeave={move.leave}
+      />
     </section>
   )
 }

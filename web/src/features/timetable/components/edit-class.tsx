@@ -13,24 +13,32 @@ import { classesCount } from '../timetable.copy.ts'
 import { scopes, touchedCount } from '../edits.copy.ts'
 import { editOf } from '../edits.rules.ts'
 import type { EditValues } from '../edits.rules.ts'
+import type { Spot } from '../move.rules.ts'
 import { changeEntry, connectedTrainersQuery } from '../timetable.api.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { useEditDone } from './use-edit-done.ts'
 import styles from './edit-class.module.css'
 
-type Props = { entry: Entry; opened: boolean; onClose: () => void; onDone: () => void }
+type Props = {
+  entry: Entry
+  /** Where it was dragged to, or moved by keys: what the dialog begins with. */
+  moved?: Spot
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** The one dialog for every edit of a class: what changes, how far it reaches, and what that does before it is done. */
-export function EditClass({ entry, opened, onClose, onDone }: Props) {
+export function EditClass({ entry, moved, opened, onClose, onDone }: Props) {
   return (
     <Sheet opened={opened} onClose={onClose} title={`Change ${entry.name}`} size="36rem">
-      {opened && <Fields entry={entry} onClose={onClose} onDone={onDone} />}
+      {opened && <Fields entry={entry} moved={moved} onClose={onClose} onDone={onDone} />}
     </Sheet>
   )
 }
 
-function Fields({ entry, onClose, onDone }: Omit<Props, 'opened'>) {
-  const [values, setValues] = useState<EditValues>(() => valuesOf(entry))
+function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
+  const [values, setValues] = useState<EditValues>(() => ({ ...valuesOf(entry), ...moved }))
   const [scope, setScope] = useState<EditScope>('this')
   const [range, setRange] = useState({ from: entry.date, to: entry.date })
   const [alsoChanged, setAlsoChanged] = useState<string[]>([])

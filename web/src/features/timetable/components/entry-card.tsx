@@ -4,8 +4,9 @@ import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { compactTime, longDay, timeRange } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { hueStyle } from '../../../ui/hue.ts'
-import { countSpoken, headCount, teaches } from '../timetable.copy.ts'
+import { countSpoken, deviceStart, headCount, teaches } from '../timetable.copy.ts'
 import styles from './entry-card.module.css'
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   time?: 'none' | 'start' | 'range'
   /** Room for one line only: the class and who teaches it. */
   short?: boolean
+  /** Its lower edge can be dragged. */
+  resizable?: boolean
   style?: CSSProperties
   onOpen: (id: string) => void
 }
@@ -30,11 +33,14 @@ export const EntryCard = memo(function EntryCard({
   isFresh,
   time = 'none',
   short = false,
+  resizable = false,
   style,
   onOpen,
 }: Props) {
   const look = entry.status === 'cancelled' ? styles.cancelled : entry.needsCover ? styles.needsCover : ''
   const { ownLine, facts } = linesOf(entry, me, time)
+  const device = browserZone()
+  const own = entry.timezone === device ? null : deviceStart(entry, device)
   return (
     <button
       type="button"
@@ -69,7 +75,7 @@ export const EntryCard = memo(function EntryCard({
       {!short && (
         <span className={styles.facts}>
           {isUnstaffed(entry) && <TriangleAlert className={styles.warning} size={12} aria-hidden="true" />}
-          <span className={styles.who}>{facts.join(' · ')}</span>
+          <span className={styles.who}>{[...facts, ...(own ? [`${compactTime(own)} yours`] : [])].join(' · ')}</span>
           {time !== 'range' && entry.status !== 'cancelled' && (
             <span className={styles.count} aria-hidden="true">
               {entry.attendance === null && <Users size={11} />}
@@ -81,6 +87,7 @@ export const EntryCard = memo(function EntryCard({
       <VisuallyHidden>
         , {entry.studio.name}, {countSpoken(entry)}
       </VisuallyHidden>
+      {resizable && <span className={styles.edge} data-resize aria-hidden="true" />}
     </button>
   )
 })

@@ -1,30 +1,46 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { useNow } from '../../../platform/clock.ts'
-import { addDays, dateRange, longDay, mondayOf, todayIn, weekOf } from '../../../platform/dates.ts'
+import {
+  addDays,
+  dateRange,
+  longDate,
+  longDay,
+  mondayOf,
+  monthAndYear,
+  todayIn,
+  weekOf,
+} from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { weekQuery } from '../timetable.api.ts'
+import type { Spot } from '../move.rules.ts'
+import { monthQuery, weekQuery } from '../timetable.api.ts'
 import type { Scope } from '../timetable.api.ts'
+import { cityOf } from '../timetable.copy.ts'
 import { entriesOn } from '../week.rules.ts'
+import { Agenda } from './agenda.tsx'
 import { DateSteps } from './date-steps.tsx'
 import { DayGrid } from './day-grid.tsx'
 import type { StudioColumn } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { EditClass } from './edit-class.tsx'
 import { EntryPanel } from './entry-panel.tsx'
+import { MonthGrid } from './month-grid.tsx'
 import { StudioLegend } from './studio-legend.tsx'
+import { PrintButton, PrintedLine } from './timetable-print.tsx'
 import { WeekSkeleton } from './week-skeleton.tsx'
 import { useFresh } from './use-fresh.ts'
 import { useTimetablePlace } from './use-timetable-place.ts'
+import type { TimetablePlace, TimetableView as View } from './use-timetable-place.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -34,6 +50,8 @@ type Props = {
   zone: string
   /** A gym's studios; with them come the legend and the view of studios by day. */
   studios?: StudioColumn[]
+  /** Whose it is, on paper. */
+  name: string
   /** The trainer whose timetable it is. */
   me?: string
   /** Figures below the title. */
@@ -46,67 +64,77 @@ type Props = {
   empty?: ReactNode
 }
 
-/** A timetable in the week or the day that the address names, live. */
-export function TimetableView({ scope, zone, studios, me, band, actions, feeds, empty }: Props) {
+/** A timetable in the view and at the date that the address names, live. */
+export function TimetableView({ scope, zone, studios, me, name, band, actions, empty }: Props) {
   const phone = usePhone()
   const today = todayIn(zone, new Date(useNow()))
   const place = useTimetablePlace(today)
   const dates = useMemo(() => weekOf(place.date), [place.date])
   const week = dates[0] ?? place.date
-  const read = useQuery(weekQuery(scope, week))
-  usePrefetch(scope, week, read.isSuccess)
-  const { fresh, sentence } = useFresh(week, read.data)
-  const view = phone ? 'list' : studios && place.view === 'day' ? 'day' : 'week'
+  const view = viewOf(place.view, phone, studios !== undefined)
+  const read = useQuery(view === 'month' ? monthQuery(scope, place.date) : weekQuery(scope, week))
+  usePrefetch(scope, week, read.isSuccess && view !== 'month')
+  const { fresh, sentence } = useFresh(view === 'month' ? place.date.slice(0, 7) : week, read.data)
+  const [moved, setMoved] = useState<{ entry: Entry; spot: Spot }>()
+  const onMoved = useCallback((entry: Entry, spot: Spot) => setMoved({ entry, spot }), [])
+  // A phone's day stands below the days of its week.
+  const span = phone && view === 'day' ? 'week' : view
+  const common = { fresh, onOpen: place.open, me }
 
   return (
     <>
       <PageHeader
-        title={view === 'day' ? longDay(place.date) : dateRange(week, addDays(week, 6), today)}
-        beside={<DateSteps place={place} step={view === 'day' ? 1 : 7} today={today} />}
+        title={titleOf(span, place.date, today)}
+        beside={<DateSteps place={place} step={span === 'list' ? 'week' : span} today={today} />}
         actions={
-          <>
-            {studios && !phone && (
-              <Segmented
-                label="View"
-                value={place.view}
-                options={[
-                  { value: 'week', label: 'Week', to: place.addressOf({ view: 'week', date: place.date }) },
-                  { value: 'day', label: 'Studios by day', to: place.addressOf({ view: 'day', date: place.date }) },
-                ]}
-              />
-            )}
-            {feeds}
+          <span style={{ display: 'contents' }} data-frame>
+            <ViewChoice place={place} phone={phone} hasStudios={studios !== undefined} />
+            {!phone && <PrintButton />}
             {read.data?.length !== 0 && actions}
-          </>
+          </span>
         }
       />
-      {band}
+      <PrintedLine>{`${name}. Times are those of ${cityOf(zone)}. Printed on ${longDate(today)}.`}</PrintedLine>
+      {band && <div data-frame>{band}</div>}
       {studios && <StudioLegend studios={studios} />}
       {read.data && <ZoneNote entries={read.data} />}
-      {phone && <DayStrip dates={dates} entries={read.data} today={today} place={place} />}
+      {phone && view === 'day' && <DayStrip dates={dates} entries={read.data} today={today} place={place} />}
       <VisuallyHidden component="output">{sentence}</VisuallyHidden>
       <Shown
         entries={read.data}
         error={read.error}
         onRetry={() => void read.refetch()}
         view={view}
+        phone={phone}
         date={place.date}
         empty={empty}
       >
         {(entries) =>
-          view === 'list' ? (
-            <DayList entries={entries} date={place.date} me={me} fresh={fresh} onOpen={place.open} />
+          view === 'month' ? (
+            <MonthGrid
+              {...common}
+              entries={entries}
+              date={place.date}
+              today={today}
+              onMoved={onMoved}
+              dayAddress={(date) => place.addressOf({ date, view: phone ? 'week' : studios ? 'day' : 'list' })}
+            />
+          ) : view === 'day' && phone ? (
+            <DayList {...common} entries={entries} date={place.date} />
           ) : view === 'day' ? (
             <DayGrid
+              fresh={fresh}
+              onOpen={place.open}
               entries={entries}
               studios={withUnlisted(studios ?? [], entries, place.date)}
               date={place.date}
               nowIn={place.date === today ? zone : undefined}
-              fresh={fresh}
-              onOpen={place.open}
+              onMoved={onMoved}
             />
+          ) : view === 'list' ? (
+            <Agenda {...common} entries={entries} dates={dates} today={today} />
           ) : (
-            <WeekGrid entries={entries} dates={dates} today={today} me={me} fresh={fresh} onOpen={place.open} />
+            <WeekGrid {...common} entries={entries} dates={dates} today={today} onMoved={onMoved} />
           )
         }
       </Shown>
@@ -115,7 +143,49 @@ export function TimetableView({ scope, zone, studios, me, band, actions, feeds, 
         known={read.data?.find((entry) => entry.id === place.entryId)}
         onClose={place.close}
       />
+      {moved && (
+        <EditClass
+          entry={moved.entry}
+          moved={moved.spot}
+          opened
+          onClose={() => setMoved(undefined)}
+          onDone={() => setMoved(undefined)}
+        />
+      )}
     </>
+  )
+}
+
+/** A phone has room for a day or a month; a trainer's timetable has no studios. */
+function viewOf(asked: View, phone: boolean, hasStudios: boolean): View {
+  if (phone) return asked === 'month' ? 'month' : 'day'
+  return asked === 'day' && !hasStudios ? 'week' : asked
+}
+
+function titleOf(view: View, date: string, today: string): string {
+  if (view === 'month') return monthAndYear(date)
+  const monday = mondayOf(date)
+  return view === 'day' ? longDay(date) : dateRange(monday, addDays(monday, 6), today)
+}
+
+function ViewChoice({ place, phone, hasStudios }: { place: TimetablePlace; phone: boolean; hasStudios: boolean }) {
+  const to = (view: View) => place.addressOf({ view, date: place.date })
+  const option = (value: View, label: string) => ({ value, label, to: to(value) })
+  return (
+    <Segmented
+      label="View"
+      value={viewOf(place.view, phone, hasStudios) === 'day' && phone ? 'week' : place.view}
+      options={
+        phone
+          ? [option('week', 'Day'), option('month', 'Month')]
+          : [
+              option('week', 'Week'),
+              ...(hasStudios ? [option('day', 'Studios by day')] : []),
+              option('month', 'Month'),
+              option('list', 'List'),
+            ]
+      }
+    />
   )
 }
 
@@ -123,31 +193,30 @@ type ShownProps = {
   entries: Entry[] | undefined
   error: unknown
   onRetry: () => void
-  view: 'week' | 'day' | 'list'
+  view: View
+  phone: boolean
   date: string
   empty?: ReactNode
   children: (entries: Entry[]) => ReactNode
 }
 
-function Shown({ entries, error, onRetry, view, date, empty, children }: ShownProps) {
+function Shown({ entries, error, onRetry, view, phone, date, empty, children }: ShownProps) {
   if (!entries)
     return error ? (
       <Card>
         <ErrorState error={error} onRetry={onRetry} />
       </Card>
     ) : (
-      <WeekSkeleton list={view === 'list'} />
+      <WeekSkeleton list={phone || view === 'list'} />
     )
   if (entries.length === 0 && empty) return <Card>{empty}</Card>
-  if (view === 'list' ? entriesOn(entries, date).length > 0 : view === 'day' || entries.length > 0)
+  const ofDay = phone && view === 'day'
+  if (ofDay ? entriesOn(entries, date).length > 0 : view === 'day' || view === 'month' || entries.length > 0)
     return children(entries)
   return (
     <Card>
-      <EmptyState
-        icon={CalendarDays}
-        title={view === 'list' ? `Nothing on ${longDay(date)}.` : 'No classes this week.'}
-      >
-        {view === 'list' ? 'Choose another day above.' : 'Go to another week with the arrows above.'}
+      <EmptyState icon={CalendarDays} title={ofDay ? `Nothing on ${longDay(date)}.` : 'No classes this week.'}>
+        {ofDay ? 'Choose another day above.' : 'Go to another week with the arrows above.'}
       </EmptyState>
     </Card>
   )

@@ -13,19 +13,16 @@ const touched = ['timetables', 'timetableEdits', 'layers', 'classes', 'covers', 
 /** What follows an edit: the screens are read anew, and it can be taken back. */
 export function useEditDone(): { done: (outcome: EditOutcome) => Promise<void>; undo: (id: string) => void } {
   const queries = useQueryClient()
-  const takeBack = useMutation(undoEdit())
-  function undo(id: string) {
-    takeBack.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast.success('Undone. Everything is as it was.')
-          void refresh(queries, ...touched)
-        },
-        onError: (error) => toast.error(sentenceOf(error)),
-      },
-    )
-  }
+  // Said with the mutation and not with the call: by then the dialog that asked is gone.
+  const takeBack = useMutation({
+    ...undoEdit(),
+    onSuccess: () => {
+      toast.success('Undone. Everything is as it was.')
+      void refresh(queries, ...touched)
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+  })
+  const undo = (id: string) => takeBack.mutate({ id })
   async function done(outcome: EditOutcome) {
     await refresh(queries, ...touched)
     const { editId } = outcome

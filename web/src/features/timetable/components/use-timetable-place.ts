@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-export type TimetableView = 'week' | 'day'
+const views = ['week', 'day', 'month', 'list'] as const
+export type TimetableView = (typeof views)[number]
 type Change = { date?: string | null; view?: TimetableView; entry?: string | null }
 
 const isDate = (text: string | null): text is string =>
@@ -45,7 +46,7 @@ export function useTimetablePlace(today: string) {
 
   return {
     date: isDate(asked) ? asked : today,
-    view: (search.get('view') === 'day' ? 'day' : 'week') as TimetableView,
+    view: views.find((one) => one === search.get('view')) ?? 'week',
     entryId: search.get('entry'),
     addressOf,
     open,

@@ -10,7 +10,7 @@ export function useWalk(spots: ReturnType<typeof spotsOf>) {
   const stop = spots.some((spot) => spot.id === current) ? current : spots[0]?.id
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!isWalkKey(event.key) || event.altKey || event.ctrlKey || event.metaKey || !stop) return
+    if (!isWalkKey(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !stop) return
     if (!(event.target instanceof HTMLElement) || event.target.dataset.entry === undefined) return
     event.preventDefault()
     const next = walk(spots, event.target.dataset.entry, event.key)

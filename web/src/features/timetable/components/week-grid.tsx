@@ -1,9 +1,15 @@
 import type { Entry } from '@quartet/contract/timetable'
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
 import { compactTime, dayOfMonth, longDay, weekdayName } from '../../../platform/dates.ts'
+import { weekSteps } from '../move.rules.ts'
+import type { Spot } from '../move.rules.ts'
 import { weekRows, weekSpots } from '../week.rules.ts'
 import { EntryCard } from './entry-card.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { useMove } from './use-move.ts'
+import type { Grab } from './use-move.ts'
 import { useWalk } from './use-walk.ts'
 import styles from './week-grid.module.css'
 
@@ -14,19 +20,27 @@ type Props = {
   me?: string
   fresh: ReadonlySet<string>
   onOpen: (id: string) => void
+  onMoved: (entry: Entry, spot: Spot) => void
 }
 
 /** A week as a table of start times by days, with what starts then stacked in the cell. */
-export function WeekGrid({ entries, dates, today, me, fresh, onOpen }: Props) {
+export function WeekGrid({ entries, dates, today, me, fresh, onOpen, onMoved }: Props) {
   const rows = useMemo(() => weekRows(entries, dates), [entries, dates])
   const spots = useMemo(() => weekSpots(rows), [rows])
   const { area, tabStop } = useWalk(spots)
+  const move = useMove({ entries, spotAt, steps: weekSteps, onMoved })
+  const target = move.moving?.spot
+  const onKeyDown = (event: KeyboardEvent) => {
+    area.onKeyDown(event)
+    move.area.onKeyDown(event)
+  }
   return (
-    <div className={styles.frame} {...area}>
+    <div className={styles.frame} {...area} {...move.area} onKeyDown={onKeyDown}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>
-            Classes from {longDay(dates[0] ?? today)} to {longDay(dates.at(-1) ?? today)}. Arrow keys move between them.
+            Classes from {longDay(dates[0] ?? today)} to {longDay(dates.at(-1) ?? today)}. Arrow keys go from one to the
+            next; Shift with an arrow key moves a class, plus and minus change its length.
           </VisuallyHidden>
         </caption>
         <thead>
@@ -47,7 +61,13 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen }: Props) {
             <tr key={row.startTime}>
               <th scope="row">{compactTime(row.startTime)}</th>
               {row.days.map((day, index) => (
-                <td key={dates[index]} data-today={dates[index] === today || undefined}>
+                <td
+                  key={dates[index]}
+                  data-date={dates[index]}
+                  data-start={row.startTime}
+                  data-target={(dates[index] === target?.date && row.startTime === target?.startTime) || undefined}
+                  data-today={dates[index] === today || undefined}
+                >
                   {day.map((entry) => (
                     <EntryCard
                       key={entry.id}
@@ -64,6 +84,15 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen }: Props) {
           ))}
         </tbody>
       </table>
+      <MoveBar moving={move.moving} onConfirm={move.confirm} onLeave={move.leave} />
     </div>
   )
+}
+
+/** A cell says day and start; length and studio stay. */
+function spotAt(event: PointerEvent, { entry }: Grab): Spot | null {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-date]') : null
+  const { date, start } = cell?.dataset ?? {}
+  if (date === undefined || start === undefined) return null
+  return { date, startTime: start, durationMinutes: entry.durationMinutes, studioId: entry.studio.id }
 }

@@ -12,7 +12,8 @@ export function ZoneNote({ entries, device = browserZone() }: { entries: Entry[]
   return (
     <p className={styles.note}>
       <Globe size={15} strokeWidth={1.75} aria-hidden="true" />
-      Times are those of the gym, in {cities}. Your device is on {cityOf(device)} time; open a class to see both.
+      Times are those of the gym, in {cities}. Your device is on {cityOf(device)} time: what that is there stands beside
+      each.
     </p>
   )
 }

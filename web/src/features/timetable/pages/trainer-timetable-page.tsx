@@ -7,12 +7,13 @@ import { TimetableView } from '../components/timetable-view.tsx'
 
 /** A trainer's own classes over all gyms. */
 export default function TrainerTimetablePage() {
-  const { trainer, timezone } = useCurrentUser()
+  const { trainer, timezone, fullName } = useCurrentUser()
   if (!trainer) return <PageSkeleton />
   return (
     <TimetableView
       scope={{ trainerId: trainer.id }}
       zone={timezone}
+      name={fullName}
       me={trainer.id}
       feeds={<CalendarFeeds />}
       empty={

@@ -52,9 +52,13 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen, onMoved 
   const studioIds = studios.map((one) => one.id)
   const move = useMove({ entries, spotAt, steps: daySteps(studioIds), onMoved })
   const target = move.moving?.spot
-  const onKeyDown = (event: KeyboardEvent) => {
-    area.onKeyDown(event)
-    move.area.onKeyDown(event)
+  const handlers = {
+    ...area,
+    ...move.area,
+    onKeyDown: (event: KeyboardEvent) => {
+      area.onKeyDown(event)
+      move.area.onKeyDown(event)
+    },
   }
   const first = useRef<HTMLDivElement>(null)
 
@@ -74,9 +78,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen, onMoved 
     <section
       className={styles.frame}
       data-wide={columns.length > 6 || undefined}
-      {...area}
-      {...move.area}
-      onKeyDown={onKeyDown}
+      {...handlers}
       aria-label="Studios by day. Arrow keys go from class to class; Shift with an arrow key moves one, plus and minus change its length."
     >
       <div className={styles.grid} style={{ ['--studios' as string]: Math.max(1, columns.length) }}>

@@ -49,12 +49,16 @@ export function MonthGrid({ entries, date, today, me, fresh, dayAddress, onOpen,
   )
   const { area, tabStop } = useWalk(spots)
   const move = useMove({ entries, spotAt, steps: monthSteps, onMoved })
-  const onKeyDown = (event: KeyboardEvent) => {
-    area.onKeyDown(event)
-    move.area.onKeyDown(event)
+  const handlers = {
+    ...area,
+    ...move.area,
+    onKeyDown: (event: KeyboardEvent) => {
+      area.onKeyDown(event)
+      move.area.onKeyDown(event)
+    },
   }
   return (
-    <div className={styles.frame} {...area} {...move.area} onKeyDown={onKeyDown}>
+    <div className={styles.frame} {...handlers}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>

@@ -19,17 +19,17 @@ type Props = {
 export function MoveBar({ moving, studioName, onConfirm, onLeave }: Props) {
   const from = moving && spotOf(moving.entry)
   return (
-    <div className={styles.place} role="status">
+    <output className={styles.place}>
       {moving && from && (
-        <div className={styles.bar} data-unprinted>
-          <p>
+        <span className={styles.bar}>
+          <span>
             <b>{moving.entry.name}</b> <span className={styles.from}>{words(from)}</span>{' '}
             <ArrowRight size={14} aria-label="to" />{' '}
             <b>
               {words(moving.spot)}
               {moving.spot.studioId !== from.studioId && studioName && `, ${studioName(moving.spot.studioId)}`}
             </b>
-          </p>
+          </span>
           {moving.by === 'keys' ? (
             <span className={styles.actions}>
               <Button size="compact-md" variant="default" onClick={onLeave}>
@@ -42,9 +42,9 @@ export function MoveBar({ moving, studioName, onConfirm, onLeave }: Props) {
           ) : (
             <span className={styles.hint}>Let go to see what it does. Escape leaves it.</span>
           )}
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { useNow } from '../../../platform/clock.ts'
@@ -76,7 +76,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, e
   usePrefetch(scope, week, read.isSuccess && view !== 'month')
   const { fresh, sentence } = useFresh(view === 'month' ? place.date.slice(0, 7) : week, read.data)
   const [moved, setMoved] = useState<{ entry: Entry; spot: Spot }>()
-  const onMoved = useCallback((entry: Entry, spot: Spot) => setMoved({ entry, spot }), [])
+  const onMoved = (entry: Entry, spot: Spot) => setMoved({ entry, spot })
   // A phone's day stands below the days of its week.
   const span = phone && view === 'day' ? 'week' : view
   const common = { fresh, onOpen: place.open, me }

@@ -30,12 +30,16 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen, onMoved }: 
   const { area, tabStop } = useWalk(spots)
   const move = useMove({ entries, spotAt, steps: weekSteps, onMoved })
   const target = move.moving?.spot
-  const onKeyDown = (event: KeyboardEvent) => {
-    area.onKeyDown(event)
-    move.area.onKeyDown(event)
+  const handlers = {
+    ...area,
+    ...move.area,
+    onKeyDown: (event: KeyboardEvent) => {
+      area.onKeyDown(event)
+      move.area.onKeyDown(event)
+    },
   }
   return (
-    <div className={styles.frame} {...area} {...move.area} onKeyDown={onKeyDown}>
+    <div className={styles.frame} {...handlers}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>

@@ -6,6 +6,7 @@ import { emailTemplates } from './email-templates.ts'
 import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
 import { gyms, studios } from './gyms.ts'
+import { holidays } from './holidays.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
@@ -46,6 +47,7 @@ export const contract = {
   layers,
   feeds,
   publicTimetables,
+  holidays,
   requirements,
   submissions,
   compliance,

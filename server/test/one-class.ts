@@ -19,6 +19,8 @@ export type OneClass = {
 type Wishes = {
   timezone?: string
   gymName?: string
+  /** Where the gym is, for its holidays. */
+  state?: string
   specialty?: string
   weekday?: number
   startTime?: string
@@ -33,7 +35,12 @@ type Wishes = {
 export async function oneClass(t: TestApp, wishes: Wishes = {}): Promise<OneClass> {
   const made = await t.given(async (work) => {
     const specialtyId = await specialtyNamed(work, wishes.specialty ?? 'Cycling')
-    const gym = await makeGym(work, { name: wishes.gymName, timezone: wishes.timezone })
+    const place = wishes.state && { address: '1 Long Road', city: 'Town', state: wishes.state, postcode: '2000' }
+    const gym = await makeGym(work, {
+      name: wishes.gymName,
+      timezone: wishes.timezone,
+      ...(place && { place }),
+    })
     const studioId = await makeStudio(work, gym.gymId, { name: 'Cycle room' })
     const usual = wishes.usual ?? (await makeTrainer(work, { specialtyIds: [specialtyId], firstName: 'Usual' }))
     await makeConnection(work, gym.gymId, usual.trainerId)

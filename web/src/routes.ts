@@ -52,6 +52,7 @@ export const routes: RouteConfigEntry[] = [
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
       page('admin/email-templates', 'features/email-templates/pages/system-templates-page.tsx'),
       page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),
+      page('admin/holidays', 'features/timetable/pages/public-holidays-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 

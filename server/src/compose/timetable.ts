@@ -4,6 +4,9 @@ import { openCoversFor } from '../features/covers/handover.commands.ts'
 import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
 import { feedReactions } from '../features/timetable/feeds.reactions.ts'
 import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
+import { holidayNotices } from '../features/timetable/holidays.notices.ts'
+import { holidayReactions } from '../features/timetable/holidays.reactions.ts'
+import { holidaysRoutes } from '../features/timetable/holidays.routes.ts'
 import { layersRoutes } from '../features/timetable/layers.routes.ts'
 import { publicTimetablesRoutes } from '../features/timetable/public-timetables.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
@@ -20,10 +23,10 @@ import type { Kit } from './part.ts'
 export function timetable(kit: Pick<Kit, 'address'>) {
   const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf }
   return part({
-    notices: timetableNotices,
+    notices: [...timetableNotices, ...holidayNotices],
     mails: timetableMails,
     together: timetableTogether,
-    reactions: [...timetableReactions, ...feedReactions],
+    reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],
     tasks: timetableTasks(ports),
     personalData: [{ name: 'classes', of: teachingDataOf }],
     routes: () => ({
@@ -31,6 +34,7 @@ export function timetable(kit: Pick<Kit, 'address'>) {
       timetables: timetablesRoutes(ports),
       timetableEdits: timetableEditsRoutes(ports),
       layers: layersRoutes(ports),
+      holidays: holidaysRoutes(ports),
       feeds: feedsRoutes(kit.address),
       publicTimetables: publicTimetablesRoutes(kit.address),
     }),

@@ -71,6 +71,50 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
 
+  'holidays.ofGym': { call: (world) => ({ path: `/holidays?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'holidays.decide': {
+    call: (world) => ({
+      path: `/holidays/${world.holidayId}/choice`,
+      body: { gymId: world.gymId, choice: 'run' },
+    }),
+    missing: (world) => ({
+      path: `/holidays/${world.missing}/choice`,
+      body: { gymId: world.gymId, choice: 'run' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'holidays.setPolicy': {
+    call: (world) => ({ path: '/holiday-policy', body: { gymId: world.gymId, policy: 'ask' } }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'holidays.calendar': {
+    call: () => ({ path: '/public-holidays?region=NSW&year=2026' }),
+    outcomes: of('oy yyyy y yyyn'),
+  },
+  'holidays.add': {
+    call: (world) => ({
+      path: '/public-holidays',
+      body: { gymId: world.gymId, region: 'TAS', date: '2026-10-22', name: `Show day ${Math.random()}` },
+    }),
+    outcomes: of('oy yyyn n uunn'),
+  },
+  'holidays.change': {
+    call: (world) => ({
+      path: `/public-holidays/${world.holidayId}`,
+      body: { date: '2026-08-12', name: 'Show day' },
+    }),
+    missing: (world) => ({
+      path: `/public-holidays/${world.missing}`,
+      body: { date: '2026-08-12', name: 'Show day' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'holidays.remove': {
+    call: (world) => ({ path: `/public-holidays/${world.holidayId}` }),
+    missing: (world) => ({ path: `/public-holidays/${world.missing}` }),
+    outcomes: of('on yyyn n uunn'),
+  },
+
   'timetableEdits.update': {
     call: (world) => ({ path: `/timetables/${world.freeEntryId}`, body: { capacity: 18 } }),
     missing: (world) => ({ path: `/timetables/${world.missing}`, body: { capacity: 18 } }),

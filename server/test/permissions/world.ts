@@ -23,6 +23,7 @@ export type World = {
   editId: string
   layerId: string
   feedId: string
+  holidayId: string
   coverId: string
   applicationId: string
   trainerNoticeId: string
@@ -113,6 +114,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const far = '2026-12-24'
   const { body: edited } = await owner.put(`/timetables/${entries[1].id}`, { capacity: 19 })
   const { body: feed } = await owner.post('/feeds', { kind: 'gym' })
+  const { body: holiday } = await owner.post('/public-holidays', { date: '2026-08-12', name: 'Show day' })
   const { body: closure } = await owner.post('/layers', { name: 'Christmas', from: far, to: far })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
@@ -182,6 +184,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     editId: edited.edit.editId,
     layerId: closure.layerId,
     feedId: feed.id,
+    holidayId: holiday.id,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,

@@ -17,6 +17,7 @@ const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Gyms', path: '/gyms', roles: ['admin'] },
   { label: 'Gym Admins', path: '/dashboard/gym-admins', roles: ['admin'] },
   { label: 'Email Templates', path: '/admin/email-templates', roles: ['admin'] },
+  { label: 'Public holidays', path: '/admin/holidays', roles: ['admin'] },
   { label: 'Outbox', path: '/outbox', roles: ['admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
 ]

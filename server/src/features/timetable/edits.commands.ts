@@ -1,7 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
-import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +15,7 @@ import { clashPermits, entries, overrides, segments, series, timetableEdits } fr
 
 const fail = failureOf(timetableErrors)
 
-export type EditKind = 'edit' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish'
+export type EditKind = 'edit' | 'holiday' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -58,19 +57,17 @@ export type EditOrder = {
   lasting?: boolean
 }
 
-type Editing = Work & { actor: Person }
-
 /**
  * Changes facts by `write` and brings the entries of the series in line, in one transaction, remembering how it was. A
  * dry run does all of it and takes it back: what it answers is what would be. Throws 409 `timetable.clashes` with each
  * clash when somebody or a studio would be taken twice.
  */
-export async function edit(
-  work: Editing,
+export async function edit<W extends Work>(
+  work: W,
   order: EditOrder,
   assign: TimetablePorts['assign'],
-  write: (work: Editing, facts: Facts) => Promise<EditBefore['layers'] | void>,
-  after?: (work: Editing) => Promise<void>,
+  write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
+  after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
   try {
     return await work.tx.transaction(async (tx) => {
@@ -92,12 +89,12 @@ class Rehearsed extends Error {
   }
 }
 
-async function carryOut(
-  work: Editing,
+async function carryOut<W extends Work>(
+  work: W,
   order: EditOrder,
   assign: TimetablePorts['assign'],
-  write: (work: Editing, facts: Facts) => Promise<EditBefore['layers'] | void>,
-  after?: (work: Editing) => Promise<void>,
+  write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
+  after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
   const ids = [...new Set(order.seriesIds)]
   await holdSeries(work.tx, ids)
@@ -205,7 +202,8 @@ export async function remember(work: Work, ids: string[]): Promise<SeriesBefore[
   }))
 }
 
-async function permit(work: Editing, gymId: string, timezone: string, reason: string): Promise<string> {
+async function permit(work: Work, gymId: string, timezone: string, reason: string): Promise<string | null> {
+  if (work.actor.kind !== 'person') return null
   const id = newId()
   const expiresOn = work.now.toZonedDateTimeISO(timezone).toPlainDate().add({ weeks: 26 })
   const by = { givenBy: work.actor.userId, actingGymId: work.actor.actingGymId, givenAt: work.now }
@@ -213,7 +211,9 @@ async function permit(work: Editing, gymId: string, timezone: string, reason: st
   return id
 }
 
-async function keep(work: Editing, order: EditOrder, before: EditBefore, outcome: EditOutcome): Promise<string> {
+async function keep(work: Work, order: EditOrder, before: EditBefore, outcome: EditOutcome): Promise<string | null> {
+  // What Quartet does by itself follows from a choice, which is what can be changed.
+  if (work.actor.kind !== 'person') return null
   const id = newId()
   const by = { madeBy: work.actor.userId, actingGymId: work.actor.actingGymId, madeAt: work.now }
   await work.tx

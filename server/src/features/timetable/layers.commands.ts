@@ -10,6 +10,7 @@ import { studios } from '../gyms/gyms.tables.ts'
 import type { Place } from './classes.commands.ts'
 import { edit } from './edits.commands.ts'
 import { seriesOfGym } from './edits.queries.ts'
+import { writeChoice } from './holidays.commands.ts'
 import type { Layer } from './occurrences.rules.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { classes, layers } from './timetable.tables.ts'
@@ -46,8 +47,11 @@ export async function lift(
       .update(layers)
       .set({ liftedAt: inner.now, liftedBy: inner.actor.userId })
       .where(and(eq(layers.id, layer.id), isNull(layers.liftedAt)))
-      .returning({ id: layers.id })
+      .returning({ id: layers.id, holidayId: layers.holidayId })
     if (lifted.length === 0) throw notFound()
+    const { holidayId } = lifted[0]!
+    // Else what was chosen of the holiday would lay it again.
+    if (holidayId) await writeChoice(inner, layer.gymId, holidayId, { choice: 'run', sparedClassIds: [] })
     return [{ id: layer.id, lifted: true }]
   })
 }

@@ -106,6 +106,7 @@ const editWords: Record<
   bulk: (gym) => ({ title: `${gym} changed your classes` }),
   undo: (gym) => ({ title: `${gym} took a change of your classes back` }),
   closure: (gym, name) => ({ title: `${gym}: ${name}` }),
+  holiday: (gym, name) => ({ title: `${gym}: ${name}` }),
   lift: (gym, name) => ({ title: `${gym}: '${name}' is off, classes run again` }),
   end: (gym) => ({ title: `${gym} ended classes or handed them over` }),
   pause: (gym) => ({ title: `${gym} changed when your classes run` }),

@@ -75,6 +75,8 @@ export const layers = snakeCase.table('layers', {
   studioIds: jsonb().$type<string[]>(),
   classIds: jsonb().$type<string[]>(),
   sparedClassIds: jsonb().notNull().$type<string[]>().default([]),
+  /** The holiday that it was laid for, by the gym's choice. */
+  holidayId: uuid(),
   madeBy: uuid(),
   actingGymId: uuid(),
   madeAt: instant().notNull(),

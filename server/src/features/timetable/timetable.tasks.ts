@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { keepHolidays } from './holidays.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { rollWindows } from './window.commands.ts'
 
@@ -13,6 +14,15 @@ export function timetableTasks(ports: TimetablePorts): Task[] {
       schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
       async run(work) {
         await rollWindows(work, ports.assign)
+      },
+    }),
+    task({
+      name: 'timetable.holidays',
+      payload: z.object({}),
+      // After midnight in every state.
+      schedule: { cron: '10 17 * * *', zone: 'UTC', atStart: true },
+      async run(work) {
+        await keepHolidays(work, ports.assign)
       },
     }),
   ]

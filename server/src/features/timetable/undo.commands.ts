@@ -9,6 +9,7 @@ import { edit, writeSegments } from './edits.commands.ts'
 import { jsonOf } from './overrides.commands.ts'
 import { fromWire } from './edits.rules.ts'
 import type { EditBefore, SeriesBefore } from './edits.rules.ts'
+import { writeChoice } from './holidays.commands.ts'
 import { seriesOfGym } from './edits.queries.ts'
 import type { EditRow } from './edits.queries.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
@@ -51,7 +52,8 @@ export async function undoEdit(
       for (const one of before.series) await putBack(inner, one, facts.series.get(one.id)!.gymId)
       for (const { id, lifted } of before.layers) {
         const lift = lifted ? { liftedAt: null, liftedBy: null } : { liftedAt: inner.now, liftedBy: inner.actor.userId }
-        await inner.tx.update(layers).set(lift).where(eq(layers.id, id))
+        const [row] = await inner.tx.update(layers).set(lift).where(eq(layers.id, id)).returning()
+        if (row?.holidayId && lifted) await chooseAgain(inner, row.gymId, row.holidayId, row.sparedClassIds)
       }
       await inner.tx
         .update(timetableEdits)
@@ -156,4 +158,17 @@ async function teachAsBefore(work: Work, before: EditBefore, assign: TimetablePo
           group.map((one) => one.entryId),
         ),
       )
+}
+
+/** Lifting it was a choice about its holiday, so what was chosen before is chosen again. */
+async function chooseAgain(
+  work: Work & { actor: Person },
+  gymId: string,
+  holidayId: string,
+  sparedClassIds: string[],
+): Promise<void> {
+  await writeChoice(work, gymId, holidayId, {
+    choice: sparedClassIds.length > 0 ? 'special' : 'cancel',
+    sparedClassIds,
+  })
 }

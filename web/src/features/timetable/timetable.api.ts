@@ -1,3 +1,4 @@
+import type { HolidayRegion } from '@quartet/contract/holidays'
 import { api } from '../../platform/api.ts'
 import { addDays, mondayOf } from '../../platform/dates.ts'
 import { weeksOfMonth } from './month.rules.ts'
@@ -38,3 +39,12 @@ export const makeFeed = () => api.feeds.make.mutationOptions()
 export const revokeFeed = () => api.feeds.revoke.mutationOptions()
 export const publicTimetableQuery = (gymId: string) => api.publicTimetables.get.queryOptions({ input: { gymId } })
 export const publishTimetable = api.publicTimetables.publish.mutationOptions
+
+export const holidaysQuery = (gymId: string) => api.holidays.ofGym.queryOptions({ input: { gymId } })
+export const decideHoliday = () => api.holidays.decide.mutationOptions()
+export const setHolidayPolicy = () => api.holidays.setPolicy.mutationOptions()
+export const holidayCalendarQuery = (region: HolidayRegion, year: number) =>
+  api.holidays.calendar.queryOptions({ input: { region, year } })
+export const addHoliday = () => api.holidays.add.mutationOptions()
+export const changeHoliday = () => api.holidays.change.mutationOptions()
+export const removeHoliday = () => api.holidays.remove.mutationOptions()

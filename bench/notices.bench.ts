@@ -74,7 +74,7 @@ const bench: Bench = async (product) => {
 export default bench
 
 // An event is two transactions that write through to the disk, one for the change and one for its effect; a bare emit is none.
-const at50 = 400
+const at50 = 800
 const at99 = 150
 const bareEmit = (atMost: number) => ({ limitIs: 'bare emit', ratio: { atMost } })
 

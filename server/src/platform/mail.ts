@@ -47,17 +47,18 @@ export type Mailer = {
 export const mostMailTries = 8
 
 const place = (id: string) => `mails:${id}`
-/** How long a mail server may take to answer, in milliseconds. */
-const patience = 10_000
-
-/** `url` is an SMTP address, `smtp://user:password@host:587`; without it mails are kept and never sent. `from` is the sender. */
+/**
+ * `url` is an SMTP address, `smtp://user:password@host:587`; without it mails are kept and never sent. `from` is the sender.
+ * `patience` is how long the mail server may take for each answer, in milliseconds.
+ */
 export function createMailer(options: {
   url: string | undefined
   from: string
   vault: Vault
   compose: Compose
+  patience?: number
 }): Mailer {
-  const { vault } = options
+  const { vault, patience = 10_000 } = options
   const transport = options.url
     ? createTransport({
         url: options.url,

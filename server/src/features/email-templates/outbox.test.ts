@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -85,4 +87,42 @@ it('a mail that failed says why, and goes out when an admin sends it again', asy
   await t.given((work) => mailer.deliver(work, id))
   expect((await mailbox.next('sam@example.test', 'Refused')).messageId).toBe(`<${id}@quartet>`)
   expect((await admin.get(`/outbox/${id}`)).body).toMatchObject({ state: 'sent', lastError: null })
+})
+
+it.each([
+  ['is gone', false, /ECONNREFUSED/],
+  ['takes the call and never says a word', true, /timeout|never received/i],
+] as const)('a mail server that %s is left for later, and the outbox says why', async (_how, answers, reason) => {
+  const held: Socket[] = []
+  const server = createServer((socket) => void held.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((resolve) => server.close(resolve))
+  if (!answers) await close()
+  const mailer = createMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Quartet <hello@quartet.example>',
+    vault,
+    compose: () => Promise.reject(new Error('It has its words already.')),
+    patience: 200,
+  })
+  const letter = { subject: 'Nobody there', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
+  const mail = { kind: 'test.gone', to: 'sam@example.test' }
+  const id = await t.given((work) => mailer.writeLetter(work, mail, letter))
+  const deliver = () => t.given((work) => mailer.deliver(work))
+  await deliver()
+  const read = async () => (await admin.get(`/outbox/${id}`)).body
+  expect(await read()).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(reason) })
+  // After one minute, and then not for two.
+  t.clock.pass({ seconds: 59 })
+  await deliver()
+  expect(await read()).toMatchObject({ attempts: 1 })
+  t.clock.pass({ seconds: 1 })
+  await deliver()
+  expect(await read()).toMatchObject({ attempts: 2 })
+  t.clock.pass({ minutes: 1 })
+  await deliver()
+  expect(await read()).toMatchObject({ attempts: 2 })
+  for (const socket of held) socket.destroy()
+  if (answers) await close()
 })

@@ -28,3 +28,15 @@ export const mailStates = [
   { value: 'failed', label: 'Failed' },
   { value: 'kept', label: 'Kept here' },
 ] as const
+
+/** Why a message is not with its reader, or null when there is nothing to say about it. */
+export function troubleOf({ state, channel, attempts, lastError, can }: OutboxMail): string | null {
+  if (state === 'kept') {
+    if (can.resend) return 'Kept here when it was made, and not sent.'
+    return channel === 'text'
+      ? 'Kept here: there is no gateway to send texts with.'
+      : 'Kept here: there is no mail server to send with.'
+  }
+  if (lastError === null) return null
+  return `${attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}: ${lastError}`
+}

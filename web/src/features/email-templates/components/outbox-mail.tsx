@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { mailQuery } from '../outbox.api.ts'
-import { mailChip } from '../outbox.copy.ts'
+import { mailChip, troubleOf } from '../outbox.copy.ts'
 import styles from './outbox.module.css'
 
 export function MailState({ state }: { state: Mail['state'] }) {
@@ -41,18 +41,15 @@ export function OutboxMail({ id }: { id: string }) {
     ) : (
       <RowsSkeleton rows={4} height={32} />
     )
-  const { to, state, attempts, lastError, createdAt, text, can } = mail.data
+  const { to, state, createdAt, text, can } = mail.data
+  const trouble = troubleOf(mail.data)
   return (
     <>
       <div className={styles.facts}>
         <span className={styles.line}>
           <MailState state={state} /> to {to}, <Ago at={createdAt} />
         </span>
-        {lastError !== null && (
-          <span className={styles.line}>
-            Tried {attempts === 1 ? 'once' : `${attempts} times`}: {lastError}
-          </span>
-        )}
+        {trouble !== null && <span className={styles.line}>{trouble}</span>}
       </div>
       <div className={styles.text}>{text}</div>
       {can.resend && (

@@ -16,7 +16,7 @@ import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { MailState, OutboxMail } from '../components/outbox-mail.tsx'
 import { mailsQuery } from '../outbox.api.ts'
-import { channels, mailStates, subjectOf } from '../outbox.copy.ts'
+import { channels, mailStates, subjectOf, troubleOf } from '../outbox.copy.ts'
 import styles from '../components/outbox.module.css'
 
 const noFilter = { state: '', channel: '', q: '' }
@@ -36,9 +36,12 @@ export default function OutboxPage() {
   const subject = shown ? subjectOf(shown) : 'Message'
   const go = (mail: string | null) => void navigate(link({ mail }), { preventScrollReset: true })
   const open = (mail: Mail) => (
-    <button type="button" className={styles.subject} onClick={() => go(mail.id)}>
-      {subjectOf(mail)}
-    </button>
+    <>
+      <button type="button" className={styles.subject} onClick={() => go(mail.id)}>
+        {subjectOf(mail)}
+      </button>
+      {mail.lastError !== null && <span className={styles.line}>{troubleOf(mail)}</span>}
+    </>
   )
 
   return (

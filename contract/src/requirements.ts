@@ -61,6 +61,13 @@ export const requirementTerms = z.object({
   reminderDays: z.array(z.number().int().min(1).max(365)).max(10).default([90, 60, 30, 14, 7, 1]),
   reviewer: z.enum(['manager', 'gym_admin']).default('manager'),
   secondReviewer: z.boolean().default(false),
+  keepFileDays: z
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .nullish()
+    .describe('Days that the file is kept once it is decided on; without it, as long as it proves something'),
 })
 export type RequirementTerms = z.infer<typeof requirementTerms>
 

@@ -19,6 +19,10 @@ export const submissionsErrors = {
     status: 403,
     message: 'Nobody reviews what is their own. Ask another manager of the gym.',
   },
+  'submissions.second_person': {
+    status: 403,
+    message: 'Two people approve this document. {name} was the first; now it is for somebody else.',
+  },
   'submissions.claimed': { status: 409, message: '{name} has this document open. It is free again {until}.' },
   'submissions.newer_version': {
     status: 409,
@@ -127,6 +131,10 @@ export const submission = z.object({
   messages: z.array(z.object({ id, author: person, text: z.string(), at: instant, question: z.boolean() })),
   sentAt: instant,
   claimedBy: person.extend({ until: instant, mine: z.boolean() }).nullable(),
+  seconded: z
+    .object({ by: person, at: instant })
+    .nullable()
+    .describe('Who approved it first, where two have to; a second person does it again'),
   blocks: z
     .object({ classes: z.number().int(), first: z.object({ timetableId: id, name: z.string(), startsAt: instant }) })
     .nullable()

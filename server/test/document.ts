@@ -58,3 +58,53 @@ export async function sendFile(
   })
   return { status: response.statusCode, body: response.json() }
 }
+
+type Someone = { userId: string; email: string }
+
+/** What a CPR certificate of this person says; valid for a year from the day of issue. */
+export function cprOf(holderName: string, issuedOn = '2026-02-19') {
+  return {
+    holderName,
+    number: 'LTA-2611-08847',
+    issuer: 'Lifeline Training Australia',
+    issuedOn,
+    unitCodes: ['HLTAID009'],
+  }
+}
+
+/** The id of one of the platform's requirements, or of one that this person's gyms ask for. */
+export async function requirementNamed(t: TestApp, person: Someone, name: string): Promise<string> {
+  const { body } = await t.as(person).get('/requirements')
+  const known = body.find((one: { name: string }) => one.name === name)
+  if (!known) throw new Error(`nothing is asked for by the name of ${name}`)
+  return known.id
+}
+
+let papers = 0
+
+/** Hands a new file in for one requirement, and answers the document. */
+export async function handIn(t: TestApp, person: Someone, requirementId: string, evidence: object) {
+  const file = await handOver(t, person, 'document.pdf', paper(`Statement of attainment, paper ${++papers}`))
+  const { status, body } = await t
+    .as(person)
+    .post('/submissions', { fileId: file.id, items: [{ requirementId, evidence }] })
+  if (status !== 201) throw new Error(`it was not taken: ${status} ${JSON.stringify(body)}`)
+  return body.submissions[0]
+}
+
+/** Approves a document with everything as it was typed, or otherwise. */
+export async function approveIt(
+  t: TestApp,
+  reviewer: Someone,
+  { id, version, evidence }: { id: string; version: number; evidence: Record<string, unknown> },
+  otherwise: Record<string, unknown> = {},
+  gymId?: string,
+) {
+  const written = { ...evidence, ...otherwise }
+  const confirm = { number: written['number'] ?? null, expiresOn: written['expiresOn'] ?? null }
+  const { status, body } = await t
+    .as(reviewer)
+    .post(`/submissions/${id}/approval`, { version, gymId, evidence: written, confirm })
+  if (status !== 200) throw new Error(`it was not approved: ${status} ${JSON.stringify(body)}`)
+  return body
+}

@@ -1,8 +1,12 @@
+import { complianceMails } from '../features/compliance/compliance.mails.ts'
+import { complianceNotices } from '../features/compliance/compliance.notices.ts'
+import { complianceTasks } from '../features/compliance/compliance.tasks.ts'
 import { documentLinks } from '../features/compliance/files.routes.ts'
 import { flagRoutes } from '../features/compliance/flags.routes.ts'
 import { requirementsRoutes } from '../features/compliance/requirements.routes.ts'
 import { submissionsRoutes } from '../features/compliance/submissions.routes.ts'
 import { taughtRoutes } from '../features/compliance/taught.routes.ts'
+import { waiverNotices } from '../features/compliance/waivers.notices.ts'
 import { waiverRoutes } from '../features/compliance/waivers.routes.ts'
 import { walletRoutes } from '../features/compliance/wallet.routes.ts'
 import { readDocument } from '../platform/documents.ts'
@@ -11,6 +15,9 @@ import type { Kit } from './part.ts'
 
 export function compliance(kit: Kit) {
   return part({
+    notices: [...complianceNotices, ...waiverNotices],
+    mails: complianceMails,
+    tasks: complianceTasks(kit.storage),
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },

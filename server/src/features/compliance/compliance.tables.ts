@@ -70,6 +70,9 @@ export const submissions = snakeCase.table('submissions', {
   sentAt: instant().notNull(),
   claimedBy: uuid(),
   claimedUntil: instant(),
+  secondedBy: uuid(),
+  secondedAt: instant(),
+  escalatedAt: instant(),
 })
 
 export const submissionDecisions = snakeCase.table('submission_decisions', {

@@ -20,6 +20,7 @@ declare module '../../platform/events.ts' {
     'submission.claimed': Judged
     'submission.released': Judged
     'submission.approved': Judged & { credentialId: string; corrected: string[] }
+    'submission.seconded': Judged
     'submission.rejected': Judged & { reasonCode: string; text: string | null }
     'submission.asked': Judged & { text: string }
     'submission.undone': Judged & { outcome: 'approved' | 'rejected' }
@@ -67,6 +68,9 @@ export async function approve(work: Work, row: Reviewed, given: Confirmed, nameO
       missing.map(({ field }) => ({ field: `evidence.${field}`, message: 'This has to be on the document.' })),
     )
   const corrected = correctedFields(row.evidence, evidence)
+  if (row.terms.secondReviewer && !row.secondedBy) return second(work, row)
+  if (row.secondedBy === authorId(work))
+    throw fail('submissions.second_person', { values: { name: await nameOf(row.secondedBy) } })
   await decide(work, row, { outcome: 'approved', reasonCode: null, text: null, corrected })
   const credentialId = newId()
   await work.tx.insert(credentials).values({
@@ -87,6 +91,21 @@ export async function approve(work: Work, row: Reviewed, given: Confirmed, nameO
     { ...aboutOf(row), credentialId, corrected },
     { gymId: row.gymId, subjectId: row.id },
   )
+}
+
+/** The first of two. What they typed is not shown to the second, who reads the document themself. */
+async function second(work: Work, row: Reviewed): Promise<void> {
+  await work.tx
+    .update(submissions)
+    .set({
+      secondedBy: authorId(work),
+      secondedAt: work.now,
+      version: row.version + 1,
+      claimedBy: null,
+      claimedUntil: null,
+    })
+    .where(eq(submissions.id, row.id))
+  await work.record('submission.seconded', aboutOf(row), { gymId: row.gymId, subjectId: row.id })
 }
 
 type Refusal = {
@@ -148,7 +167,12 @@ export async function undo(work: Work, row: Reviewed, version: number): Promise<
     )
   await work.tx
     .update(submissions)
-    .set({ state: newer ? 'superseded' : 'awaiting_review', version: row.version + 1 })
+    .set({
+      state: newer ? 'superseded' : 'awaiting_review',
+      version: row.version + 1,
+      secondedBy: null,
+      secondedAt: null,
+    })
     .where(eq(submissions.id, row.id))
   await work.record(
     'submission.undone',

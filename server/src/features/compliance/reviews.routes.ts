@@ -30,7 +30,7 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
     const gym = await gymFor(work, asked)
     const row = await lockSubmission(work.tx, shownTo([gym.id]), id)
     if (!row) throw notFound()
-    return allow(work.actor, submissionPolicy, 'review', { ...row, gymId: gym.id })
+    return allow(work.actor, submissionPolicy, 'review', { ...row, gymId: gym.id, reviewer: row.terms.reviewer })
   }
   const names =
     (work: Work): Names =>

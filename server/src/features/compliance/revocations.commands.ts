@@ -13,6 +13,7 @@ const fail = failureOf(complianceErrors)
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'credential.revoked': {
+      requirementName: string
       credentialId: string
       trainerId: string
       requirementId: string
@@ -29,10 +30,10 @@ declare module '../../platform/events.ts' {
 export async function revoke(
   work: Work,
   row: Allowed<CredentialRow & Subject, 'review'>,
-  given: { from: Temporal.PlainDate; reason: string },
+  given: { from: Temporal.PlainDate; reason: string; requirementName: string },
   today: Temporal.PlainDate,
 ): Promise<void> {
-  const { from, reason } = given
+  const { from, reason, requirementName } = given
   if (Temporal.PlainDate.compare(from, today) > 0)
     throw invalid([{ field: 'from', message: 'A document is void from today or an earlier day on.' }])
   if (row.undoneAt || (row.revokedFrom && Temporal.PlainDate.compare(row.revokedFrom, from) <= 0))
@@ -44,7 +45,7 @@ export async function revoke(
   const { trainerId, requirementId } = row
   await work.record(
     'credential.revoked',
-    { credentialId: row.id, trainerId, requirementId, from: from.toString(), reason },
+    { credentialId: row.id, trainerId, requirementId, requirementName, from: from.toString(), reason },
     { gymId: row.gymId, subjectId: row.id },
   )
 }

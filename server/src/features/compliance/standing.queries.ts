@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Requirement } from '@quartet/contract/requirements'
+import type { RequirementTerms } from '@quartet/contract/requirements'
 import { judging } from '../../platform/db.ts'
 import type { Tx } from '../../platform/db.ts'
 import {
@@ -120,7 +120,12 @@ export async function lockCredential(tx: Tx, id: string): Promise<CredentialRow 
   return row
 }
 
-export type StandingAt = { asked: Asked; stand: Stand; consequence: Requirement['terms']['consequence'] }
+export type StandingAt = {
+  asked: Asked
+  stand: Stand
+  consequence: RequirementTerms['consequence']
+  terms: RequirementTerms
+}
 
 /** How somebody stands in one situation with everything that is asked there, one answer for each document: the strictest. */
 export function standingsIn(all: Asked[], documents: Documents, situation: Situation): StandingAt[] {
@@ -132,7 +137,7 @@ export function standingsIn(all: Asked[], documents: Documents, situation: Situa
       return { asked, demand, stand, status: stand.status }
     })
     const { asked, demand, stand } = strictest(stands)!
-    return { asked, stand, consequence: demand.terms.consequence }
+    return { asked, stand, consequence: demand.terms.consequence, terms: demand.terms }
   })
 }
 

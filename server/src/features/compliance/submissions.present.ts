@@ -8,8 +8,8 @@ import { lastDay } from './standing.rules.ts'
 import { trainersByIds } from './people.queries.ts'
 import { presentTrainer } from './wallet.present.ts'
 import { undoTime } from './reviews.rules.ts'
-import { submissionPolicy } from './submissions.policy.ts'
-import { approvedBefore, messagesOf, standingCredentials } from './submissions.queries.ts'
+import { filesOpenTo, gymsReviewed, submissionPolicy } from './submissions.policy.ts'
+import { approvedBefore, messagesOf, openable, standingCredentials } from './submissions.queries.ts'
 import type { FileRow, SubmissionRow } from './submissions.queries.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
@@ -33,10 +33,12 @@ export async function presentSubmissions(
   const messages = await messagesOf(work.tx, ids)
   const before = await approvedBefore(work.tx, rows)
   const credentials = await standingCredentials(work.tx, ids)
+  const open = await openable(work.tx, filesOpenTo(gymId ? [gymId] : gymsReviewed(work.actor), work.now), ids)
   const people = await peopleByIds(
     work.tx,
     rows.flatMap((row) => [
       ...(row.claimedBy ? [row.claimedBy] : []),
+      ...(row.secondedBy ? [row.secondedBy] : []),
       ...(row.decision ? [row.decision.decidedBy] : []),
       ...(messages.get(row.id) ?? []).map((one) => one.authorId),
     ]),
@@ -52,12 +54,14 @@ export async function presentSubmissions(
   const me = work.actor.kind === 'person' ? work.actor.userId : null
 
   return rows.map((row) => {
-    const subject = { trainerId: row.trainerId, gymId }
+    const subject = { trainerId: row.trainerId, gymId, reviewer: row.terms.reviewer }
     const reviews = may(work.actor, submissionPolicy, 'review', subject)
     const own = may(work.actor, submissionPolicy, 'own', subject)
+    const isOpen = own || open.has(row.id)
     const waits = row.state === 'awaiting_review' || row.state === 'more_info'
     const claimed =
       row.claimedUntil && Temporal.Instant.compare(row.claimedUntil, work.now) > 0 ? row.claimedUntil : null
+    const free = (!claimed || row.claimedBy === me) && row.secondedBy !== me
     const last = before.get(row.id)
     const credential = credentials.get(row.id)
     const undoUntil = row.decision?.at.add(undoTime)
@@ -66,7 +70,7 @@ export async function presentSubmissions(
       id: row.id,
       version: row.version,
       status: row.state,
-      state: claimed ? 'claimed' : row.state,
+      state: claimed ? 'claimed' : waits && row.secondedBy ? 'seconded' : row.state,
       requirement: {
         id: row.requirementId,
         name: row.requirementName,
@@ -75,12 +79,12 @@ export async function presentSubmissions(
       },
       terms: row.terms,
       trainer: presentTrainer(trainers.get(row.trainerId)!),
-      file: presentFile(row.file, link),
+      file: presentFile(row.file, isOpen ? link : () => null),
       evidence: credential?.evidence ?? row.evidence,
       previous: last
         ? {
             evidence: last.evidence,
-            file: presentFile(last.file, link),
+            file: presentFile(last.file, isOpen ? link : () => null),
             validUntil: lastDay(last.evidence, last.validFrom, row.terms)?.toString() ?? null,
           }
         : null,
@@ -99,6 +103,7 @@ export async function presentSubmissions(
         claimed && reviews
           ? { ...personOf(row.claimedBy!), until: claimed.toString(), mine: row.claimedBy === me }
           : null,
+      seconded: row.secondedBy ? { by: personOf(row.secondedBy), at: row.secondedAt!.toString() } : null,
       blocks: blocks.get(row.id) ?? null,
       decision: row.decision
         ? {
@@ -114,8 +119,8 @@ export async function presentSubmissions(
         : null,
       credentialId: credential?.id ?? null,
       can: {
-        claim: reviews && waits && (!claimed || row.claimedBy === me),
-        decide: reviews && waits && (!claimed || row.claimedBy === me),
+        claim: reviews && waits && free,
+        decide: reviews && waits && free,
         undo: undoable,
         answer: own && row.state === 'more_info',
         withdraw: own && (waits || row.state === 'format_failed' || row.state === 'checking'),

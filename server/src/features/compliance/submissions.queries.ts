@@ -100,6 +100,16 @@ export async function lockSubmission(tx: Tx, scope: SQL | undefined, id: string)
   return findSubmission(tx, scope, id)
 }
 
+/** Of these documents, those whose files a reader may open. */
+export async function openable(tx: Tx, scope: SQL, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(inArray(submissions.id, ids), scope))
+  return new Set(found.map((row) => row.id))
+}
+
 export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.select().from(documentFiles).where(eq(documentFiles.id, id))
   return row

@@ -7,6 +7,7 @@ import { operation, roles, signedIn } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import { findRequirement } from './requirements.queries.ts'
 import { revoke } from './revocations.commands.ts'
 import { keepShare } from './shares.commands.ts'
 import { trainersByIds } from './people.queries.ts'
@@ -38,10 +39,15 @@ export function walletRoutes() {
       const row = await lockCredential(work.tx, input.id)
       if (!row || !(await showsIt(work, row, gym.id))) throw notFound()
       const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+      const requirement = (await findRequirement(work.tx, undefined, row.requirementId))!
       await revoke(
         work,
         allow(work.actor, submissionPolicy, 'review', { ...row, gymId: gym.id }),
-        { from: Temporal.PlainDate.from(input.from), reason: input.reason },
+        {
+          from: Temporal.PlainDate.from(input.from),
+          reason: input.reason,
+          requirementName: requirement.name,
+        },
         today,
       )
       const { standings } = await answerWallet(work, row.trainerId, [gym.id])

@@ -57,6 +57,21 @@ export function wentBy(one: Delivery['channels'][number], until: string): string
 }
 
 const eventWords: Record<string, string> = {
+  'submission.sent': 'A document was handed in',
+  'submission.asked': 'A question about a document',
+  'submission.answered': 'A question about a document was answered',
+  'submission.approved': 'A document was approved',
+  'submission.rejected': 'A document was rejected',
+  'submission.undone': 'A decision on a document was taken back',
+  'submission.overdue': 'A document waits too long',
+  'credential.revoked': 'A document was declared void',
+  'credential.ending': 'A document runs out',
+  'credential.expired': 'A document has run out',
+  'waiver.asked': 'A waiver needs a second person',
+  'waiver.approved': 'A waiver was approved',
+  'waiver.refused': 'A waiver was refused',
+  'waiver.ended': 'A waiver was ended',
+  'document.flagged': 'Two people handed in the same file',
   'cover.requested': 'Cover is wanted',
   'cover.applied': 'Somebody applied',
   'cover.approved': 'It is filled',

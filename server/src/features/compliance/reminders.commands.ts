@@ -1,0 +1,104 @@
+import type { Work } from '../../platform/db.ts'
+import { credentialReminders, submissions } from './compliance.tables.ts'
+import { reminderDates, reminderDue } from './reminders.rules.ts'
+import type { Overdue } from './reminders.queries.ts'
+import type { CredentialRow } from './standing.queries.ts'
+import { lastDay } from './standing.rules.ts'
+import type { Wallet, WalletRow } from './wallet.queries.ts'
+import { eq } from 'drizzle-orm'
+
+type Ending = {
+  credentialId: string
+  trainerId: string
+  requirementId: string
+  requirementName: string
+  /** Last day, as a date. */
+  until: string
+  days: number
+}
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'credential.ending': Ending
+    'credential.expired': Ending
+    'submission.overdue': {
+      submissionId: string
+      trainerId: string
+      requirementId: string
+      requirementName: string
+      days: number
+    }
+  }
+}
+
+/** How long after a document ran out the news of it still goes out, when nothing ran meanwhile. */
+const stillNews = { days: 7 }
+/** What a reminder of the day after the last is kept as. */
+const runOut = -1
+
+/** Says of one trainer's documents which run out, each reminder once, and which have. */
+export async function remind(work: Work, trainerId: string, wallet: Wallet): Promise<void> {
+  const atGyms = wallet.rows.filter((row) => row.gym !== null && row.stand.validUntil !== null)
+  for (const rows of Map.groupBy(atGyms, (row) => row.asked.rootId).values()) {
+    // Gyms may ask for different terms: the one that it runs out for first is the one to tell of.
+    const row = rows.toSorted(byLastDay)[0]!
+    const held = wallet.documents.credentials.filter((one) => one.requirementId === row.asked.rootId)
+    const credential = held.findLast((one) =>
+      lastDay(one.evidence, one.validFrom, row.terms)?.equals(row.stand.validUntil!),
+    )
+    if (credential) await remindOf(work, trainerId, row, credential)
+  }
+}
+
+async function remindOf(work: Work, trainerId: string, row: WalletRow, credential: CredentialRow): Promise<void> {
+  const until = row.stand.validUntil!
+  const today = row.situation.day
+  const days = today.until(until).days
+  const said: Ending = {
+    credentialId: credential.id,
+    trainerId,
+    requirementId: row.asked.rootId,
+    requirementName: row.asked.name,
+    until: until.toString(),
+    days,
+  }
+  const about = { gymId: null, subjectId: credential.id }
+  if (days < 0) {
+    const isNews = Temporal.PlainDate.compare(until.add(stillNews), today) >= 0
+    const isOut = row.stand.status === 'expired' || row.stand.state === 'grace'
+    if (isNews && isOut && (await isFirst(work, credential.id, runOut)))
+      await work.record('credential.expired', said, about)
+    return
+  }
+  // What waits for review may renew it, and whoever handed it in need not be reminded to.
+  if (row.stand.state === 'valid_renewal_pending') return
+  const due = reminderDue(row.terms.reminderDays, days)
+  if (due === null) return
+  const [dueOn] = reminderDates(until, [due])
+  const approvedOn = credential.approvedAt.toZonedDateTimeISO(row.gym!.timezone).toPlainDate()
+  // Whoever was approved with less than that left has just been told its last day.
+  if (Temporal.PlainDate.compare(approvedOn, dueOn!) > 0) return
+  if (await isFirst(work, credential.id, due)) await work.record('credential.ending', said, about)
+}
+
+async function isFirst(work: Work, credentialId: string, days: number): Promise<boolean> {
+  const marked = await work.tx
+    .insert(credentialReminders)
+    .values({ credentialId, days, at: work.now })
+    .onConflictDoNothing()
+    .returning({ days: credentialReminders.days })
+  return marked.length > 0
+}
+
+/** Tells once that nobody has decided on a document for days, at every gym that could. */
+export async function escalate(work: Work, row: Overdue): Promise<void> {
+  await work.tx.update(submissions).set({ escalatedAt: work.now }).where(eq(submissions.id, row.submissionId))
+  const { gymIds, sentAt, ...about } = row
+  const days = Math.floor(sentAt.until(work.now).total('days'))
+  for (const gymId of gymIds)
+    await work.record('submission.overdue', { ...about, days }, { gymId, subjectId: row.submissionId })
+}
+
+function byLastDay(one: WalletRow, other: WalletRow): number {
+  return Temporal.PlainDate.compare(one.stand.validUntil!, other.stand.validUntil!)
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { credentials, requirements, submissions } from './compliance.tables.ts'
+
+/** Trainers who work somewhere and have an approved document. */
+export async function trainersWithDocuments(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ trainerId: credentials.trainerId })
+    .from(credentials)
+    .innerJoin(connections, and(eq(connections.trainerId, credentials.trainerId), eq(connections.status, 'active')))
+    .where(and(isNull(credentials.undoneAt), isNull(credentials.revokedFrom)))
+    .orderBy(asc(credentials.trainerId))
+  return rows.map((row) => row.trainerId)
+}
+
+export type Overdue = {
+  submissionId: string
+  trainerId: string
+  requirementId: string
+  requirementName: string
+  sentAt: Temporal.Instant
+  gymIds: string[]
+}
+
+/** Documents that wait since before and of which no gym admin was told, with the gyms that see them. */
+export async function overdueSubmissions(tx: Tx, before: Temporal.Instant): Promise<Overdue[]> {
+  return tx
+    .select({
+      submissionId: submissions.id,
+      trainerId: submissions.trainerId,
+      requirementId: submissions.requirementId,
+      requirementName: requirements.name,
+      sentAt: submissions.sentAt,
+      gymIds: sql<string[]>`array(select c.gym_id from connections c
+        where c.trainer_id = ${submissions.trainerId} and c.status = 'active'
+          and (${requirements.gymId} is null or c.gym_id = ${requirements.gymId})
+          and not exists (select 1 from withheld_documents w where w.trainer_id = c.trainer_id and w.gym_id = c.gym_id
+            and w.requirement_id = coalesce(${requirements.basedOnId}, ${requirements.id})))`,
+    })
+    .from(submissions)
+    .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
+    .where(
+      and(
+        inArray(submissions.state, ['awaiting_review']),
+        isNull(submissions.escalatedAt),
+        lte(submissions.sentAt, before),
+      ),
+    )
+    .orderBy(asc(submissions.sentAt))
+    .limit(500)
+}

@@ -1,0 +1,48 @@
+import type { Evidence, Submission } from '@quartet/contract/submissions'
+
+/** '19 February 2027'. */
+export function dateInWords(day: Temporal.PlainDate): string {
+  return day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+type Reason = NonNullable<NonNullable<Submission['decision']>['reasonCode']>
+const reasons: Record<Reason, string> = {
+  unreadable: 'it cannot be read',
+  wrong_document: 'it is another document than the one asked for',
+  names_differ: 'the name on it is not yours',
+  unit_missing: 'the unit that is asked for is not on it',
+  run_out: 'it has run out',
+  page_missing: 'a page is missing',
+  other: 'something about it is not right',
+}
+
+/** Why a document was rejected, as the end of a sentence. */
+export function reasonInWords(code: string): string {
+  return reasons[code as Reason] ?? reasons.other
+}
+
+const fields: Partial<Record<keyof Evidence, string>> = {
+  holderName: 'the name',
+  number: 'the number',
+  issuer: 'who issued it',
+  jurisdiction: 'the state',
+  unitCodes: 'the codes',
+  issuedOn: 'the day of issue',
+  expiresOn: 'the last day',
+  insuredCents: 'the sum insured',
+}
+
+/** 'the number and the last day', for fields that a reviewer wrote otherwise. */
+export function fieldsInWords(names: string[]): string {
+  return new Intl.ListFormat('en-AU').format(names.map((name) => fields[name as keyof Evidence] ?? name))
+}
+
+/** 'in 14 days', 'tomorrow', 'today'. */
+export function daysInWords(days: number): string {
+  return days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** '1 class', '12 classes'. */
+export function classesInWords(count: number): string {
+  return count === 1 ? '1 class' : `${count} classes`
+}

@@ -16,6 +16,7 @@ import type { Work } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { tellCovers } from './covers-of-story.ts'
+import { tellDocuments } from './documents-of-story.ts'
 import { specialtyNamed } from '../test/factories.ts'
 import { peopleOf } from './people-of-story.ts'
 import type { Cast } from './people-of-story.ts'
@@ -56,6 +57,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await holdClasses(tell, cast, begun)
     await rollWindows(tell(system('demo'), now), assignUsual)
     await countHeads(work, now)
+    await tellDocuments(tell, app.storage, cast, now, begun)
     await tellCovers(tell, cast, now)
     await readOldNotices(work, now)
   })

@@ -24,6 +24,7 @@ import { openRealtime } from './platform/realtime.ts'
 import type { Live } from './platform/realtime.ts'
 import { serveReference } from './platform/reference.ts'
 import { openStorage } from './platform/storage.ts'
+import type { Storage } from './platform/storage.ts'
 import { startTasks } from './platform/tasks.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
@@ -85,6 +86,7 @@ export type App = {
   events: EventLog
   tasks: Tasks
   worker: EventWorker
+  storage: Storage
   stop(): Promise<void>
 }
 
@@ -239,6 +241,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     events,
     tasks: queue,
     worker,
+    storage,
     async stop() {
       await live.close()
       await fastify.close()

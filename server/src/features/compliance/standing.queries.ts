@@ -12,7 +12,7 @@ import {
 } from './compliance.tables.ts'
 import { demandsOn } from './demands.rules.ts'
 import type { Asked, Situation } from './demands.rules.ts'
-import { isMet, standingOn, strictest } from './standing.rules.ts'
+import { gravest, isMet, standingOn, strictest } from './standing.rules.ts'
 import type { Held, Stand } from './standing.rules.ts'
 
 /** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */
@@ -134,10 +134,10 @@ export function standingsIn(all: Asked[], documents: Documents, situation: Situa
     const held = heldFor(documents, rootId, situation.gymId)
     const stands = same.map(({ asked, demand }) => {
       const stand = standingOn(situation.day, demand, held)
-      return { asked, demand, stand, status: stand.status }
+      return { asked, demand, stand, status: stand.status, consequence: demand.terms.consequence }
     })
     const { asked, demand, stand } = strictest(stands)!
-    return { asked, stand, consequence: demand.terms.consequence, terms: demand.terms }
+    return { asked, stand, consequence: gravest(stands), terms: demand.terms }
   })
 }
 

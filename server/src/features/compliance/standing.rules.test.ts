@@ -4,7 +4,7 @@ import { requirementTerms } from '@quartet/contract/requirements'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import { evidence } from '@quartet/contract/submissions'
 import type { Submission } from '@quartet/contract/submissions'
-import { isMet, lastDay, soon, standingOn, strictest } from './standing.rules.ts'
+import { gravest, isMet, lastDay, soon, standingOn, strictest } from './standing.rules.ts'
 import type { Credential, Demand, Held } from './standing.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -249,4 +249,18 @@ it('another document never makes anybody stand worse, unless it was revoked', ()
     }),
     { numRuns: 2_000 },
   )
+})
+
+it('what the platform only warns of stops somebody where their gym says so, and not where the gym’s own terms are met', () => {
+  const warn = { status: 'expired', consequence: 'warn' } as const
+  const block = { status: 'expired', consequence: 'block_covers' } as const
+  expect(gravest([warn, block])).toBe('block_covers')
+  expect(gravest([block, warn])).toBe('block_covers')
+  expect(gravest([warn, { ...block, status: 'valid' }])).toBe('warn')
+  expect(
+    gravest([
+      { ...warn, status: 'valid' },
+      { ...block, status: 'expiring' },
+    ]),
+  ).toBe('block_covers')
 })

@@ -1,8 +1,10 @@
+import { consequence as consequences } from '@quartet/contract/requirements'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Standing } from '@quartet/contract/compliance'
 import type { Evidence, Submission } from '@quartet/contract/submissions'
 
 type Day = Temporal.PlainDate
+type Consequence = RequirementTerms['consequence']
 
 /** What is asked for on a day: the terms in force then, and since when they are. */
 export type Demand = { terms: RequirementTerms; since: Day }
@@ -87,6 +89,13 @@ const order = ['revoked', 'expired', 'rejected', 'missing', 'pending', 'expiring
 /** The same requirement asked for by the platform and by a gym: the strictest answer counts. */
 export function strictest<T extends Pick<Stand, 'status'>>(stands: T[]): T | undefined {
   return stands.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))[0]
+}
+
+/** What lacking it does where platform and gym ask for the same: of those that are not met the gravest, else of all. */
+export function gravest(stands: (Pick<Stand, 'status'> & Pick<RequirementTerms, 'consequence'>)[]): Consequence {
+  const open = stands.filter((one) => !isMet(one))
+  const rank = ({ consequence }: { consequence: Consequence }) => consequences.options.indexOf(consequence)
+  return (open.length > 0 ? open : stands).toSorted((one, other) => rank(other) - rank(one))[0]!.consequence
 }
 
 /** Whether a document of this kind answers these terms at all, whatever its dates. */

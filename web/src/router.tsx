@@ -1,3 +1,4 @@
+import { compliance } from './features/compliance/compliance.routes.tsx'
 import { connections } from './features/connections/connections.routes.tsx'
 import { covers } from './features/covers/covers.routes.tsx'
 import { dashboards } from './features/dashboards/dashboards.routes.tsx'
@@ -9,4 +10,14 @@ import { users } from './features/users/users.routes.tsx'
 import type { Slice } from './shell/slices.ts'
 
 /** Every slice of the product, as the shell sees it; where a role has no overview, its first tab is what it sees first. The pages themselves are in `routes.ts`. */
-export const slices: Slice[] = [dashboards, gyms, plans, connections, timetable, covers, notifications, users]
+export const slices: Slice[] = [
+  dashboards,
+  gyms,
+  plans,
+  connections,
+  timetable,
+  compliance,
+  covers,
+  notifications,
+  users,
+]

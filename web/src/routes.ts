@@ -37,6 +37,8 @@ export const routes: RouteConfigEntry[] = [
         page('trainers/invite', 'features/connections/pages/invite-trainers-page.tsx'),
         page('trainers/:id', 'features/connections/pages/trainer-page.tsx'),
         page('gyms/:id', 'features/connections/pages/gym-page.tsx'),
+        page('compliance', 'features/compliance/pages/compliance-page.tsx'),
+        page('compliance/documents', 'features/compliance/pages/documents-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('plan', 'features/plans/pages/plan-page.tsx'),

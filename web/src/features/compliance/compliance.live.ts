@@ -1,0 +1,6 @@
+import type { LiveRules } from '../../platform/live.tsx'
+
+/** A notice says that a document was handed in, decided or ran out; what stands on screen of it is asked for anew. */
+export const complianceLive: LiveRules = {
+  notification: ['submissions', 'compliance'],
+}

@@ -1,0 +1,129 @@
+import { Button, Textarea } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import type { fileFlag } from '@quartet/contract/compliance'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { flagsQuery, useSettleFlag } from '../compliance.api.ts'
+import { RequirementsBoard } from './requirements-board.tsx'
+import styles from './admin-compliance.module.css'
+
+/** What the platform asks for everywhere, and files that two people have handed in. */
+export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
+  const link = useAddressLink()
+  const [search] = useSearchParams()
+  const part = search.get('part') ?? (flagsFirst ? 'flags' : 'requirements')
+  const flags = useInfiniteQuery(flagsQuery())
+  const rows = rowsOf(flags.data)
+  const open = rows?.filter((one) => one.settled === null).length
+  return (
+    <>
+      <PageHeader
+        title="Compliance"
+        beside={
+          <Segmented
+            label="What of compliance"
+            value={part === 'flags' ? 'flags' : 'requirements'}
+            options={[
+              { value: 'requirements', label: 'Requirements', to: link({ part: 'requirements' }) },
+              {
+                value: 'flags',
+                label: open ? `Same file twice ${open}` : 'Same file twice',
+                to: link({ part: 'flags' }),
+              },
+            ]}
+          />
+        }
+      />
+      {part !== 'flags' ? (
+        <RequirementsBoard gymId={null} />
+      ) : rows === undefined ? (
+        flags.error ? (
+          <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )
+      ) : rows.length === 0 ? (
+        <Card flush>
+          <EmptyState icon={Fingerprint} title="No file was handed in by two people.">
+            A file with the same fingerprint under two names appears here, and nowhere else.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={`plain ${styles.flags}`} aria-label="Files handed in by two people">
+          {rows.map((one) => (
+            <li key={one.id}>
+              <Flag flag={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Flag({ flag }: { flag: z.infer<typeof fileFlag> }) {
+  const settle = useSettleFlag()
+  const [finding, setFinding] = useState('')
+  return (
+    <Card
+      title={flag.people.map((one) => one.name).join(' and ')}
+      note={
+        <>
+          the same file, <Ago at={flag.raisedAt} />
+        </>
+      }
+    >
+      <ul className={`plain ${styles.people}`} aria-label="Who handed it in">
+        {flag.people.map((one) => (
+          <li key={one.trainerId}>
+            <Link to={`/trainers/${one.trainerId}`}>{one.name}</Link>{' '}
+            <span className="dim">
+              {one.requirement}, <Ago at={one.sentAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="dim small">
+        Fingerprint <code>{flag.sha256.slice(0, 16)}</code>
+      </p>
+      {flag.settled ? (
+        <p>
+          <b>Closed</b> by {flag.settled.by.name}: “{flag.settled.finding}”
+        </p>
+      ) : (
+        <form
+          className={styles.settle}
+          aria-label="Close this flag"
+          onSubmit={(event) => {
+            event.preventDefault()
+            settle.mutate({ id: flag.id, finding: finding.trim() })
+          }}
+        >
+          <Textarea
+            label="What you found"
+            autosize
+            maxLength={500}
+            value={finding}
+            error={settle.error && sentenceOf(settle.error)}
+            onChange={(event) => setFinding(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={settle.isPending} disabled={finding.trim() === ''}>
+            Close with this finding
+          </Button>
+        </form>
+      )}
+    </Card>
+  )
+}

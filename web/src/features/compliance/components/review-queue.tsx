@@ -1,0 +1,68 @@
+import { Lock, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Submission } from '@quartet/contract/submissions'
+import { shortDate } from '../../../platform/dates.ts'
+import { Ago } from '../../../ui/moment.tsx'
+import { Avatar } from '../../../ui/person.tsx'
+import { classesCount, nameOf, submissionWord } from '../compliance.copy.ts'
+import { whenWords } from '../stakes.copy.ts'
+import styles from './review.module.css'
+
+type Props = { rows: Submission[]; current: string | undefined; addressOf: (id: string) => string }
+
+/** The documents that wait, the one that keeps somebody from the next class on top. */
+export function ReviewQueue({ rows, current, addressOf }: Props) {
+  return (
+    <ul className={`plain ${styles.queue}`} aria-label="Documents to review">
+      {rows.map((one) => (
+        <li key={one.id}>
+          <Link
+            className={styles.row}
+            to={addressOf(one.id)}
+            preventScrollReset
+            aria-current={one.id === current || undefined}
+          >
+            <Avatar name={one.trainer.name} src={one.trainer.avatarUrl} size={30} />
+            <span className={styles.rowWords}>
+              <b>{one.trainer.name}</b>
+              <span>{nameOf(one.requirement)}</span>
+              <Fact one={one} />
+            </span>
+            <span className={styles.rowAge}>
+              <Ago at={one.sentAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ one }: { one: Submission }) {
+  if (one.decision)
+    return (
+      <span className="dim">
+        {submissionWord(one).word} by {one.decision.by.name}
+      </span>
+    )
+  if (one.claimedBy && !one.claimedBy.mine)
+    return (
+      <span className="dim">
+        <Lock size={13} strokeWidth={1.75} aria-hidden="true" /> Claimed by {one.claimedBy.name}
+      </span>
+    )
+  if (one.status === 'more_info') return <span className="dim">Waits for an answer from {one.trainer.name}</span>
+  if (one.blocks)
+    return (
+      <span className={styles.amber}>
+        <TriangleAlert size={13} strokeWidth={1.75} aria-hidden="true" /> Blocks{' '}
+        {one.blocks.classes > 1
+          ? `${classesCount(one.blocks.classes)} from ${whenWords(one.blocks.first.startsAt).day}`
+          : `${whenWords(one.blocks.first.startsAt).dayTime} ${one.blocks.first.name}`}
+      </span>
+    )
+  if (one.messages.some((message) => !message.question)) return <span className="dim">Answered your question</span>
+  if (one.previous?.validUntil)
+    return <span className="dim">Renewal, valid until {shortDate(one.previous.validUntil)}</span>
+  return <span className="dim">First of its kind, no classes wait</span>
+}

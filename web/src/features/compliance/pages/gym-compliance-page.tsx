@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { useNarrow } from '../../../ui/use-phone.ts'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { RequirementsBoard } from '../components/requirements-board.tsx'
+import { ReviewBoard } from '../components/review-board.tsx'
+import { queueCounts } from '../submissions.api.ts'
+
+const parts = [
+  { value: 'review', word: 'To review' },
+  { value: 'requirements', word: 'Requirements' },
+] as const
+type Part = (typeof parts)[number]['value']
+
+/** What a gym asks for, what waits for it, and how its team stands. */
+export default function GymCompliancePage() {
+  return <WithGym title="Compliance">{(gym) => <Board key={gym.id} gymId={gym.id} />}</WithGym>
+}
+
+function Board({ gymId }: { gymId: string }) {
+  const narrow = useNarrow()
+  const link = useAddressLink()
+  const [search] = useSearchParams()
+  const part: Part = parts.find((one) => one.value === search.get('part'))?.value ?? 'review'
+  const waiting = useQuery(queueCounts(gymId)).data?.waiting
+  const reading = narrow && part === 'review' && search.get('document') !== null
+  return (
+    <>
+      <PageHeader
+        title="Compliance"
+        beside={
+          reading ? undefined : (
+            <Segmented
+              label="What of compliance"
+              value={part}
+              options={parts.map(({ value, word }) => ({
+                value,
+                label: value === 'review' && waiting ? `${word} ${waiting}` : word,
+                to: link({ part: value === 'review' ? null : value, document: null, queue: null, requirement: null }),
+              }))}
+            />
+          )
+        }
+      />
+      {part === 'review' && <ReviewBoard gymId={gymId} />}
+      {part === 'requirements' && <RequirementsBoard gymId={gymId} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus2, History, ShieldCheck } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { useNarrow } from '../../../ui/use-phone.ts'
+import { WalletDocument } from '../components/wallet-document.tsx'
+import { WalletHero } from '../components/wallet-hero.tsx'
+import { WalletList } from '../components/wallet-list.tsx'
+import styles from '../components/wallet.module.css'
+import { walletQuery } from '../compliance.api.ts'
+import { nameOf } from '../compliance.copy.ts'
+import { inOrder, keyOf } from '../wallet.rules.ts'
+
+/** A trainer's documents: until when they can teach, what to mend first, and who sees what. */
+export default function WalletPage() {
+  const narrow = useNarrow()
+  const link = useAddressLink()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data: wallet, error, refetch } = useQuery(walletQuery())
+  const wanted = search.get('requirement')
+  const shown = wallet && inOrder(wallet.standings)
+  const chosen = shown?.find((one) => keyOf(one) === wanted) ?? (narrow ? undefined : shown?.[0])
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/compliance/documents"
+              variant="default"
+              leftSection={<History size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Handed in
+            </Button>
+            <Button
+              component={Link}
+              to="/compliance/documents?for=any"
+              variant="default"
+              leftSection={<FilePlus2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Hand in a document
+            </Button>
+          </>
+        }
+      />
+      {wallet === undefined || shown === undefined ? (
+        <Card flush>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} height={60} />}
+        </Card>
+      ) : (
+        <div className={styles.board}>
+          <div className={styles.column}>
+            <WalletHero wallet={wallet} />
+            <Card flush title="Your documents" note={wallet.gyms.map((gym) => gym.name).join(', ') || undefined}>
+              {shown.length === 0 ? (
+                <EmptyState icon={ShieldCheck} title="Nothing is asked of you yet.">
+                  When a gym that you work with asks for a document, it appears here with what it costs to lack it.
+                </EmptyState>
+              ) : (
+                <WalletList
+                  standings={shown}
+                  current={chosen ? keyOf(chosen) : null}
+                  addressOf={(requirement) => link({ requirement })}
+                />
+              )}
+            </Card>
+          </div>
+          {narrow ? (
+            <SidePanel
+              opened={chosen !== undefined}
+              onClose={() => void navigate(link({ requirement: null }), { preventScrollReset: true, replace: true })}
+              title={chosen ? nameOf(chosen.requirement) : ''}
+            >
+              {chosen && <WalletDocument wallet={wallet} standing={chosen} />}
+            </SidePanel>
+          ) : (
+            chosen && (
+              <Card title={nameOf(chosen.requirement)}>
+                <WalletDocument key={keyOf(chosen)} wallet={wallet} standing={chosen} />
+              </Card>
+            )
+          )}
+        </div>
+      )}
+    </>
+  )
+}

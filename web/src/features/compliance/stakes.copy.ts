@@ -1,0 +1,9 @@
+import { compactTime, dateIn, longDay, wallTimeIn, weekdayName } from '../../platform/dates.ts'
+import { browserZone } from '../../platform/locale.ts'
+
+/** 'Thu', 'Thu 6am', 'Thursday 26 November, 6am': when a class begins, as its people speak of it. */
+export function whenWords(startsAt: string, zone: string = browserZone()) {
+  const date = dateIn(zone, startsAt)
+  const time = compactTime(wallTimeIn(zone, startsAt))
+  return { day: weekdayName(date), dayTime: `${weekdayName(date)} ${time}`, full: `${longDay(date)}, ${time}` }
+}

@@ -7,6 +7,7 @@ import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
 import { gyms, studios } from './gyms.ts'
 import { holidays } from './holidays.ts'
+import { imports } from './imports.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
@@ -48,6 +49,7 @@ export const contract = {
   feeds,
   publicTimetables,
   holidays,
+  imports,
   requirements,
   submissions,
   compliance,

@@ -31,6 +31,7 @@ export const routes: RouteConfigEntry[] = [
         dashboard('admin'),
         dashboard('supplier'),
         page('classes/new', 'features/timetable/pages/new-class-page.tsx'),
+        page('timetable/import', 'features/timetable/pages/import-page.tsx'),
         page('timetable/bulk-manage', 'features/timetable/pages/bulk-manage-page.tsx'),
         page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
         page('trainers', 'features/connections/pages/find-trainers-page.tsx'),

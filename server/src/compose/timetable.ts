@@ -7,6 +7,7 @@ import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
 import { holidayNotices } from '../features/timetable/holidays.notices.ts'
 import { holidayReactions } from '../features/timetable/holidays.reactions.ts'
 import { holidaysRoutes } from '../features/timetable/holidays.routes.ts'
+import { importsRoutes } from '../features/timetable/imports.routes.ts'
 import { layersRoutes } from '../features/timetable/layers.routes.ts'
 import { publicTimetablesRoutes } from '../features/timetable/public-timetables.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
@@ -35,6 +36,7 @@ export function timetable(kit: Pick<Kit, 'address'>) {
       timetableEdits: timetableEditsRoutes(ports),
       layers: layersRoutes(ports),
       holidays: holidaysRoutes(ports),
+      imports: importsRoutes(ports),
       feeds: feedsRoutes(kit.address),
       publicTimetables: publicTimetablesRoutes(kit.address),
     }),

@@ -71,6 +71,14 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
 
+  'imports.run': {
+    call: (world) => ({
+      path: '/timetables/import',
+      body: { gymId: world.gymId, text: 'Class,Day,Time\nBarre,Sat,14:00' },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+
   'holidays.ofGym': { call: (world) => ({ path: `/holidays?gymId=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
   'holidays.decide': {
     call: (world) => ({

@@ -60,6 +60,9 @@ export type Times = {
   startTime: Temporal.PlainTime
   startsOn: Temporal.PlainDate
   trainerId: string | null
+  /** Other than the class says. */
+  durationMinutes?: number | null
+  capacity?: number | null
 }
 
 /**
@@ -74,15 +77,14 @@ export async function addClass(
   assign: TimetablePorts['assign'],
 ): Promise<string> {
   await refuseUnknownSpecialty(work, gym.gymId, draft.specialtyId)
-  const { name, description, specialtyId, durationMinutes, capacity } = draft
-  const added = { id: newId(), gymId: gym.gymId, name, description, specialtyId, durationMinutes, capacity }
-  await work.tx.insert(classes).values({ ...added, createdAt: work.now })
-  const payload = await rollOut(work, { ...added, timezone: gym.timezone }, times, assign)
-  await work.record('class.added', payload, { gymId: gym.gymId, subjectId: added.id })
-  return added.id
+  const id = await insertClass(work, gym.gymId, draft)
+  const payload = await rollOut(work, { ...gym, ...draft, id }, times, assign)
+  await work.record('class.added', payload, { gymId: gym.gymId, subjectId: id })
+  return id
 }
 
-type Timed = Place & { id: string; name: string; durationMinutes: number }
+/** A class whose times are made. */
+export type Timed = Place & { id: string; name: string; durationMinutes: number }
 
 /** Adds weekly times to a class that is there already, by the same rules. */
 export async function addTimes(
@@ -95,7 +97,8 @@ export async function addTimes(
   await work.record('class.times_added', payload, { gymId: gymClass.gymId, subjectId: gymClass.id })
 }
 
-async function rollOut(
+/** Makes the series of a class and their entries. Whoever asks for it records the event. */
+export async function rollOut(
   work: Work,
   gymClass: Timed,
   times: Times,
@@ -130,6 +133,8 @@ async function rollOut(
         startTime,
         studioId,
         trainerId,
+        durationMinutes: times.durationMinutes ?? null,
+        capacity: times.capacity ?? null,
       })),
     ),
   )
@@ -159,6 +164,14 @@ function patternsOf({ rule, terms, weekdays, startsOn }: Times): Pattern[] {
 }
 
 const weekly = { every: 'week' as const, interval: 1, nth: null, count: null, until: null }
+
+export async function insertClass(work: Work, gymId: string, draft: ClassDraft): Promise<string> {
+  const id = newId()
+  const { name, description, specialtyId, durationMinutes, capacity } = draft
+  const added = { id, gymId, name, description, specialtyId, durationMinutes, capacity }
+  await work.tx.insert(classes).values({ ...added, createdAt: work.now })
+  return id
+}
 
 async function refuseUnknownSpecialty(work: Work, gymId: string, specialtyId: string | null): Promise<void> {
   if (specialtyId === null) return

@@ -6,6 +6,7 @@ import { markDue } from './feeds.commands.ts'
 const changing: EventType[] = [
   'timetable.edited',
   'timetable.rolled',
+  'timetable.imported',
   'timetable.zone_changed',
   'class.added',
   'class.times_added',

@@ -31,6 +31,22 @@ export const timetableNotices: Notice[] = [
       },
     ]
   }),
+  notice('timetable.imported', async (work, { payload }) => {
+    const gym = await findGym(work.tx, payload.gymId)
+    const told: NoticeWords[] = []
+    for (const { trainerId, names, entries } of payload.told) {
+      const userId = await teacherOf(work.tx, trainerId)
+      const what = new Intl.ListFormat('en-AU').format(names)
+      if (userId)
+        told.push({
+          ...asTeacher(userId),
+          title: `${gym!.name} put its timetable on Quartet`,
+          message: `You teach ${what}: ${counted(entries, 'class', 'classes')} to come.`,
+        })
+    }
+    return told
+  }),
+
   // One notice a trainer, with all of their classes in it.
   notice('timetable.edited', async (work, { payload }) => {
     const gym = await findGym(work.tx, payload.gymId)

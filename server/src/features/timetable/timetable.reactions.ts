@@ -42,6 +42,9 @@ export const timetableReactions: Reaction[] = [
   reaction('live.timetable-zone-changed', 'timetable.zone_changed', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),
+  reaction('live.timetable-imported', 'timetable.imported', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
   reaction('live.timetable-edited', 'timetable.edited', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),

@@ -48,3 +48,5 @@ export const holidayCalendarQuery = (region: HolidayRegion, year: number) =>
 export const addHoliday = () => api.holidays.add.mutationOptions()
 export const changeHoliday = () => api.holidays.change.mutationOptions()
 export const removeHoliday = () => api.holidays.remove.mutationOptions()
+
+export const importTimetable = () => api.imports.run.mutationOptions()

@@ -1,5 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { classesQuery } from '../timetable.api.ts'
@@ -14,7 +16,16 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
       <EmptyState
         icon={CalendarDays}
         title="Your timetable begins with one class."
-        action={canAdd && <AddClass>Add your first class</AddClass>}
+        action={
+          canAdd && (
+            <Group justify="center" gap="xs">
+              <AddClass>Add your first class</AddClass>
+              <Button component={Link} to="/timetable/import" variant="default">
+                Import a timetable
+              </Button>
+            </Group>
+          )
+        }
       >
         Say when it is each week, and the next six months of it stand here.
       </EmptyState>

@@ -50,7 +50,15 @@ function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
   }
   return (
     <>
-      {header}
+      <PageHeader
+        title="Manage in bulk"
+        back={{ to: timetable, label: 'Timetable' }}
+        actions={
+          <Button component={Link} to="/timetable/import" variant="default">
+            Import a timetable
+          </Button>
+        }
+      />
       <div className={styles.columns}>
         <BulkEdit gymId={gymId} today={today} />
         <div className={styles.side}>

@@ -1,0 +1,211 @@
+import { importErrors } from '@quartet/contract/imports'
+import type { ImportedSeries } from '@quartet/contract/imports'
+import { readRule, ruleWords } from '@quartet/contract/recurrence'
+import { ORPCError } from '@orpc/server'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { addStudio } from '../gyms/studios.commands.ts'
+import { insertClass, rollOut } from './classes.commands.ts'
+import { keyOf } from './import-words.rules.ts'
+import type { Problem, ReadSeries } from './import-words.rules.ts'
+import { standingOf } from './imports.queries.ts'
+import type { Standing } from './imports.queries.ts'
+import { importedSeries } from './imports.tables.ts'
+import { datesOf } from './recurrence.rules.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
+import { dateAt } from './timetable.rules.ts'
+
+const fail = failureOf(importErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'timetable.imported': {
+      gymId: string
+      seriesIds: string[]
+      entries: number
+      told: { trainerId: string; names: string[]; entries: number }[]
+    }
+  }
+}
+
+/** What a class has of which an import does not say it. */
+const usual = { durationMinutes: 60, capacity: 20 }
+
+export type ImportOrder = {
+  series: ReadSeries[]
+  problems: Problem[]
+  studioName: string | null
+  leaveOut: number[]
+  dryRun: boolean
+}
+export type Imported = {
+  series: ImportedSeries[]
+  counts: { series: number; classes: number; studios: number; known: number }
+}
+
+/** A gym whose timetable may be changed, and whose studios, for an import may need new ones. */
+export type ImportPlace = { gym: Allowed<GymRow, 'manageStudios'>; timetable: Allowed<{ gymId: string }, 'edit'> }
+
+class Rehearsed extends Error {
+  readonly outcome: Imported
+  constructor(outcome: Imported) {
+    super('Only a rehearsal: nothing is kept of it.')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Puts what was read on the timetable: all of it or nothing. What is there already, imported before or made by hand, is
+ * left as it is, so importing twice changes nothing. A dry run does all of it and takes it back. Throws 422
+ * `imports.problems` when a line that is not left out has one.
+ */
+export async function importTimetable(
+  work: Work & { actor: Person },
+  { gym }: ImportPlace,
+  order: ImportOrder,
+  assign: TimetablePorts['assign'],
+): Promise<Imported> {
+  const out = new Set(order.leaveOut)
+  try {
+    return await work.tx.transaction(async (tx) => {
+      const inner = { ...work, tx }
+      const standing = await standingOf(tx, gym.id)
+      const run: Run = {
+        gym,
+        standing,
+        assign,
+        today: dateAt(work.now, gym.timezone),
+        studios: 0,
+        told: [],
+        seriesIds: [],
+      }
+      const series: ImportedSeries[] = []
+      for (const one of order.series.filter(({ line }) => !out.has(line)))
+        series.push(await take(inner, run, one, order.studioName))
+      const of = (standing: ImportedSeries['standing']) => series.filter((one) => one.standing === standing)
+      const made = of('new')
+      const classes = made.reduce((sum, one) => sum + one.classes, 0)
+      const counts = { series: made.length, classes, studios: run.studios, known: of('known').length }
+      if (order.dryRun) throw new Rehearsed({ series, counts })
+      const problems = order.problems.filter(({ line }) => !out.has(line)).length + of('refused').length
+      if (problems > 0) throw fail('imports.problems', { values: { count: String(problems) } })
+      if (made.length > 0) await record(inner, run, classes)
+      return { series, counts }
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcome
+    throw error
+  }
+}
+
+type Run = {
+  gym: Allowed<GymRow, 'manageStudios'>
+  standing: Standing
+  assign: TimetablePorts['assign']
+  today: Temporal.PlainDate
+  studios: number
+  told: { trainerId: string; name: string; entries: number }[]
+  seriesIds: string[]
+}
+
+async function take(
+  work: Work & { actor: Person },
+  run: Run,
+  read: ReadSeries,
+  studioName: string | null,
+): Promise<ImportedSeries> {
+  const { standing, today } = run
+  const one = { ...read, studio: read.studio || (studioName ?? 'Studio') }
+  const known = standing.classes.get(one.name.toLowerCase())
+  const trainerId = standing.trainers.get(one.trainer.toLowerCase()) ?? null
+  const newStudio = !standing.studios.has(one.studio.toLowerCase())
+  const repeat = readRule(one.rule)
+  const shown = {
+    line: one.line,
+    name: known?.name ?? one.name,
+    repeats: repeat && typeof repeat !== 'string' ? ruleWords(repeat) : one.rule,
+    startTime: one.startTime.toString({ smallestUnit: 'minute' }),
+    durationMinutes: one.durationMinutes ?? known?.durationMinutes ?? usual.durationMinutes,
+    startsOn: one.startsOn.toString(),
+    studio: one.studio,
+    newStudio,
+    trainer: trainerId === null ? null : one.trainer,
+    capacity: one.capacity ?? known?.capacity ?? usual.capacity,
+    note: notesOf(one, trainerId),
+    classes: 0,
+  }
+  const startsOn = firstFrom(one, today)
+  if (!startsOn) return { ...shown, standing: 'past', note: 'All of it has passed.' }
+  const key = keyOf(one)
+  if (standing.keys.has(key)) return { ...shown, newStudio: false, standing: 'known', note: null }
+  try {
+    // Behind a savepoint: what is refused takes nothing with it, and the lines after it are still looked at.
+    const { seriesIds, entries } = await work.tx.transaction((tx) =>
+      make({ ...work, tx }, run, { ...one, startsOn }, trainerId),
+    )
+    await work.tx
+      .insert(importedSeries)
+      .values({ gymId: run.gym.id, key, seriesId: seriesIds[0]!, importedBy: work.actor.userId, importedAt: work.now })
+    standing.keys.add(key)
+    run.seriesIds.push(...seriesIds)
+    if (trainerId) run.told.push({ trainerId, name: shown.name, entries })
+    return { ...shown, startsOn: startsOn.toString(), standing: 'new', classes: entries }
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return { ...shown, standing: 'refused', note: error.message }
+  }
+}
+
+async function make(work: Work & { actor: Person }, run: Run, one: ReadSeries, trainerId: string | null) {
+  const { gym, standing } = run
+  const studioKey = one.studio.toLowerCase()
+  const capacity = one.capacity ?? usual.capacity
+  const studio = standing.studios.get(studioKey) ?? (await addStudio(work, gym, { name: one.studio, capacity }))
+  const classKey = one.name.toLowerCase()
+  const durationMinutes = one.durationMinutes ?? usual.durationMinutes
+  const draft = { name: one.name, description: '', specialtyId: null, durationMinutes, capacity }
+  const gymClass = standing.classes.get(classKey) ?? { ...draft, id: await insertClass(work, gym.id, draft) }
+  const times = {
+    asDraft: false,
+    rule: one.rule,
+    terms: one.terms,
+    weekdays: [],
+    studioId: studio.id,
+    startTime: one.startTime,
+    startsOn: one.startsOn,
+    trainerId,
+    durationMinutes: one.durationMinutes === gymClass.durationMinutes ? null : one.durationMinutes,
+    capacity: one.capacity === gymClass.capacity ? null : one.capacity,
+  }
+  const added = await rollOut(work, { ...gymClass, gymId: gym.id, timezone: gym.timezone }, times, run.assign)
+  // Known to the lines after it only once it is made.
+  if (!standing.studios.has(studioKey)) run.studios += 1
+  standing.studios.set(studioKey, studio)
+  standing.classes.set(classKey, gymClass)
+  return added
+}
+
+/** The first of its dates that is still to come, in step with its rule; null when there is none. */
+function firstFrom({ rule, terms, startsOn }: ReadSeries, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  if (Temporal.PlainDate.compare(startsOn, today) >= 0) return startsOn
+  return datesOf({ rule, terms, anchor: startsOn }, today, today.add({ years: 1 }))[0] ?? null
+}
+
+function notesOf({ note, trainer }: ReadSeries, trainerId: string | null): string | null {
+  const untaught =
+    trainer !== '' && trainerId === null ? `${trainer} is not connected with this gym, so nobody teaches it yet.` : null
+  return [note, untaught].filter(Boolean).join(' ') || null
+}
+
+async function record(work: Work, run: Run, entries: number): Promise<void> {
+  const told = [...Map.groupBy(run.told, (one) => one.trainerId)].map(([trainerId, theirs]) => ({
+    trainerId,
+    names: [...new Set(theirs.map((one) => one.name))],
+    entries: theirs.reduce((sum, one) => sum + one.entries, 0),
+  }))
+  const payload = { gymId: run.gym.id, seriesIds: run.seriesIds, entries, told }
+  await work.record('timetable.imported', payload, { gymId: run.gym.id, subjectId: run.gym.id })
+}

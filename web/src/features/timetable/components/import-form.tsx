@@ -1,0 +1,193 @@
+import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { importLimit } from '@quartet/contract/imports'
+import type { ImportField, ImportOutcome } from '@quartet/contract/imports'
+import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
+import { refresh } from '../../../platform/queries.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FieldRow } from '../../../ui/form.tsx'
+import { studiosQuery } from '../../gyms/gyms.api.ts'
+import { importSentence, importWords } from '../imports.copy.ts'
+import { importTimetable } from '../timetable.api.ts'
+import { ImportPreview } from './import-preview.tsx'
+import styles from './bulk-edit.module.css'
+
+type Props = { gymId: string; today: string; onDone: () => void }
+
+/** Pasted cells or a file become a timetable, after a look at what they would become. */
+export function ImportForm({ gymId, today, onDone }: Props) {
+  const queries = useQueryClient()
+  const studios = useQuery(studiosQuery(gymId))
+  const run = useMutation(importTimetable())
+  const [text, setText] = useState('')
+  const [startsOn, setStartsOn] = useState(today)
+  const [studioId, setStudioId] = useState<string | null>(null)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const [preview, setPreview] = useState<ImportOutcome | null>(null)
+  const [columns, setColumns] = useState<(ImportField | null)[] | undefined>()
+  const [leaveOut, setLeaveOut] = useState<number[]>([])
+  const errors = fieldErrorsOf(run.error)
+  const order = { gymId, text, startsOn, studioId: studioId ?? undefined }
+
+  const startOver = () => {
+    setPreview(null)
+    setColumns(undefined)
+    setLeaveOut([])
+    run.reset()
+  }
+
+  async function look(more: { columns?: (ImportField | null)[]; leaveOut?: number[] } = {}) {
+    try {
+      setPreview(await run.mutateAsync({ ...order, columns, leaveOut, ...more, dryRun: true }))
+    } catch {
+      // Said below the form.
+    }
+  }
+
+  async function apply() {
+    try {
+      const { counts } = await run.mutateAsync({ ...order, columns, leaveOut, dryRun: false })
+      await refresh(queries, 'timetables', 'classes', 'studios', 'dashboards')
+      toast.success(`Imported: ${importSentence(counts)}`)
+      onDone()
+    } catch {
+      // Said below the form.
+    }
+  }
+
+  async function read(file: File | null) {
+    if (!file) return
+    // Nothing is read of a file that would not be taken.
+    const large = file.size > importLimit
+    setTooLarge(large ? `${file.name} is too large: a timetable has at most 900 kB.` : null)
+    if (large) return
+    startOver()
+    setText(await file.text())
+  }
+
+  const problems = preview
+    ? [...preview.problems, ...preview.series.filter((one) => one.standing === 'refused')].filter(
+        ({ line }) => !leaveOut.includes(line),
+      )
+    : []
+  return (
+    <>
+      <Card title="What to import">
+        <form
+          className={styles.form}
+          aria-label="What to import"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void look()
+          }}
+        >
+          <Textarea
+            label="Timetable"
+            description="Cells copied from a spreadsheet, CSV, or a calendar file (ICS). One class a line: its name, day, time, and what else you have."
+            placeholder={
+              'Class\tDay\tStart\tEnd\tStudio\tTrainer\nRide 45\tMon, Wed\t6:00 am\t6:45 am\tCycle room\tMei Tanaka'
+            }
+            rows={8}
+            spellCheck={false}
+            value={text}
+            error={tooLarge ?? errors.text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              startOver()
+            }}
+          />
+          <div>
+            <FileButton
+              onChange={(file) => void read(file)}
+              accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar,text/plain"
+            >
+              {(props) => (
+                <Button variant="default" {...props}>
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+          </div>
+          <FieldRow>
+            <TextInput
+              type="date"
+              label="Weekly classes begin on"
+              min={today}
+              value={startsOn}
+              error={errors.startsOn}
+              onChange={(event) => {
+                setStartsOn(event.currentTarget.value)
+                startOver()
+              }}
+            />
+            <Select
+              label="Studio where none is named"
+              placeholder="A new one, Studio"
+              clearable
+              data={(studios.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={studioId}
+              onChange={(value) => {
+                setStudioId(value)
+                startOver()
+              }}
+            />
+          </FieldRow>
+          {run.error && Object.keys(errors).length === 0 && (
+            <p className={styles.failure} role="alert">
+              {sentenceOf(run.error)}
+            </p>
+          )}
+          {!preview && (
+            <div className={styles.actions}>
+              <Button type="submit" loading={run.isPending}>
+                Preview
+              </Button>
+            </div>
+          )}
+        </form>
+      </Card>
+      {preview && (
+        <Card title="What becomes of it">
+          <ImportPreview
+            outcome={preview}
+            leaveOut={leaveOut}
+            busy={run.isPending}
+            onColumns={(all) => {
+              setColumns(all)
+              void look({ columns: all })
+            }}
+            onLeaveOut={(all) => {
+              setLeaveOut(all)
+              void look({ leaveOut: all })
+            }}
+          />
+          <div className={styles.actions}>
+            {problems.length > 0 && (
+              <Button
+                variant="default"
+                loading={run.isPending}
+                onClick={() => {
+                  const all = [...leaveOut, ...problems.map((one) => one.line)]
+                  setLeaveOut(all)
+                  void look({ leaveOut: all })
+                }}
+              >
+                Leave out {problems.length === 1 ? 'the line' : `the ${problems.length} lines`} with a problem
+              </Button>
+            )}
+            <Button
+              loading={run.isPending}
+              disabled={problems.length > 0 || preview.counts.series === 0}
+              onClick={() => void apply()}
+            >
+              {preview.counts.series === 0 ? 'Nothing to import' : importWords(preview.counts)}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}

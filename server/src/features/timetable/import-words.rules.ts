@@ -51,9 +51,7 @@ export function weekdaysIn(text: string): number[] | null {
 
 function weekdayIn(word: string): number | null {
   const bare = word.replaceAll('.', '').replace(/s$/, '')
-  const at = days.findIndex(
-    (day) => day === bare || (bare.length >= 3 && day.startsWith(bare)) || `${day.slice(0, 3)}` === bare,
-  )
+  const at = days.findIndex((day) => bare.length >= 3 && day.startsWith(bare))
   return at < 0 ? null : at + 1
 }
 

@@ -19,6 +19,15 @@ const lines = ({ series }: ReturnType<typeof table>) =>
   )
 const sentences = (text: string) => table(text).problems.map((one) => `${one.line}: ${one.sentence}`)
 
+function outcome(text: string) {
+  try {
+    return table(text)
+  } catch (error) {
+    if (error instanceof Unreadable) return 'unreadable'
+    throw error
+  }
+}
+
 describe('a table', () => {
   it('is read by its headings, whatever separates its cells', () => {
     const rows = [
@@ -74,11 +83,8 @@ describe('a table', () => {
   it('is never the end of us, whatever stands in it', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
-        try {
-          table(text)
-        } catch (error) {
-          expect(error).toBeInstanceOf(Unreadable)
-        }
+        const read = outcome(text)
+        expect(read === 'unreadable' || Array.isArray(read.series)).toBe(true)
       }),
       { numRuns: 300 },
     )

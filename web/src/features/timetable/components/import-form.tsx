@@ -13,6 +13,7 @@ import { importSentence, importWords } from '../imports.copy.ts'
 import { importTimetable } from '../timetable.api.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './bulk-edit.module.css'
+import previewStyles from './import-preview.module.css'
 
 type Props = { gymId: string; today: string; onDone: () => void }
 
@@ -90,7 +91,9 @@ export function ImportForm({ gymId, today, onDone }: Props) {
             placeholder={
               'Class\tDay\tStart\tEnd\tStudio\tTrainer\nRide 45\tMon, Wed\t6:00 am\t6:45 am\tCycle room\tMei Tanaka'
             }
-            rows={8}
+            autosize
+            minRows={7}
+            maxRows={16}
             spellCheck={false}
             value={text}
             error={tooLarge ?? errors.text}
@@ -164,7 +167,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
               void look({ leaveOut: all })
             }}
           />
-          <div className={styles.actions}>
+          <div className={previewStyles.done}>
             {problems.length > 0 && (
               <Button
                 variant="default"

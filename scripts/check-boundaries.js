@@ -115,6 +115,8 @@ function betweenFeatures(from, to, written, typeOnly) {
   return undefined
 }
 
+const pureLibraries = ['zod', 'rrule-temporal', 'ical.js', 'csv-parse/sync']
+
 /**
  * @param {NonNullable<ReturnType<typeof featureFile>>} own
  * @param {string} to
@@ -122,8 +124,8 @@ function betweenFeatures(from, to, written, typeOnly) {
  */
 function ruleMayImport(own, to, typeOnly) {
   if (to.startsWith('contract/src/') || featureFile(to)?.kind === 'rules') return true
-  // These libraries do nothing but judge and count values, and a package's type does nothing at all.
-  if (to === 'zod' || to === 'rrule-temporal' || (typeOnly && !/^(server|web)\//.test(to))) return true
+  // These libraries do nothing but judge, count and read values, and a package's type does nothing at all.
+  if (pureLibraries.includes(to) || (typeOnly && !/^(server|web)\//.test(to))) return true
   // The web reads dates and money with pure functions of its own.
   return own.workspace === 'web' && /^web\/src\/platform\/(dates|money|locale)\.ts$/.test(to)
 }

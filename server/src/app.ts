@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     contact: `mailto:${/[^<>\s]+@[^<>\s]+/.exec(config.mailFrom)![0]}`,
     extraHosts: config.pushHosts,
   })
-  const keys = await openSigningKeys(database, vault, clock)
+  const keys = await openSigningKeys(database, vault, clock, config.signingKeys)
   const tokens = createAccessTokens(keys, config.publicUrl ? `${config.publicUrl}/auth/v1` : 'urn:quartet')
   /** Whom an access token stands for now, and until when it does. */
   const whoIs = async (token: string, actingGym?: string) => {

@@ -29,9 +29,11 @@ try {
 
 async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promise<string> {
   const vault = createVault(product.secret)
-  const keys = await openSigningKeys(product.database, vault, systemClock)
+  const keys = await openSigningKeys(product.database, vault, systemClock, config.signingKeys)
   if (verb === undefined) return product.run(list)
   if (verb === 'rotate') {
+    if (config.signingKeys.length > 0)
+      throw new StartFailure('The keys of this installation are those of SIGNING_KEYS: rotate them there.')
     const { kid, from } = await product.run((work) => rotateSigningKey(work, vault))
     return `${kid} is published now and signs from ${from.toString()}. Nobody is signed out.`
   }

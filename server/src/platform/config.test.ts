@@ -32,3 +32,17 @@ it('a bucket is given whole or not at all', () => {
   expect(() => readConfig({ S3_BUCKET: 'quartet' })).toThrow('A bucket needs all of S3_BUCKET, S3_KEY and S3_SECRET.')
   expect(readConfig({ S3_BUCKET: 'quartet', S3_KEY: 'k', S3_SECRET: 's' }).s3).toMatchObject({ region: 'us-east-1' })
 })
+
+it('passkeys belong to the host that people use or a domain above it, and to no other', () => {
+  const url = { PUBLIC_URL: 'https://app.quartet.example' }
+  expect(readConfig({ ...url, WEBAUTHN_ID: 'quartet.example' }).access.webauthnId).toBe('quartet.example')
+  for (const id of ['tet.example', 'evil.example', 'x.app.quartet.example', 'https://quartet.example'])
+    expect(() => readConfig({ ...url, WEBAUTHN_ID: id }), id).toThrow('WEBAUTHN_ID')
+  expect(() => readConfig({ WEBAUTHN_ID: 'quartet.example' })).toThrow('WEBAUTHN_ID')
+})
+
+it('given signing keys are private ES256 keys', () => {
+  expect(readConfig({}).signingKeys).toEqual([])
+  for (const keys of ['no json', '{"keys":[]}', '{"keys":[{"kty":"RSA","n":"x","e":"AQAB","d":"x"}]}'])
+    expect(() => readConfig({ SIGNING_KEYS: keys }), keys).toThrow('SIGNING_KEYS')
+})

@@ -24,10 +24,20 @@ function readJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue({ code: 'custom', message: 'a list in JSON' })
+    context.addIssue({ code: 'custom', message: 'JSON' })
     return z.NEVER
   }
 }
+
+/** A private key to sign access tokens with, as a JWK. */
+const signingKey = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string().min(1).max(200).optional(),
+})
 
 /** Every setting that the product reads, with its default. The README's table says the same in words. */
 const settings = z.object({
@@ -79,9 +89,17 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  SIGNING_KEYS: z
+    .string()
+    .transform(readJson)
+    .pipe(z.looseObject({ keys: z.array(signingKey).min(1).max(10) }, 'a JWK set of private ES256 keys'))
+    .optional(),
+  WEBAUTHN_ID: z.hostname().toLowerCase().optional(),
   OPENID_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)),
   NODE_ENV: z.string().default('production'),
 })
+
+export type SigningJwk = z.infer<typeof signingKey>
 
 export type Config = {
   port: number
@@ -109,6 +127,8 @@ export type Config = {
   pushHosts: string[]
   /** The bucket that keeps files; without one they lie in the data folder. */
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
+  /** Private keys that sign access tokens, the first one now; without them the product makes and keeps its own. */
+  signingKeys: SigningJwk[]
   /** Services that people can sign in with beside their password. */
   providers: ProviderSettings[]
   /** How people come in: whether strangers may open accounts, passwords in characters, sessions in hours. */
@@ -117,6 +137,8 @@ export type Config = {
     phoneSignUp: boolean
     confirmFirst: boolean
     passwordLength: number
+    /** The domain that passkeys and security keys belong to; without one the host that people use. */
+    webauthnId: string | undefined
     sessions: { hours: number; idleHours: number; reuseSeconds: number }
   }
   development: boolean
@@ -157,12 +179,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
     pushHosts: list(it.PUSH_HOSTS),
     s3: bucketOf(it),
+    signingKeys: it.SIGNING_KEYS?.keys ?? [],
     providers: it.OPENID_PROVIDERS,
     access: {
       signUp: it.SIGN_UP ?? true,
       phoneSignUp: it.PHONE_SIGN_UP ?? false,
       confirmFirst: it.CONFIRM_FIRST ?? false,
       passwordLength: it.PASSWORD_LENGTH,
+      webauthnId: webauthnIdOf(it),
       sessions: {
         hours: it.SESSION_HOURS,
         idleHours: it.SESSION_IDLE_HOURS,
@@ -175,6 +199,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 function factorRoles(text: string): FactorRole[] {
   return text === 'none' ? [] : (text.split(',') as FactorRole[])
+}
+
+/** Browsers make keys only for the host that they show, or a domain above it. */
+function webauthnIdOf({ WEBAUTHN_ID: id, PUBLIC_URL: url }: z.infer<typeof settings>): string | undefined {
+  if (id && !(url && `.${new URL(url).hostname}`.endsWith(`.${id}`)))
+    throw new StartFailure('WEBAUTHN_ID has to be the host of PUBLIC_URL or a domain above it.')
+  return id
 }
 
 function bucketOf(it: z.infer<typeof settings>): Config['s3'] {

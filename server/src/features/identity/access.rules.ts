@@ -10,5 +10,7 @@ export type AccessRules = {
   confirmFirst: boolean
   /** Shortest password, in characters. */
   passwordLength: number
+  /** The domain that passkeys and security keys belong to; without one the host that people use. */
+  webauthnId?: string | undefined
   sessions: SessionLimits
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminClient, authClient } from '../../../test/auth-client.ts'
+import { adminClient, authClient, enrolApp } from '../../../test/auth-client.ts'
 import type { Client } from '../../../test/auth-client.ts'
+import { Authenticator } from '../../../test/authenticator.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'
@@ -140,6 +141,41 @@ describe('managing accounts', () => {
   })
 })
 
+describe('somebody who lost what they proved themself with', () => {
+  it('is let in by the password again once an admin took it away; every session ends, and they are told', async () => {
+    const user = await made()
+    const auth = authClient(origin)
+    await auth.signInWithPassword({ email: user.email!, password })
+    const { id } = await enrolApp(t, auth)
+    const key = new Authenticator()
+    const { data: asked } = await auth.passkey.startRegistration()
+    const credential = key.create(asked!.options as never, { origin: origin.replace('127.0.0.1', 'localhost') })
+    const params = { challengeId: asked!.challenge_id, credential: credential as never }
+    const passkeyId = (await auth.passkey.verifyRegistration(params)).data!.id
+
+    const [factor] = (await admin.mfa.listFactors({ userId: user.id })).data!.factors
+    expect(factor).toMatchObject({ id, status: 'verified', factor_type: 'totp' })
+    expect(JSON.stringify(factor)).not.toContain('secret')
+    const mine = { userId: user.id, passkeyId }
+    expect((await admin.passkey.listPasskeys(mine)).data).toMatchObject([{ id: passkeyId }])
+
+    const stranger = await made()
+    expect((await admin.mfa.deleteFactor({ userId: stranger.id, id })).error?.code).toBe('mfa_factor_not_found')
+    const theirs = await admin.passkey.deletePasskey({ ...mine, userId: stranger.id })
+    expect(theirs.error?.code).toBe('webauthn_credential_not_found')
+
+    expect((await admin.mfa.deleteFactor({ userId: user.id, id })).error).toBeNull()
+    expect((await admin.passkey.deletePasskey(mine)).error).toBeNull()
+    expect((await auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const { data } = await authClient(origin).signInWithPassword({ email: user.email!, password })
+    expect(data.user!.factors ?? []).toEqual([])
+    const headers = { authorization: `Bearer ${data.session!.access_token}` }
+    const { body } = await t.visitor.get('/notifications', { headers })
+    const titles = body.notifications.map((one: { title: string }) => one.title)
+    expect(titles).toEqual(expect.arrayContaining(['An authenticator app was removed', 'A passkey was removed']))
+  })
+})
+
 describe('who may', () => {
   const calls = (by: Client['admin']) =>
     Promise.all([
@@ -150,6 +186,10 @@ describe('who may', () => {
       by.deleteUser(boss.userId),
       by.inviteUserByEmail(newAddress()),
       by.generateLink({ type: 'magiclink', email: boss.email }),
+      by.mfa.listFactors({ userId: boss.userId }),
+      by.mfa.deleteFactor({ userId: boss.userId, id: randomUUID() }),
+      by.passkey.listPasskeys({ userId: boss.userId }),
+      by.passkey.deletePasskey({ userId: boss.userId, passkeyId: randomUUID() }),
     ])
 
   it('an admin of the product, and nobody else', async () => {
@@ -163,6 +203,19 @@ describe('who may', () => {
     }
     for (const { error } of await calls(adminClient(origin, 'a.b.c')))
       expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
+  })
+
+  it('an admin changes nothing of others ten minutes after proving who they are', async () => {
+    const user = await made()
+    const asBoss = adminClient(origin, await t.tokenOf(await t.given((work) => makePerson(work, { role: 'admin' }))))
+    t.clock.pass({ minutes: 10 })
+    expect((await asBoss.listUsers()).error).toBeNull()
+    for (const { error } of [
+      await asBoss.updateUserById(user.id, { password: 'eleven green bottles' }),
+      await asBoss.deleteUser(user.id),
+      await asBoss.generateLink({ type: 'magiclink', email: user.email! }),
+    ])
+      expect(error).toMatchObject({ status: 428, code: 'insufficient_aal' })
   })
 
   it('a service token opens nothing but this, and nothing once it is revoked or has run out', async () => {

@@ -8,6 +8,7 @@ import { accountMadeMail } from './access.mails.ts'
 import { changedUserBody, inviteBody, linkBody, linkHeader, newUserBody, pageQuery } from './admin-bodies.rules.ts'
 import { changeAccount, hashForAccount } from './admin-accounts.commands.ts'
 import { pageOfAccounts } from './admin-accounts.queries.ts'
+import { demandProof } from './assurance.commands.ts'
 import { standingOf } from './assurance.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { WireFailure } from './auth-wire.present.ts'
@@ -42,7 +43,10 @@ export function registerAdminWire(auth: FastifyInstance, wire: AuthWire): void {
   auth.post('/admin/generate_link', (request) => generateLink(wire, request))
 }
 
-/** Runs in one transaction as an admin or a program with a service token; anybody else is refused. */
+/**
+ * Runs in one transaction as an admin, who has proved shortly before a change who they are, or a program with a service
+ * token; anybody else is refused.
+ */
 export async function asAdmin<T>(wire: AuthWire, request: FastifyRequest, run: (work: Work) => Promise<T>): Promise<T> {
   const actor = await adminOf(wire, request)
   return wire.database.transact(actor, run, request.id)
@@ -58,8 +62,9 @@ async function adminOf(wire: AuthWire, request: FastifyRequest): Promise<Actor> 
   const { account, session } = who
   if (account.role !== 'admin') throw new WireFailure(403, 'not_admin', 'User not allowed')
   const standing = await wire.database.transact(visitor, (work) => standingOf(work, wire.ports, who), request.id)
-  if (standing.assurance.owed !== null)
-    throw new WireFailure(403, 'insufficient_aal', 'AAL2 required to manage other accounts')
+  const lacking = () => new WireFailure(403, 'insufficient_aal', 'AAL2 required to manage other accounts')
+  if (standing.assurance.owed !== null) throw lacking()
+  if (request.method !== 'GET') demandProof(standing, lacking)
   return {
     kind: 'person',
     userId: account.id,
@@ -72,7 +77,7 @@ async function adminOf(wire: AuthWire, request: FastifyRequest): Promise<Actor> 
   }
 }
 
-async function named(work: Work, request: FastifyRequest): Promise<AccountRow> {
+export async function named(work: Work, request: FastifyRequest): Promise<AccountRow> {
   const wanted = id.safeParse((request.params as { id?: unknown }).id)
   if (!wanted.success) throw new WireFailure(404, 'validation_failed', 'user_id must be an UUID')
   const account = await findAccount(work.tx, wanted.data)

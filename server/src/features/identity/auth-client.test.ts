@@ -428,5 +428,21 @@ describe('what is not offered', () => {
     const web3 = await t.app.fastify.inject({ method: 'POST', url: '/auth/v1/token?grant_type=web3', payload: {} })
     expect(web3.json()).toMatchObject({ error_code: 'web3_provider_disabled', msg: 'Web3 provider is disabled' })
     expect(web3.headers['x-sb-error-code']).toBe('web3_provider_disabled')
+    const linking = await (await signedIn(await someone())).linkIdentity({ provider: 'google' })
+    expect(linking.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
+    const empty = { method: 'POST', url: '/auth/v1/token?grant_type=password', payload: { password } } as const
+    expect((await t.app.fastify.inject(empty)).json()).toMatchObject({ msg: 'missing email or phone' })
+  })
+
+  it('where nobody opens accounts by themselves, neither password, link nor code opens one', async () => {
+    const { access } = readConfig({})
+    const closed = await testApp({ config: { access: { ...access, signUp: false } } })
+    const auth = authClient(await closed.listen())
+    const email = newAddress()
+    expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 422, code: 'signup_disabled' })
+    expect((await auth.signInWithOtp({ email })).error).toMatchObject({ status: 422, code: 'otp_disabled' })
+    const { rows } = await closed.app.database.pool.query('select 1 from accounts where email = $1', [email])
+    expect(rows).toEqual([])
+    await closed.stop()
   })
 })

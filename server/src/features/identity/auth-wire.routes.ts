@@ -10,6 +10,7 @@ import {
   wireFailureOf,
   wireSettings,
 } from './auth-wire.present.ts'
+import { registerAdminFactorsWire } from './admin-factors-wire.routes.ts'
 import { registerAdminWire } from './admin-wire.routes.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { bearer, requestOf } from './auth-wire.queries.ts'
@@ -65,6 +66,7 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       registerRecoveryCodesWire(auth, wire)
       registerUserWire(auth, wire)
       registerAdminWire(auth, wire)
+      registerAdminFactorsWire(auth, wire)
       auth.post('/sso', () => {
         throw new WireFailure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
       })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { clientAddress } from '../../platform/client-address.ts'
 import { databaseError } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
@@ -194,37 +194,39 @@ export async function acceptAnswer(
   return tokens
 }
 
-/**
- * Takes a factor away. A verified one needs AAL2 and a fresh proof; then every other session ends, this one goes on from
- * its newest token only, and recovery codes go with the last factor that they could stand in for.
- */
+/** Takes a factor away. A verified one needs AAL2 and a fresh proof. */
 export async function removeFactor(work: Work, entrance: Entrance, caller: Caller, id: string): Promise<void> {
-  const { account, session, source } = caller
-  const factor = await lockFactor(work.tx, account.id, id)
+  const factor = await lockFactor(work.tx, caller.account.id, id)
   if (!factor || factor.kind === 'recovery_code') throw factorNotFound()
   if (factor.verifiedAt) {
     const standing = await standingOf(work, entrance.ports, caller)
     demandProof(standing, () => new WireFailure(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'))
   }
+  await dropFactor(work, factor, caller.source, caller.session)
+}
+
+/**
+ * What the loss of a verified factor brings: every other session ends, the one that stays goes on from its newest token
+ * only, and recovery codes go with the last factor that they could stand in for.
+ */
+export async function dropFactor(work: Work, factor: FactorRow, source: Source, stays?: SessionRow): Promise<void> {
+  const { accountId } = factor
   await work.tx.delete(factors).where(eq(factors.id, factor.id))
   if (!factor.verifiedAt) return
-  const rest = (await factorsOf(work.tx, account.id)).filter((one) => one.verifiedAt && one.kind !== 'recovery_code')
+  const rest = (await factorsOf(work.tx, accountId)).filter((one) => one.verifiedAt && one.kind !== 'recovery_code')
   if (rest.length === 0)
+    await work.tx.delete(factors).where(and(eq(factors.accountId, accountId), eq(factors.kind, 'recovery_code')))
+  await endSessions(work, { accountId, ...(stays ? { except: stays.id } : {}) }, 'factor_removed', source)
+  if (stays) {
+    const amr = rest.length === 0 ? withoutFactors(stays.amr) : stays.amr
+    const stillSure = rest.length > 0 || amr.some((one) => one.method === 'passkey')
     await work.tx
-      .delete(factors)
-      .where(and(eq(factors.accountId, account.id), ne(factors.id, id), eq(factors.kind, 'recovery_code')))
-  await endSessions(work, { accountId: account.id, except: session.id }, 'factor_removed', source)
-  const amr = rest.length === 0 ? withoutFactors(session.amr) : session.amr
-  const stillSure = rest.length > 0 || amr.some((one) => one.method === 'passkey')
-  await work.tx
-    .update(authSessions)
-    .set({ counterFloor: sql`${authSessions.counter}`, amr, aal: stillSure ? session.aal : 'aal1' })
-    .where(eq(authSessions.id, session.id))
-  await work.record(
-    'factor.removed',
-    { accountId: account.id, kind: factor.kind, name: factor.name, ...source },
-    { subjectId: account.id },
-  )
+      .update(authSessions)
+      .set({ counterFloor: sql`${authSessions.counter}`, amr, aal: stillSure ? stays.aal : 'aal1' })
+      .where(eq(authSessions.id, stays.id))
+  }
+  const { kind, name } = factor
+  await work.record('factor.removed', { accountId, kind, name, ...source }, { subjectId: accountId })
 }
 
 /** Forgets challenges that nobody can answer any more. */

@@ -91,7 +91,7 @@ function presentAsked({ challenge, options }: { challenge: Challenge; options: o
   return { challenge_id: challenge.id, options, expires_at: expires }
 }
 
-function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
   return {
     id,
     ...(name ? { friendly_name: name } : {}),

@@ -9,7 +9,7 @@ import type { Caller, Challenge } from './factors.commands.ts'
 import { mostFactors } from './factors.rules.ts'
 import { authChallenges, webauthnCredentials } from './factors.tables.ts'
 import { findAccount, isOpen } from './identity.queries.ts'
-import type { AccountRow } from './identity.queries.ts'
+import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
 import { clientAddress } from '../../platform/client-address.ts'
 import { deviceOf } from './security-log.rules.ts'
@@ -25,7 +25,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-const notFound = () => new WireFailure(404, 'webauthn_credential_not_found', 'Passkey not found')
+export const passkeyNotFound = () => new WireFailure(404, 'webauthn_credential_not_found', 'Passkey not found')
 const unverified = () => new WireFailure(400, 'webauthn_verification_failed', 'The passkey was not accepted')
 
 const passkeys = (accountId: string) =>
@@ -110,26 +110,37 @@ export async function renamePasskey(work: Work, caller: Caller, id: string, name
     .set({ name })
     .where(and(eq(webauthnCredentials.id, id), passkeys(caller.account.id)))
     .returning()
-  if (!row) throw notFound()
+  if (!row) throw passkeyNotFound()
   return row
 }
 
-/** Takes a passkey away; every other session ends, as with a factor. */
+/** Takes a passkey away; AAL2 and a fresh proof as for a factor. */
 export async function removePasskey(work: Work, entrance: Entrance, caller: Caller, id: string): Promise<void> {
-  const { account, session, source } = caller
   const lacking = () => new WireFailure(422, 'insufficient_aal', 'AAL2 required to delete a passkey')
   demandProof(await standingOf(work, entrance.ports, caller), lacking)
+  await dropPasskey(work, { id, accountId: caller.account.id }, caller.source, caller.session)
+}
+
+/** What the loss of a passkey brings: every other session ends, the one that stays goes on from its newest token only. */
+export async function dropPasskey(
+  work: Work,
+  passkey: Pick<CredentialRow, 'id' | 'accountId'>,
+  source: Source,
+  stays?: SessionRow,
+): Promise<void> {
+  const { id, accountId } = passkey
   const [gone] = await work.tx
     .delete(webauthnCredentials)
-    .where(and(eq(webauthnCredentials.id, id), passkeys(account.id)))
+    .where(and(eq(webauthnCredentials.id, id), passkeys(accountId)))
     .returning()
-  if (!gone) throw notFound()
-  await endSessions(work, { accountId: account.id, except: session.id }, 'passkey_removed', source)
-  await work.tx
-    .update(authSessions)
-    .set({ counterFloor: sql`${authSessions.counter}` })
-    .where(eq(authSessions.id, session.id))
-  await work.record('passkey.removed', { accountId: account.id, name: gone.name, ...source }, { subjectId: account.id })
+  if (!gone) throw passkeyNotFound()
+  await endSessions(work, { accountId, ...(stays ? { except: stays.id } : {}) }, 'passkey_removed', source)
+  if (stays)
+    await work.tx
+      .update(authSessions)
+      .set({ counterFloor: sql`${authSessions.counter}` })
+      .where(eq(authSessions.id, stays.id))
+  await work.record('passkey.removed', { accountId, name: gone.name, ...source }, { subjectId: accountId })
 }
 
 const challengeGone = () =>

@@ -31,8 +31,18 @@ export type SigningKeys = KeySet & { published(): Promise<JWK[]> }
 
 type Signer = { kid: string; privateKey: CryptoKey; signsFrom: Temporal.Instant }
 
-/** The installation's signing keys, the first one made now if there is none. Throws a StartFailure when the secret does not open them. */
-export async function openSigningKeys(database: Database, vault: Vault, clock: Clock): Promise<SigningKeys> {
+/**
+ * The installation's signing keys, the first one made now if there is none. Where the operator gives some, the first of
+ * those signs and the rest are published beside it; what is kept here is then only read, so that going over to given
+ * keys signs nobody out. Throws a StartFailure when the secret does not open what is kept, or a given key is none.
+ */
+export async function openSigningKeys(
+  database: Database,
+  vault: Vault,
+  clock: Clock,
+  given: JWK[] = [],
+): Promise<SigningKeys> {
+  const fixed = await Promise.all(given.map(readGiven))
   let byId = new Map<string, { jwk: JWK; key: CryptoKey }>()
   /** Newest first; those that sign now or will. */
   let signers: Signer[] = []
@@ -64,6 +74,7 @@ export async function openSigningKeys(database: Database, vault: Vault, clock: C
       const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey
       able.unshift({ kid: row.id, privateKey, signsFrom: row.signsFrom })
     }
+    for (const { kid, jwk, key } of fixed) known.set(kid, { jwk, key })
     byId = known
     signers = able
     lookedAt = now
@@ -80,6 +91,7 @@ export async function openSigningKeys(database: Database, vault: Vault, clock: C
   await load()
   return {
     async current() {
+      if (fixed[0]) return fixed[0]
       await look(lookAtLeastAfter)
       const now = clock.now()
       return signers.find((one) => Temporal.Instant.compare(one.signsFrom, now) <= 0) ?? signers.at(-1)!
@@ -134,6 +146,19 @@ async function insertKey(work: Work, vault: Vault, signsFrom: Temporal.Instant):
     .values({ id, publicJwk: { ...publicJwk }, sealedPrivateJwk, createdAt: work.now, signsFrom })
     .onConflictDoNothing()
   return id
+}
+
+/** A key of the operator's, to sign with and to publish without its secret. */
+async function readGiven(jwk: JWK) {
+  const { kty, crv, x, y } = jwk
+  const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const published = { kty, crv, x, y, kid, alg: algorithm, use: 'sig' } as JWK
+  try {
+    const [privateKey, key] = await Promise.all([importJWK(jwk, algorithm), importJWK(published, algorithm)])
+    return { kid, jwk: published, key: key as CryptoKey, privateKey: privateKey as CryptoKey }
+  } catch {
+    throw new StartFailure(`SIGNING_KEYS: ${kid} is no private ES256 key.`)
+  }
 }
 
 function openSealed(vault: Vault, sealed: Buffer, id: string): string {

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../../../test/harness.ts'
@@ -96,4 +97,33 @@ it('with another secret the start fails in one sentence', async () => {
   await openSigningKeys(database, vault, clock)
   const other = createVault('the secret of another installation, as long')
   await expect(openSigningKeys(database, other, clock)).rejects.toThrow('does not open what this database keeps sealed')
+})
+
+it('keys that the operator gives sign instead, in their order, and whoever came by the ones of before stays', async () => {
+  const database = await freshDatabase()
+  const made = async (kid: string) => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    return { ...(await exportJWK(privateKey)), kid }
+  }
+  const [first, second] = [await made('first'), await made('second')]
+  const sign = async (keys: Awaited<ReturnType<typeof openSigningKeys>>) =>
+    (
+      await createAccessTokens(keys, 'urn:quartet').sign(
+        { accountId: newId(), sessionId: newId(), facts: {} },
+        clock.now(),
+      )
+    ).token
+  const own = await openSigningKeys(database, vault, clock)
+  const before = await sign(own)
+  const given = await openSigningKeys(database, vault, clock, [first, second])
+  const after = await openSigningKeys(database, vault, clock, [second, first])
+  expect((await given.current()).kid).toBe('first')
+  expect((await after.current()).kid).toBe('second')
+  for (const token of [before, await sign(given), await sign(after)])
+    expect(await createAccessTokens(after, 'urn:quartet').verify(token, clock.now())).not.toBeNull()
+  expect(await createAccessTokens(own, 'urn:quartet').verify(await sign(given), clock.now())).toBeNull()
+  const published = await given.published()
+  expect(published.map(({ kid }) => kid)).toEqual([(await own.current()).kid, 'first', 'second'])
+  expect(published.every((jwk) => !('d' in jwk))).toBe(true)
+  await expect(openSigningKeys(database, vault, clock, [{ ...first, d: 'x' }])).rejects.toThrow('SIGNING_KEYS: first')
 })

@@ -15,10 +15,10 @@ import { challengeMinutes } from './factors.rules.ts'
 import type { AccountRow } from './identity.queries.ts'
 
 export type CredentialRow = typeof webauthnCredentials.$inferSelect
-type Place = Pick<Entrance, 'address' | 'origins'>
+type Place = Pick<Entrance, 'address' | 'origins' | 'rules'>
 
-/** Whose keys these are: the installation's own address, whatever a client or a request says. */
-const relyingParty = (place: Place) => new URL(place.address()).hostname
+/** Whose keys these are: the installation's own domain, whatever a client or a request says. */
+const relyingParty = ({ rules, address }: Place) => rules.webauthnId ?? new URL(address()).hostname
 const timeout = challengeMinutes * 60_000
 /** Ed25519, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257]

@@ -65,7 +65,7 @@ export const place = {
 export async function join(
   base: string,
   who: {
-    role: 'gym' | 'trainer'
+    role: 'gym' | 'trainer' | 'supplier'
     email: string
     password: string
     firstName: string

@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
+import { openSmsGateway } from '../server/test/sms-gateway.ts'
+import type { SmsGateway } from '../server/test/sms-gateway.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { signIn } from './people.ts'
+import { join, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -16,18 +18,19 @@ const pictures = process.env.RECOVERY_PICTURES
 let product: Product
 let browser: Browser
 let mailbox: Mailbox
+let texts: SmsGateway
 const faults: string[] = []
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  ;[mailbox, texts] = await Promise.all([openMailbox(), openSmsGateway()])
   ;[product, browser] = await Promise.all([
-    startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url } }),
+    startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url, SMS_URL: texts.url } }),
     launchBrowser(),
   ])
 }, 600_000)
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-  await mailbox?.close()
+  await Promise.all([mailbox?.close(), texts?.close()])
 })
 
 async function look(page: Page, name: string): Promise<void> {
@@ -116,6 +119,54 @@ describe.each([
     expect((await signIn(product.address, email, second)).user).toBeTruthy()
     expect([...troubles, ...forgetful.troubles]).toEqual([])
   })
+})
+
+it('a code opens the door, by mail and, once a number is confirmed, by text', async () => {
+  const email = 'kim@recovery.test'
+  await join(product.address, { role: 'supplier', email, password: first, firstName: 'Kim', lastName: 'Vale' })
+  const number = '+61412345679'
+  const { page, troubles, context } = await openPage(browser, { width: 390, scheme: 'dark', baseURL: product.address })
+  const asked = async (to: string) => {
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: /^Email/ }).fill(to)
+    await page.getByRole('link', { name: 'Send me a code' }).click()
+    await look(page, '390-dark-ask-code')
+    await page.getByRole('button', { name: 'Send the code' }).click()
+  }
+  const give = async (code: string) => {
+    await page.getByRole('textbox', { name: /^Code/ }).fill(code)
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  }
+  const signOut = () => page.evaluate(() => localStorage.clear())
+  await asked('nobody.at.all@recovery.test')
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  await asked(email)
+  await give('000000')
+  await page.getByText('This code is not right').waitFor()
+  await look(page, '390-dark-give-code')
+  const mail = await mailbox.next(email, 'Sign in to Quartet')
+  await give(/: (\d{6})\b/.exec(mail.text!)![1]!)
+  await page.waitForURL(/dashboard\/supplier/)
+
+  await page.goto('/profile/settings#security')
+  await page.getByRole('button', { name: 'Add phone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Phone to sign in with' })
+  await dialog.getByRole('textbox', { name: /^Mobile number/ }).fill('0412 345 679')
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  const texted = async (before: number) => {
+    await expect.poll(() => texts.texts.filter((one) => one.to === number).length, { timeout: 15_000 }).toBe(before + 1)
+    return /\d{6}/.exec(texts.texts.findLast((one) => one.to === number)!.body)![0]
+  }
+  await dialog.getByRole('textbox', { name: /^Code of the text/ }).fill(await texted(0))
+  await dialog.getByRole('button', { name: 'Confirm number' }).click()
+  await page.getByText('Your number is confirmed').waitFor()
+  await signOut()
+  await asked('0412 345 679')
+  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await give(await texted(1))
+  await page.waitForURL(/dashboard\/supplier/)
+  expect(troubles).toEqual([])
+  await context.close()
 })
 
 it('every screen of it reads to a screen reader as it should', () => {

@@ -1,15 +1,18 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkIn, openMailbox } from '../server/test/mailbox.ts'
+import type { Mailbox } from '../server/test/mailbox.ts'
 import { openLocalProvider } from '../server/test/openid-provider.ts'
 import type { LocalProvider } from '../server/test/openid-provider.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { place } from './people.ts'
+import { join } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
 const password = 'a cyclist at six in the morning'
+const another = 'seven lamps beside a quiet harbour'
 /** Where pictures go when somebody wants to look at them. */
 const pictures = process.env.SECURITY_PICTURES
 
@@ -17,11 +20,13 @@ let product: Product
 let address: string
 let browser: Browser
 let service: LocalProvider
+let mailbox: Mailbox
 const faults: string[] = []
 beforeAll(async () => {
-  service = await openLocalProvider()
+  ;[service, mailbox] = await Promise.all([openLocalProvider(), openMailbox()])
+  const env = { DEMO: '0', SMTP_URL: mailbox.url }
   ;[product, browser] = await Promise.all([
-    startProduct({ env: { DEMO: '0', OPENID_PROVIDERS: JSON.stringify([service.settings]) } }),
+    startProduct({ env: { ...env, OPENID_PROVIDERS: JSON.stringify([service.settings]) } }),
     launchBrowser(),
   ])
   // Passkeys belong to a name, not to a number.
@@ -31,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-  await service?.close()
+  await Promise.all([service?.close(), mailbox?.close()])
 })
 
 async function look(page: Page, name: string): Promise<void> {
@@ -43,21 +48,8 @@ async function look(page: Page, name: string): Promise<void> {
 let people = 0
 async function aSupplier(): Promise<string> {
   const email = `sam.${(people += 1)}@security.test`
-  const names = { firstName: 'Sam', lastName: 'Vale' }
-  const registered = await call('register', '', { email, password, role: 'supplier', ...names })
-  const timezone = 'Australia/Melbourne'
-  await call('complete-profile', registered.token, { ...names, ...place, phone: '0412 345 678', timezone })
+  await join(address, { role: 'supplier', email, password, firstName: 'Sam', lastName: 'Vale' })
   return email
-}
-
-async function call(path: string, token: string, body: object): Promise<{ token: string }> {
-  const answer = await fetch(`${address}/api/users/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json() as Promise<{ token: string }>
 }
 
 const open = (width: number, scheme: 'light' | 'dark' = 'light') =>
@@ -70,15 +62,18 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A fingerprint reader that says yes, or waits for a finger while `touches` is told no. */
-async function authenticatorOf(page: Page): Promise<{ touches(yes: boolean): Promise<unknown> }> {
+/** A fingerprint reader or a security key that says yes, or waits for a finger while `touches` is told no. */
+async function authenticatorOf(
+  page: Page,
+  transport: 'internal' | 'usb',
+): Promise<{ touches(yes: boolean): Promise<unknown> }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
+      transport,
+      hasResidentKey: transport === 'internal',
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
@@ -124,7 +119,7 @@ it.each(pictures ? looks : looks.slice(0, 1))(
       .click()
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => codes.count()).toBeGreaterThan(7)
-    const code = await codes.first().innerText()
+    const [code, nextCode] = (await codes.allInnerTexts()) as [string, string]
     await look(page, `${width}-${scheme}-dialog-codes`)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('On: asked after the password').waitFor()
@@ -143,20 +138,40 @@ it.each(pictures ? looks : looks.slice(0, 1))(
     await second.page.getByRole('textbox', { name: /^One of your recovery codes/ }).fill(code)
     await second.page.getByRole('button', { name: 'Confirm' }).click()
     await second.page.waitForURL(/dashboard\/supplier/)
-    expect([...troubles, ...second.troubles]).toEqual([])
     await second.context.close()
+
+    // Nor does a link to a new password.
+    const third = await open(width, scheme)
+    await third.page.goto(`/recover?email=${email}`)
+    await third.page.getByRole('button', { name: 'Send the link' }).click()
+    await third.page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await third.page.goto(linkIn(await mailbox.next(email, 'Choose a new password'), '/auth/v1/verify'))
+    const proof = third.page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await third.page.getByRole('textbox', { name: /^New password/ }).fill(another)
+    await third.page.getByRole('button', { name: 'Set new password' }).click()
+    await proof.getByRole('button', { name: 'Recovery code' }).click()
+    await proof.getByRole('textbox', { name: /^One of your recovery codes/ }).fill(code)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await proof.getByText('This code is not right').waitFor()
+    await look(third.page, `${width}-${scheme}-new-password-proof`)
+    await proof.getByRole('textbox', { name: /^One of your recovery codes/ }).fill(nextCode)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await third.page.waitForURL(/dashboard\/supplier/)
+    await third.page.getByText('Your new password is set').waitFor()
+    await mailbox.next(email, 'was changed')
+    expect([...troubles, ...second.troubles, ...third.troubles]).toEqual([])
+    await third.context.close()
   },
 )
 
-it('a passkey is added, renamed and signs in without a password', async () => {
+it('a passkey signs in without a password', async () => {
   const email = await aSupplier()
   const { page, troubles, context } = await open(1440)
-  const { touches } = await authenticatorOf(page)
+  const { touches } = await authenticatorOf(page, 'internal')
   await signIn(page, email)
   await page.waitForURL(/dashboard\/supplier/)
   await page.goto('/profile/settings#security')
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByText('Passkey added').waitFor()
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
@@ -204,6 +219,20 @@ it('what asks for a fresh proof waits for it, and then goes on with what was typ
   const bio = page.getByRole('textbox', { name: 'Bio' })
   await bio.waitFor()
   expect(await bio.inputValue()).toBe('Kettlebells in every colour.')
+
+  // A security key is a second step, which the password then waits for.
+  await authenticatorOf(page, 'usb')
+  await page.goto('/profile/settings#security')
+  await page.getByRole('button', { name: 'Add security key' }).click()
+  const added = page.getByRole('dialog', { name: 'Add security key' })
+  await added.getByRole('textbox', { name: /^Name of the key/ }).fill('Blue one')
+  await added.getByRole('button', { name: 'Add security key' }).click()
+  await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByText('On: asked after the password').waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Use security key' }).click()
+  await page.waitForURL(/dashboard\/supplier/)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -16,6 +16,7 @@ export const routes: RouteConfigEntry[] = [
     within('shell/guest-only.tsx', [
       { index: true, file: 'shell/landing-page.tsx' },
       page('login', 'features/identity/pages/login-page.tsx'),
+      page('sign-in-code', 'features/identity/pages/sign-in-code-page.tsx'),
       page('register', 'features/identity/pages/register-page.tsx'),
     ]),
 

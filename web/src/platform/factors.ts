@@ -101,6 +101,21 @@ export const signInByPasskey = (autofill?: AbortSignal) =>
     auth.signInWithPasskey(autofill ? { options: { mediation: 'conditional', signal: autofill } } : undefined),
   )
 
+/**
+ * Sends a code to sign in with, to an account that is there. It goes the same way when there is none, so that the page
+ * tells nobody who has an account.
+ */
+export async function askSignInCode(to: { email: string } | { phone: string }): Promise<void> {
+  const auth = await tokenService()
+  const options = { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/login` }
+  const { error } = await auth.signInWithOtp({ ...to, options })
+  if (error && error.code !== 'otp_disabled') throw asHttpError(error)
+}
+export const giveSignInCode = (from: { email: string } | { phone: string }, token: string) =>
+  ask((auth) =>
+    auth.verifyOtp('email' in from ? { email: from.email, token, type: 'email' } : { ...from, token, type: 'sms' }),
+  )
+
 /** Proves by the password, in this session, who this is. */
 export const givePassword = (password: string) => client.identity.prove({ password })
 

@@ -171,7 +171,7 @@ describe('somebody who lost what they proved themself with', () => {
     expect(data.user!.factors ?? []).toEqual([])
     const headers = { authorization: `Bearer ${data.session!.access_token}` }
     const { body } = await t.visitor.get('/notifications', { headers })
-    const titles = body.notifications.map((one: { title: string }) => one.title)
+    const titles = (body.data ?? body).map((one: { title: string }) => one.title)
     expect(titles).toEqual(expect.arrayContaining(['An authenticator app was removed', 'A passkey was removed']))
   })
 })

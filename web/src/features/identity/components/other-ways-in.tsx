@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound, LogIn } from 'lucide-react'
+import { KeyRound, LogIn, MailCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import toast from 'react-hot-toast'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { User } from '@quartet/contract/users'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { signInByPasskey, signInByService } from '../../../platform/factors.ts'
@@ -13,8 +13,8 @@ import { openRecovery } from '../../../platform/recovery.ts'
 import { installationQuery } from '../identity.api.ts'
 import styles from './other-ways-in.module.css'
 
-/** Passkeys, also offered in the field for the address, and the services that this installation knows. */
-export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> | void }) {
+/** Passkeys, also offered in the field for the address, a mailed or texted code, and the services that this installation knows. */
+export function OtherWaysIn({ email, onIn }: { email: string; onIn: (user: User) => Promise<unknown> | void }) {
   const { enterBy } = useAuth()
   const { data: installation } = useQuery(installationQuery())
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> |
   const code = search.get('code')
   const comeBack = useEffectEvent((given: string) => {
     void navigate('/login', { replace: true })
-    come.mutate(() => openRecovery(given), { onError: sayFailed })
+    come.mutate(() => openRecovery(given), { onError: (error) => void (error instanceof ProofDeclined || sayFailed()) })
   })
   const failed = search.get('error') ?? search.get('error_description')
   useEffect(() => {
@@ -76,6 +76,15 @@ export function OtherWaysIn({ onIn }: { onIn: (user: User) => Promise<unknown> |
           Use a passkey
         </Button>
       )}
+      <Button
+        component={Link}
+        to={email.trim() === '' ? '/sign-in-code' : `/sign-in-code?to=${encodeURIComponent(email.trim())}`}
+        variant="default"
+        fullWidth
+        leftSection={<MailCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Send me a code
+      </Button>
       {providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -8,8 +8,8 @@ import { Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { DemoLogins } from '../components/demo-logins.tsx'
 import { Entrance } from '../components/entrance.tsx'
+import { OneMoreStep } from '../components/one-more-step.tsx'
 import { OtherWaysIn } from '../components/other-ways-in.tsx'
-import { ProveIt } from '../components/prove-it.tsx'
 import { SecretInput } from '../components/secret-input.tsx'
 import styles from '../components/entrance-form.module.css'
 
@@ -32,20 +32,7 @@ export default function LoginPage() {
     },
   })
 
-  if (proof) {
-    return (
-      <Entrance title="One more step" lead="Your password is right. Now show that it is you.">
-        <div className={styles.form}>
-          <ProveIt request={proof} />
-        </div>
-        <p className={styles.foot}>
-          <button type="button" className={styles.link} onClick={() => proof.decline()}>
-            Back to sign in
-          </button>
-        </p>
-      </Entrance>
-    )
-  }
+  if (proof) return <OneMoreStep request={proof} />
   return (
     <Entrance
       title="Sign in"
@@ -75,7 +62,7 @@ export default function LoginPage() {
           </p>
           <FormActions draft={draft} action="Sign in" busyAction="Signing in..." />
         </Form>
-        <OtherWaysIn onIn={goIn} />
+        <OtherWaysIn email={draft.form.values.email} onIn={goIn} />
       </div>
       <DemoLogins onChoose={(chosen) => draft.form.setValues(chosen)} />
     </Entrance>

@@ -9,7 +9,8 @@ import { taughtRoutes } from '../features/compliance/taught.routes.ts'
 import { waiverNotices } from '../features/compliance/waivers.notices.ts'
 import { waiverRoutes } from '../features/compliance/waivers.routes.ts'
 import { walletRoutes } from '../features/compliance/wallet.routes.ts'
-import { readDocument } from '../platform/documents.ts'
+import { readScanned } from '../platform/documents.ts'
+import { openScanner } from '../platform/scanner.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
@@ -21,7 +22,11 @@ export function compliance(kit: Kit) {
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },
-      submissions: submissionsRoutes({ storage: kit.storage, read: readDocument, link: documentLinks(kit.vault) }),
+      submissions: submissionsRoutes({
+        storage: kit.storage,
+        read: readScanned(openScanner(kit.config.clamdUrl)),
+        link: documentLinks(kit.vault),
+      }),
     }),
   })
 }

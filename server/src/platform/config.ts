@@ -95,6 +95,7 @@ const settings = z.object({
     .pipe(z.looseObject({ keys: z.array(signingKey).min(1).max(10) }, 'a JWK set of private ES256 keys'))
     .optional(),
   WEBAUTHN_ID: z.hostname().toLowerCase().optional(),
+  CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   OPENID_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)),
   NODE_ENV: z.string().default('production'),
 })
@@ -129,6 +130,8 @@ export type Config = {
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   /** Private keys that sign access tokens, the first one now; without them the product makes and keeps its own. */
   signingKeys: SigningJwk[]
+  /** The clamd that looks at every document before it is opened, as tcp://host:port. */
+  clamdUrl: string | undefined
   /** Services that people can sign in with beside their password. */
   providers: ProviderSettings[]
   /** How people come in: whether strangers may open accounts, passwords in characters, sessions in hours. */
@@ -180,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pushHosts: list(it.PUSH_HOSTS),
     s3: bucketOf(it),
     signingKeys: it.SIGNING_KEYS?.keys ?? [],
+    clamdUrl: it.CLAMD_URL,
     providers: it.OPENID_PROVIDERS,
     access: {
       signUp: it.SIGN_UP ?? true,

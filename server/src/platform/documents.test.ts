@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paper } from '../../test/document.ts'
@@ -47,6 +49,64 @@ describe('a document is read by its bytes', () => {
       .toBuffer()
     expect(await refusal(new Uint8Array(white))).toMatch(/^the picture is blank/)
   })
+})
+
+/** A PDF of these objects after its catalog (1) and pages (2). */
+function pdfOf(objects: (string | Uint8Array)[], pages: number): Uint8Array {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const all = ['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`, ...objects]
+  const parts: Uint8Array[] = [text('%PDF-1.4\n')]
+  for (const [at, object] of all.entries())
+    parts.push(text(`${at + 1} 0 obj\n`), typeof object === 'string' ? text(object) : object, text('\nendobj\n'))
+  parts.push(text('trailer\n<< /Root 1 0 R >>\n%%EOF\n'))
+  return new Uint8Array(Buffer.concat(parts))
+}
+const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
+
+describe('what telephones and scanners send', () => {
+  it('a HEIC photo is drawn as a JPEG', async () => {
+    const read = await taken(new Uint8Array(readFileSync(new URL('../../test/photo.heic', import.meta.url))))
+    expect([read.mediaType, read.ending]).toEqual(['image/jpeg', 'jpg'])
+    expect((await sharp(read.content).metadata()).width).toBe(320)
+  })
+
+  it('a PDF with 60 pages is refused with their number', async () => {
+    const long = pdfOf(
+      Array.from({ length: 60 }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+      60,
+    )
+    expect(await refusal(long)).toMatch(/^it has 60 pages\. Keep the certificate itself, at most 20/)
+  })
+
+  it('what is two kinds of file at once is refused', async () => {
+    const both = new Uint8Array(Buffer.concat([text('GIF89a'), paper('both')]))
+    expect(await refusal(both)).toMatch(/^it is not a PDF|^it is two kinds/)
+    const zipped = new Uint8Array(Buffer.concat([text('PK\u0003\u0004'), paper('both')]))
+    expect(await refusal(zipped)).toMatch(/^it is not a PDF|^it is two kinds/)
+  })
+
+  it('a PDF that carries a program is refused', async () => {
+    const script = pdfOf([page, '<< /Length 0 >>\nstream\n\nendstream'], 1)
+    const armed = new TextDecoder('latin1')
+      .decode(script)
+      .replace('/Pages 2 0 R >>', '/Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>')
+    expect(await refusal(text(armed))).toMatch(/^it carries a program/)
+  })
+
+  it('a page that unpacks to far more than it weighs ends in a fixed outcome and takes nothing else with it', async () => {
+    const packed = deflateSync(Buffer.alloc(300_000_000, 0x20))
+    expect(packed.byteLength).toBeLessThan(400_000)
+    const stream = Buffer.concat([
+      text(`<< /Length ${packed.byteLength} /Filter /FlateDecode >>\nstream\n`),
+      packed,
+      text('\nendstream'),
+    ])
+    const began = process.memoryUsage().rss
+    const outcome = await refusal(pdfOf([page, new Uint8Array(stream)], 1))
+    expect(outcome).toMatch(/^it takes too long/)
+    expect(process.memoryUsage().rss - began).toBeLessThan(500_000_000)
+    expect(await refusal(paper('Statement of attainment for Jack Ballard HLTAID009'))).toBe('taken')
+  }, 20_000)
 })
 
 describe('what is no document is refused with the reason', () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Scanner } from './scanner.ts'
 
 export type Problem = { code: string; sentence: string; fix: string; severity: 'stops' | 'needs_person' }
 /** A word of a file and where it stands, parts of the page's width and height from its top left. */
@@ -40,13 +41,33 @@ export async function readDocument(content: Uint8Array): Promise<ReadDocument | 
   }
 }
 
+/** Reads a document that the virus scanner let pass. Where one is set up and does not answer, nothing is taken. */
+export function readScanned(scan: Scanner): (content: Uint8Array) => Promise<ReadDocument | Refused> {
+  return async (content) => {
+    const verdict = await scan(content)
+    if (verdict === 'found') return { refused: 'the virus scanner found something in it.' }
+    if (verdict === 'away') return { refused: 'the virus scanner does not answer. Try again in a few minutes.' }
+    return readDocument(content)
+  }
+}
+
 function inThread(content: Uint8Array): Promise<ReadDocument | Refused> {
   return new Promise((resolve) => {
     const tooMuch = { refused: 'it takes too long to open. Save or photograph it again, smaller.' }
     const thread = new Worker(script, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
     const timer = setTimeout(() => end(tooMuch), patience)
+    // The thread's own limit is of its heap; what it unpacks lies beside that, and is watched from here.
+    const watch = setInterval(() => {
+      void thread.getHeapStatistics().then(
+        (used) => {
+          if (used.total_heap_size + used.external_memory > mostMemory * 1024 * 1024) end(tooMuch)
+        },
+        () => undefined,
+      )
+    }, 25)
     const end = (answer: ReadDocument | Refused) => {
       clearTimeout(timer)
+      clearInterval(watch)
       void thread.terminate()
       resolve(answer)
     }

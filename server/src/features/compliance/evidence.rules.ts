@@ -32,22 +32,74 @@ const labels: Record<keyof Evidence, string> = {
 export function evidenceProblems(
   evidence: Evidence,
   terms: RequirementTerms,
-  known: { today: Temporal.PlainDate; profileName: string },
+  known: { today: Temporal.PlainDate; profileName: string; acceptedNames?: string[] },
 ): Problem[] {
   const missing = terms.fields
     .filter(({ field, required }) => required && isEmpty(evidence[field]))
     .map(({ field }) => problem('missing', field, `Write ${labels[field]}.`, 'It stands on the document.'))
   return [
     ...missing,
-    ...nameProblems(evidence, known.profileName),
+    ...nameProblems(evidence, known),
     ...dateProblems(evidence, terms, known.today),
     ...valueProblems(evidence, terms),
   ]
 }
 
-function nameProblems({ holderName, explanation }: Evidence, profileName: string): Problem[] {
+/** How a file's name speaks of another kind than its bytes, or nothing. */
+export function kindProblems(name: string, mediaType: string): Problem[] {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  if (!ending || (mediaType === 'application/pdf' ? ending === 'pdf' : photoEndings.includes(ending))) return []
+  const is = mediaType === 'application/pdf' ? 'a PDF' : 'a photo'
+  return [
+    {
+      code: 'other_kind',
+      field: null,
+      sentence: `The file is called .${ending} and is ${is}.`,
+      fix: 'The reviewer looks at it as what it is.',
+      severity: 'needs_person',
+    },
+  ]
+}
+
+const photoEndings = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']
+
+/** What was typed and the file's own text does not say, so that a person compares it; a file without text needs one anyway. */
+export function textProblems(evidence: Evidence, words: Word[]): Problem[] {
+  if (words.length === 0)
+    return [
+      {
+        code: 'not_compared',
+        field: null,
+        sentence: 'The file has no text of its own to compare with what was typed.',
+        fix: 'A person reads it; nothing for you to do.',
+        severity: 'needs_person',
+      },
+    ]
+  const found = foundInText(evidence, words).map((one) => one.field)
+  const compared = ['number', 'issuedOn', 'expiresOn'] as const
+  return compared
+    .filter((field) => evidence[field] && !found.includes(field))
+    .map((field) =>
+      doubt(
+        'not_in_text',
+        field,
+        `The file's text does not say ${labels[field]} as typed.`,
+        'The reviewer compares it.',
+      ),
+    )
+}
+
+type Names = { profileName: string; acceptedNames?: string[] }
+
+/** The likeness of the best match: a name that a reviewer accepted once, for instance since a marriage, counts for all. */
+export function likenessOf(holderName: string, { profileName, acceptedNames = [] }: Names): number {
+  return Math.max(...[profileName, ...acceptedNames].map((name) => nameLikeness(holderName, name)))
+}
+
+function nameProblems({ holderName, explanation }: Evidence, names: Names): Problem[] {
   if (!holderName) return []
-  const alike = nameLikeness(holderName, profileName)
+  const { profileName } = names
+  const alike = likenessOf(holderName, names)
   if (alike >= namesAlike) return []
   const sentence = `The document says ${holderName}, your profile ${profileName}.`
   if (alike < namesDiffer && !explanation)

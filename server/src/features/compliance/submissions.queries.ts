@@ -162,6 +162,16 @@ export async function approvedBefore(
   )
 }
 
+/** Names on documents of this person that a reviewer approved. */
+export async function acceptedNames(tx: Tx, trainerId: string): Promise<string[]> {
+  const name = sql<string | null>`${credentials.evidence} ->> 'holderName'`
+  const rows = await tx
+    .selectDistinct({ name })
+    .from(credentials)
+    .where(and(eq(credentials.trainerId, trainerId), isNull(credentials.undoneAt)))
+  return rows.flatMap((row) => row.name ?? [])
+}
+
 /** Whether this file was handed in by somebody else before. */
 export async function isKnownOfAnother(tx: Tx, { sha256, trainerId }: FileRow): Promise<boolean> {
   const [other] = await tx

@@ -12,8 +12,7 @@ import type { Storage } from '../../platform/storage.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
-import { evidenceProblems, foundInText } from './evidence.rules.ts'
-import { nameLikeness } from './names.rules.ts'
+import { evidenceProblems, foundInText, kindProblems, likenessOf, textProblems } from './evidence.rules.ts'
 import { trainersByIds } from './people.queries.ts'
 import { findRequirement } from './requirements.queries.ts'
 import { visibleRequirements } from './requirements.policy.ts'
@@ -23,7 +22,7 @@ import type { Item } from './submissions.commands.ts'
 import { submissionPolicy, visibleSubmissions } from './submissions.policy.ts'
 import { presentFile, presentSubmissions } from './submissions.present.ts'
 import type { Link } from './submissions.present.ts'
-import { findFile, findSubmission, listSubmissions, lockSubmission } from './submissions.queries.ts'
+import { acceptedNames, findFile, findSubmission, listSubmissions, lockSubmission } from './submissions.queries.ts'
 import { versionOn } from './demands.rules.ts'
 
 const fail = failureOf(submissionsErrors)
@@ -98,7 +97,13 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
             mediaType: read.mediaType,
             name: plainName(input.file.name),
             pages: read.pages,
-            check: { problems: read.problems.map((one) => ({ ...one, field: null })), words: read.words },
+            check: {
+              problems: [
+                ...read.problems.map((one) => ({ ...one, field: null })),
+                ...kindProblems(input.file.name, read.mediaType),
+              ],
+              words: read.words,
+            },
           })
           return { file: presentFile(file, linkFor(work)), problems: file.checkResult!.problems, suggested: {} }
         },
@@ -155,7 +160,10 @@ async function itemOf(work: Work, { requirementId, evidence, file, trainerId, na
   if (row.endedAt) throw fail('submissions.requirement_ended')
   const today = work.now.toZonedDateTimeISO('UTC').toPlainDate()
   const version = versionOn({ versions: row.versions, endedOn: null }, today) ?? row.versions.at(-1)!
-  const problems = evidenceProblems(evidence, version.terms, { today, profileName: name })
+  const names = { profileName: name, acceptedNames: await acceptedNames(work.tx, trainerId) }
+  const words = file.checkResult?.words ?? []
+  const typed = evidenceProblems(evidence, version.terms, { today, ...names })
+  const problems = [...typed, ...textProblems(evidence, words)]
   const stops = [...problems, ...(file.checkResult?.problems ?? [])].some((one) => one.severity === 'stops')
   return {
     requirementId: row.id,
@@ -164,8 +172,8 @@ async function itemOf(work: Work, { requirementId, evidence, file, trainerId, na
     evidence,
     state: stops ? 'format_failed' : 'awaiting_review',
     problems,
-    found: foundInText(evidence, file.checkResult?.words ?? []),
-    nameLikeness: evidence.holderName ? nameLikeness(evidence.holderName, name) : null,
+    found: foundInText(evidence, words),
+    nameLikeness: evidence.holderName ? likenessOf(evidence.holderName, names) : null,
   }
 }
 

@@ -83,7 +83,8 @@ describe('handing a document in', () => {
       { requirementId: cpr, evidence: { ...evidence, number: null, unitCodes: ['HLTAID011'] } },
     ])
     expect(one.status).toBe('format_failed')
-    expect(one.problems.map((each: { field: string }) => each.field)).toEqual(['number', 'unitCodes'])
+    const stops = one.problems.filter((each: { severity: string }) => each.severity === 'stops')
+    expect(stops.map((each: { field: string }) => each.field)).toEqual(['number', 'unitCodes'])
     expect(one.evidence.issuer).toBe(evidence.issuer)
   })
 

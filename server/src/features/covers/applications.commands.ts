@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { overlappingWaits, waitsAtGym } from './applications.queries.ts'
+import { overlappingWaits, waitsAtGym, waitsOf } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { keepHistory } from './assignments.commands.ts'
 import { about, moveCover, reopenEmpty, whoDecides } from './covers.commands.ts'
@@ -28,7 +28,7 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'cover.applied': AboutApplication & { first: boolean }
     'cover.application_withdrawn': AboutApplication
-    'cover.application_disqualified': AboutApplication & { because: 'clash' | 'not_connected' }
+    'cover.application_disqualified': AboutApplication & { because: 'clash' | 'not_connected' | 'document' }
     /** `before` taught until now; `others` were waiting and were not chosen. */
     'cover.approved': AboutApplication & { before: string | null; others: string[] }
   }
@@ -128,11 +128,30 @@ export async function dropApplicationsAt(work: Work, trainerId: string, gymId: s
   await disqualify(work, trainerId, live, 'not_connected')
 }
 
+/** Judges again what was applied for after what is asked for, or a document, has changed: who lacks one now cannot be chosen. */
+export async function judgeAnew(work: Work, of: { trainerId?: string; gymId?: string | null }): Promise<void> {
+  const waits = await waitsOf(work.tx, of)
+  const facts = await factsOf(work.tx, waits)
+  const lacking = facts.filter((one) =>
+    qualified(one, work.now).reasons.some(({ code }) => code.startsWith('document')),
+  )
+  for (const [trainerId, theirs] of Map.groupBy(lacking, (one) => one.trainerId)) {
+    const entryIds = new Set(theirs.map((one) => one.entryId))
+    const covers = waits.filter((one) => one.trainerId === trainerId && entryIds.has(one.entryId))
+    const locked = await lockCovers(
+      work.tx,
+      covers.map((one) => one.coverId),
+    )
+    const live = [...locked.values()].filter((one) => isLive(stateAt(one, work.now)))
+    await disqualify(work, trainerId, live, 'document')
+  }
+}
+
 async function disqualify(
   work: Work,
   trainerId: string,
   locked: CoverLock[],
-  because: 'clash' | 'not_connected',
+  because: 'clash' | 'not_connected' | 'document',
 ): Promise<void> {
   if (locked.length === 0) return
   const theirs = and(

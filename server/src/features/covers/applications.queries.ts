@@ -76,6 +76,23 @@ export async function waitsAtGym(tx: Tx, trainerId: string, gymId: string): Prom
   return rows.map((row) => row.coverId)
 }
 
+/** Everything that is applied for and undecided, of one trainer, of one gym, or of everybody. */
+export async function waitsOf(tx: Tx, of: { trainerId?: string; gymId?: string | null }) {
+  return tx
+    .select({ trainerId: coverApplications.trainerId, coverId: covers.id, entryId: covers.entryId })
+    .from(coverApplications)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .where(
+      and(
+        eq(coverApplications.state, 'applied'),
+        ne(covers.state, 'filled'),
+        of.trainerId ? eq(coverApplications.trainerId, of.trainerId) : undefined,
+        of.gymId ? eq(covers.gymId, of.gymId) : undefined,
+      ),
+    )
+    .orderBy(coverApplications.trainerId, covers.id)
+}
+
 function read(tx: Tx) {
   return tx
     .select(shown)

@@ -152,19 +152,20 @@ export const coversNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const trainer = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const clash = payload.because === 'clash'
+    const lacks = payload.because === 'document'
     const told = toTrainer(trainer.userId, cover, {
       title: `Application closed: ${cover.className}`,
-      message: `Your application for ${whenAndWhere(cover)} is closed${clash ? ', because you teach another class at that time now' : ''}.`,
+      message: `Your application for ${whenAndWhere(cover)} is closed${clash ? ', because you teach another class at that time now' : ''}${lacks ? ', because a document that it asks for is not in order' : ''}.`,
       ...update('medium'),
       sender: quartet,
     })
-    if (!clash) return [told]
+    if (!clash && !lacks) return [told]
     // Where that other class is stays between the trainer and the other gym.
-    const words = `${trainer.name} is no longer free for ${cover.className} on ${span(cover)}.`
+    const words = `${trainer.name} ${clash ? 'is no longer free for' : 'lacks a document for'} ${cover.className} on ${span(cover)}.`
     return [
       told,
       ...toGym(gym, cover, {
-        title: `No longer free: ${cover.className}`,
+        title: `${clash ? 'No longer free' : 'Cannot be chosen'}: ${cover.className}`,
         message: words,
         ...update('high'),
         sender: quartet,

@@ -3,7 +3,7 @@ import { reaction, together } from '../../platform/events.ts'
 import type { Reaction, Together } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { connectedTrainers, trainersOfGym } from '../connections/connections.queries.ts'
-import { dropApplicationsAt } from './applications.commands.ts'
+import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
 import { accountsOf, askedFor } from './audience.queries.ts'
 import { closeCoversOf, followEntries } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
@@ -108,4 +108,14 @@ export const coversReactions: Reaction[] = [
     const connected = await connectedTrainers(work.tx, payload.gymId, [payload.trainerId])
     if (!connected.has(payload.trainerId)) await dropApplicationsAt(work, payload.trainerId, payload.gymId)
   }),
+
+  // What was applied for is judged by what is asked for now.
+  reaction('judge.requirement-added', 'requirement.added', (work, { gymId }) => judgeAnew(work, { gymId })),
+  reaction('judge.requirement-changed', 'requirement.changed', (work, { gymId }) => judgeAnew(work, { gymId })),
+  reaction('judge.credential-revoked', 'credential.revoked', (work, { payload }) =>
+    judgeAnew(work, { trainerId: payload.trainerId }),
+  ),
+  reaction('judge.document-withheld', 'document.withheld', (work, { payload }) =>
+    judgeAnew(work, { trainerId: payload.trainerId, gymId: payload.gymId }),
+  ),
 ]

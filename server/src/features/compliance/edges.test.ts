@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { approveIt, cprOf, handIn, handOver, paper, requirementNamed } from '../../../test/document.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import type { MadePerson, MadeTrainer } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+
+let t: TestApp
+let jack: MadeTrainer
+let world: OneClass
+let manager: MadePerson
+let gymAdmin: MadePerson
+let cpr: string
+const evidence = cprOf('Jack Ballard')
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  t.clock.set('2026-03-02T00:00:00Z')
+  jack = await t.given(async (work) =>
+    makeTrainer(work, {
+      specialtyIds: [await specialtyNamed(work, 'Cycling')],
+      firstName: 'Jack',
+      lastName: 'Ballard',
+    }),
+  )
+  world = await oneClass(t, { gymName: 'Harbour Gym', usual: jack, others: 1 })
+  const made = await t.given(async (work) => {
+    const [one, two] = [await makePerson(work, { role: 'gym' }), await makePerson(work, { role: 'gym_admin' })]
+    await joinTeam(work, world.gym.gymId, one.userId, 'manager')
+    await joinTeam(work, world.gym.gymId, two.userId, 'gym_admin')
+    return [one, two] as const
+  })
+  manager = made[0]
+  gymAdmin = made[1]
+  cpr = await requirementNamed(t, jack, 'CPR')
+})
+
+const terms = { fields: [], validity: { kind: 'none' } }
+
+/** A gym asks for something of its own, or for more of what the platform asks. */
+async function ask(wish: { name: string; terms?: object; basedOnId?: string; effectiveFrom?: string }) {
+  const { status, body } = await world.owner.post('/requirements', {
+    scope: 'facility',
+    gymId: world.gym.gymId,
+    effectiveFrom: '2026-03-02',
+    ...wish,
+    terms: { ...terms, ...wish.terms },
+  })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+
+/** How Jack stands with one requirement at this gym, on a day or today. */
+async function standing(name: string, day?: string, gymId = world.gym.gymId) {
+  const owner = gymId === world.gym.gymId ? world.owner : undefined
+  const query = `trainerId=${jack.trainerId}&gymId=${gymId}${day ? `&date=${day}` : ''}`
+  const { body } = await (owner ?? t.as(jack)).get(`/compliance/wallet?${query}`)
+  return body.standings.find((one: { requirement: { name: string } }) => one.requirement.name === name)
+}
+
+describe('a waiver', () => {
+  const wanted = (more: object = {}) => ({
+    trainerId: jack.trainerId,
+    requirementId: cpr,
+    reason: 'The course is on the 20th',
+    from: '2026-03-02',
+    to: '2026-03-20',
+    ...more,
+  })
+
+  it('needs a second person, holds from day to day, and is over by itself', async () => {
+    const { body: asked } = await world.owner.post('/waivers', wanted())
+    expect(asked).toMatchObject({ status: 'asked', can: { decide: false } })
+    expect((await standing('CPR')).status).toBe('missing')
+    const own = await world.owner.post(`/waivers/${asked.id}/decision`, { decision: 'approve' })
+    expect(own.status).toBe(403)
+    const second = await t.as(manager).post(`/waivers/${asked.id}/decision`, { decision: 'approve' })
+    expect(second.body).toMatchObject({ status: 'in_force', decidedBy: { userId: manager.userId } })
+    expect(await standing('CPR')).toMatchObject({ status: 'waived', waivedUntil: '2026-03-20' })
+    expect((await standing('CPR', '2026-03-21')).status).toBe('missing')
+    t.clock.set('2026-03-20T14:00:00Z')
+    const { body: listed } = await world.owner.get('/waivers')
+    expect(listed.map((one: { status: string }) => one.status)).toEqual(['over'])
+  })
+
+  it('is never for oneself, and never longer than 30 days', async () => {
+    const both = await t.given(async (work) => {
+      const one = await makeTrainer(work, { specialtyIds: [] })
+      await makeConnection(work, world.gym.gymId, one.trainerId)
+      await joinTeam(work, world.gym.gymId, one.userId, 'manager')
+      return one
+    })
+    const own = await t.as(both).post('/waivers', wanted({ gymId: world.gym.gymId, trainerId: both.trainerId }))
+    expect(own.status).toBe(403)
+    const long = await world.owner.post('/waivers', wanted({ to: '2026-04-01' }))
+    expect([long.status, long.body.code]).toEqual([422, 'compliance.waiver_too_long'])
+  })
+
+  it('is renewed twice and not a third time', async () => {
+    const spans = [
+      ['2026-03-02', '2026-03-31'],
+      ['2026-04-01', '2026-04-30'],
+      ['2026-05-01', '2026-05-30'],
+    ]
+    for (const [from, to] of spans) {
+      const { body } = await world.owner.post('/waivers', wanted({ from, to }))
+      await t.as(manager).post(`/waivers/${body.id}/decision`, { decision: 'approve' })
+    }
+    const fourth = await world.owner.post('/waivers', wanted({ from: '2026-05-31', to: '2026-06-10' }))
+    expect([fourth.status, fourth.body.code]).toEqual([409, 'compliance.waiver_worn_out'])
+  })
+
+  it('of two who decide in the same moment one does, and ending it asks for the document again', async () => {
+    const { body: asked } = await world.owner.post('/waivers', wanted())
+    const answers = await Promise.all([
+      t.as(manager).post(`/waivers/${asked.id}/decision`, { decision: 'approve' }),
+      t.as(gymAdmin).post(`/waivers/${asked.id}/decision`, { decision: 'refuse' }),
+    ])
+    expect(answers[0]!.body.status).toBe(answers[1]!.body.status)
+    const { body: other } = await world.owner.post('/waivers', wanted({ from: '2026-03-02', to: '2026-03-09' }))
+    await t.as(manager).post(`/waivers/${other.id}/decision`, { decision: 'approve' })
+    const ended = await world.owner.post(`/waivers/${other.id}/decision`, { decision: 'end' })
+    expect(ended.body.status).toBe('ended')
+  })
+})
+
+describe('two reviewers', () => {
+  it('where two have to approve, the first one alone proves nothing, and the second is somebody else', async () => {
+    const own = await ask({ name: 'Police check', terms: { secondReviewer: true } })
+    const one = await handIn(t, jack, own.id, {})
+    const first = await approveIt(t, manager, one)
+    expect(first).toMatchObject({
+      status: 'awaiting_review',
+      state: 'seconded',
+      seconded: { by: { userId: manager.userId } },
+    })
+    expect((await standing('Police check')).status).toBe('pending')
+    const again = await t
+      .as(manager)
+      .post(`/submissions/${one.id}/approval`, { version: first.version, evidence: {}, confirm: {} })
+    expect([again.status, again.body.code]).toEqual([403, 'submissions.second_person'])
+    expect((await approveIt(t, gymAdmin, first, {}, world.gym.gymId)).status).toBe('approved')
+    expect((await standing('Police check')).status).toBe('valid')
+  })
+
+  it('what only the gym admin or the owner reviews, a manager does not', async () => {
+    const own = await ask({ name: 'Right to work here', terms: { reviewer: 'gym_admin' } })
+    const one = await handIn(t, jack, own.id, {})
+    const given = { version: 1, evidence: {}, confirm: {} }
+    expect((await t.as(manager).post(`/submissions/${one.id}/approval`, given)).status).toBe(403)
+    const done = await approveIt(t, gymAdmin, one, {}, world.gym.gymId)
+    expect(done.decision).toMatchObject({ by: { userId: gymAdmin.userId }, gymName: 'Harbour Gym' })
+  })
+
+  it('a requirement that changed while a document was open is looked at anew', async () => {
+    const own = await ask({ name: 'Induction' })
+    const one = await handIn(t, jack, own.id, {})
+    const claimed = await t.as(manager).post(`/submissions/${one.id}/claim`, {})
+    const [change, decision] = await Promise.all([
+      world.owner.put(`/requirements/${own.id}`, {
+        name: 'Induction',
+        version: 1,
+        effectiveFrom: '2026-03-02',
+        terms: { ...terms, graceDays: 0, fields: [{ field: 'number', required: true }] },
+      }),
+      t
+        .as(manager)
+        .post(`/submissions/${one.id}/approval`, { version: claimed.body.version, evidence: {}, confirm: {} }),
+    ])
+    expect(change.status).toBe(200)
+    // Either the decision was first and stands, or it is refused and the document is opened by what is asked now.
+    if (decision.status !== 200) {
+      expect(decision.body.code).toBe('submissions.requirement_changed')
+      const anew = await t.as(manager).post(`/submissions/${one.id}/claim`, {})
+      expect(anew.body.terms.fields).toEqual([{ field: 'number', required: true }])
+    }
+  })
+
+  it('of two who open it in the same moment one has it', async () => {
+    const one = await handIn(t, jack, cpr, evidence)
+    const answers = await Promise.all([
+      t.as(manager).post(`/submissions/${one.id}/claim`, {}),
+      world.owner.post(`/submissions/${one.id}/claim`, {}),
+    ])
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('where and when a document holds', () => {
+  it('a check of one state proves nothing in another, and one upload satisfies its own state only', async () => {
+    const elsewhere = await t.given(async (work) => {
+      const place = { address: '1 George Street', city: 'Sydney', state: 'NSW', postcode: '2000' }
+      const gym = await makeGym(work, { name: 'Sydney Gym', place })
+      await makeConnection(work, gym.gymId, jack.trainerId)
+      return gym
+    })
+    const vic = await requirementNamed(t, jack, 'Working with children, VIC')
+    const nsw = await requirementNamed(t, jack, 'Working with children, NSW')
+    const asks = async (owner: MadePerson, gymId: string, basedOnId: string, state: string, name: string) => {
+      const { body: base } = await t.as(owner).get(`/requirements?gymId=${gymId}`)
+      const { terms: theirs } = base.find((one: { id: string }) => one.id === basedOnId)
+      const made = await t.as(owner).post('/requirements', {
+        name,
+        scope: 'facility',
+        gymId,
+        basedOnId,
+        effectiveFrom: '2026-03-02',
+        terms: { ...theirs, jurisdictions: [state] },
+      })
+      expect(made.status).toBe(201)
+    }
+    await asks(world.gym.owner, world.gym.gymId, vic, 'VIC', 'Children VIC')
+    await asks(elsewhere.owner, elsewhere.gymId, nsw, 'NSW', 'Children NSW')
+    const card = {
+      holderName: 'Jack Ballard',
+      number: '2418807A-01',
+      issuer: 'Service Victoria',
+      jurisdiction: 'VIC',
+      issuedOn: '2025-01-10',
+      expiresOn: '2030-01-10',
+    }
+    await approveIt(t, world.gym.owner, await handIn(t, jack, vic, card))
+    expect((await standing('Children VIC')).status).toBe('valid')
+    expect((await standing('Children NSW', undefined, elsewhere.gymId)).status).toBe('missing')
+  })
+
+  it('a document ends with its day at the gym, not where its holder is', async () => {
+    // Sydney's midnight of 19 February 2027 is 13:00 UTC; in Perth it is still nine in the evening of the last day.
+    await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, evidence))
+    t.clock.set('2027-02-19T12:59:00Z')
+    expect((await standing('CPR')).status).toBe('expiring')
+    t.clock.set('2027-02-19T15:30:00Z')
+    expect((await standing('CPR')).status).toBe('expired')
+  })
+
+  it('what a gym asks beyond the platform is the strictest, and the same document is judged by both', async () => {
+    const { body: asked } = await t.as(jack).get('/requirements')
+    const base = asked.find((one: { id: string }) => one.id === cpr).terms
+    await ask({
+      name: 'CPR, twice a year',
+      basedOnId: cpr,
+      terms: { ...base, validity: { kind: 'months', months: 6 } },
+    })
+    await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, evidence))
+    expect((await standing('CPR, twice a year', '2026-08-19')).status).toBe('expiring')
+    expect((await standing('CPR, twice a year', '2026-08-20')).status).toBe('expired')
+  })
+
+  it('a name that a reviewer accepted once is accepted for all', async () => {
+    const maiden = { ...evidence, holderName: 'Jacqueline Summers' }
+    const refused = await handIn(t, jack, cpr, maiden)
+    expect(refused.problems.map((one: { code: string }) => one.code)).toContain('names_differ')
+    await approveIt(t, manager, await handIn(t, jack, cpr, { ...maiden, explanation: 'Married in January' }))
+    const aid = await requirementNamed(t, jack, 'First aid')
+    const next = await handIn(t, jack, aid, { ...maiden, unitCodes: ['HLTAID011'] })
+    expect(next.problems.map((one: { code: string }) => one.code)).not.toContain('names_differ')
+  })
+
+  it('what was decided stays with the gym after the connection has ended, and its file goes after 30 days', async () => {
+    const one = await handIn(t, jack, cpr, evidence)
+    await approveIt(t, world.gym.owner, one)
+    await t.app.database.pool.query(
+      `update connections set status = 'inactive', reason = 'terminated', ended_at = $1 where trainer_id = $2`,
+      [t.clock.now().toString(), jack.trainerId],
+    )
+    t.clock.pass({ hours: 24 })
+    expect((await world.owner.get(`/submissions/${one.id}`)).body.file.url).not.toBeNull()
+    t.clock.pass({ hours: 24 * 30 })
+    const { body } = await world.owner.get(`/submissions/${one.id}`)
+    expect([body.status, body.evidence.number, body.file.url]).toEqual(['approved', evidence.number, null])
+  })
+
+  it('what one gym alone asks for is not shown to another', async () => {
+    const elsewhere = await t.given(async (work) => {
+      const gym = await makeGym(work)
+      await makeConnection(work, gym.gymId, jack.trainerId)
+      return gym
+    })
+    const own = await ask({ name: 'House rules' })
+    const one = await handIn(t, jack, own.id, {})
+    expect((await t.as(elsewhere.owner).get(`/submissions/${one.id}`)).status).toBe(404)
+    expect((await world.owner.get(`/submissions/${one.id}`)).status).toBe(200)
+  })
+})
+
+describe('what was known too late', () => {
+  it('a document void since a week names the classes taught meanwhile, and since when it could be known', async () => {
+    const block = await ask({ name: 'Swim safety', terms: { consequence: 'block_teaching' } })
+    const { credentialId } = await approveIt(t, world.gym.owner, await handIn(t, jack, block.id, {}))
+    // Taught on 10, 17 and 24 March; the gym learns on the 25th that it was void from the 12th on.
+    t.clock.set('2026-03-25T02:00:00Z')
+    const report = async () =>
+      (await world.owner.get('/compliance/taught-anyway?from=2026-03-03&to=2026-03-31')).body.filter(
+        (one: { lacking: { requirement: { name: string } }[] }) =>
+          one.lacking.some((each) => each.requirement.name === 'Swim safety'),
+      )
+    expect(await report()).toEqual([])
+    const given = { from: '2026-03-12', reason: 'Barred, says the register' }
+    expect((await world.owner.post(`/credentials/${credentialId}/revocation`, given)).body.status).toBe('revoked')
+    const found = await report()
+    expect(found.map((one: { date: string }) => one.date)).toEqual(['2026-03-24', '2026-03-17'])
+    expect(
+      found[0].lacking.find((one: { requirement: { name: string } }) => one.requirement.name === 'Swim safety'),
+    ).toMatchObject({ status: 'revoked', consequence: 'block_teaching', knownSince: '2026-03-25T02:00:00Z' })
+    expect((await standing('Swim safety', '2026-03-11')).status).toBe('expiring')
+  })
+
+  it('a page of the report goes on where the last one ended', async () => {
+    t.clock.set('2026-03-25T02:00:00Z')
+    const path = '/compliance/taught-anyway?from=2026-03-03&to=2026-03-31&page=1&limit=2'
+    const { body: first } = await world.owner.get(path)
+    const { body: second } = await world.owner.get(`${path}&cursor=${first.nextCursor}`)
+    expect([...first.data, ...second.data].map((one: { date: string }) => one.date)).toEqual([
+      '2026-03-24',
+      '2026-03-17',
+      '2026-03-10',
+    ])
+  })
+})
+
+describe('covers that are open', () => {
+  it('a gym that asks for more judges its applicants anew, and each is told', async () => {
+    const other = world.others[0]!
+    const { body: cover } = await t.as(jack).post('/covers', { timetableId: world.entries[0]!.id })
+    expect((await t.as(other).post(`/covers/${cover.id}/applications`, {})).status).toBe(201)
+    await ask({ name: 'Spin safety', terms: { consequence: 'block_covers' } })
+    await t.settle()
+    const { body: notices } = await t.as(other).get('/notifications')
+    expect(notices[0]).toMatchObject({
+      title: 'Application closed: Ride 45',
+      message: expect.stringContaining('because a document that it asks for is not in order'),
+    })
+    const { body: after } = await world.owner.get(`/covers/${cover.id}`)
+    expect(after.status).toBe('open')
+  })
+})
+
+describe('one file under two people', () => {
+  it('is seen by an admin alone, who writes down what it was', async () => {
+    const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+    const same = paper(`A certificate that two people hand in ${jack.userId}`)
+    await handOver(t, jack, 'one.pdf', same)
+    await handOver(t, world.others[0]!, 'two.pdf', same)
+    const { body: flags } = await t.as(admin).get('/compliance/flags')
+    const flag = flags.find((one: { people: { trainerId: string }[] }) =>
+      one.people.some((each) => each.trainerId === jack.trainerId),
+    )
+    expect(flag.people.map((one: { trainerId: string }) => one.trainerId)).toEqual([
+      jack.trainerId,
+      world.others[0]!.trainerId,
+    ])
+    const { body } = await t
+      .as(admin)
+      .post(`/compliance/flags/${flag.id}/settlement`, { finding: 'The same course, sent by mistake' })
+    expect(body.settled).toMatchObject({ by: { userId: admin.userId }, finding: 'The same course, sent by mistake' })
+  })
+})

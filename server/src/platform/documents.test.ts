@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paper } from '../../test/document.ts'
+import { heicPhoto } from '../../test/heic-photo.ts'
 import { readDocument } from './documents.ts'
 import type { ReadDocument } from './documents.ts'
 
@@ -65,7 +65,7 @@ const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0
 
 describe('what telephones and scanners send', () => {
   it('a HEIC photo is drawn as a JPEG', async () => {
-    const read = await taken(new Uint8Array(readFileSync(new URL('../../test/photo.heic', import.meta.url))))
+    const read = await taken(new Uint8Array(heicPhoto))
     expect([read.mediaType, read.ending]).toEqual(['image/jpeg', 'jpg'])
     expect((await sharp(read.content).metadata()).width).toBe(320)
   })

@@ -1,4 +1,5 @@
 import { compliance } from './compliance.ts'
+import { availabilities } from './availability.ts'
 import { connections, trainers } from './connections.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
@@ -50,6 +51,7 @@ export const contract = {
   publicTimetables,
   holidays,
   imports,
+  availabilities,
   requirements,
   submissions,
   compliance,

@@ -1,6 +1,7 @@
 import { assignUsual } from '../features/covers/assignments.commands.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { openCoversFor } from '../features/covers/handover.commands.ts'
+import { availabilityRoutes } from '../features/timetable/availability.routes.ts'
 import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
 import { feedReactions } from '../features/timetable/feeds.reactions.ts'
 import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
@@ -21,14 +22,14 @@ import { timetableTasks } from '../features/timetable/timetable.tasks.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
-export function timetable(kit: Pick<Kit, 'address'>) {
+export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
   const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf }
   return part({
     notices: [...timetableNotices, ...holidayNotices],
     mails: timetableMails,
     together: timetableTogether,
     reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],
-    tasks: timetableTasks(ports),
+    tasks: timetableTasks(ports, kit.vault),
     personalData: [{ name: 'classes', of: teachingDataOf }],
     routes: () => ({
       classes: classesRoutes(ports),
@@ -37,6 +38,7 @@ export function timetable(kit: Pick<Kit, 'address'>) {
       layers: layersRoutes(ports),
       holidays: holidaysRoutes(ports),
       imports: importsRoutes(ports),
+      availabilities: availabilityRoutes(kit.vault),
       feeds: feedsRoutes(kit.address),
       publicTimetables: publicTimetablesRoutes(kit.address),
     }),

@@ -71,6 +71,35 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
 
+  'availabilities.mine': { call: () => ({ path: '/availability' }), outcomes: of('on nnnn y nnyn') },
+  'availabilities.setWeekly': {
+    call: () => ({ path: '/availability/weekly', body: { weekly: [{ weekday: 1, from: '06:00', to: '20:00' }] } }),
+    outcomes: of('on nnnn y nnyn'),
+  },
+  'availabilities.addLeave': {
+    call: () => ({ path: '/availability/leaves', body: { from: '2026-11-01', to: '2026-11-03' } }),
+    outcomes: of('on nnnn y nnyn'),
+  },
+  'availabilities.removeLeave': {
+    call: (world) => ({ path: `/availability/leaves/${world.leaveId}` }),
+    missing: (world) => ({ path: `/availability/leaves/${world.missing}` }),
+    outcomes: of('on nnnn y nnun'),
+  },
+  'availabilities.addCalendar': {
+    call: () => ({ path: '/availability/calendars', body: { address: 'https://calendar.example/me.ics' } }),
+    outcomes: of('on nnnn y nnyn'),
+  },
+  'availabilities.removeCalendar': {
+    call: (world) => ({ path: `/availability/calendars/${world.busyCalendarId}` }),
+    missing: (world) => ({ path: `/availability/calendars/${world.missing}` }),
+    outcomes: of('on nnnn y nnun'),
+  },
+  'availabilities.ofTrainer': {
+    call: (world) => ({ path: `/trainers/${world.trainer.trainerId}/availability?from=2026-03-09&to=2026-03-15` }),
+    missing: (world) => ({ path: `/trainers/${world.missing}/availability?from=2026-03-09&to=2026-03-15` }),
+    outcomes: of('oy yyyy y uuun'),
+  },
+
   'imports.run': {
     call: (world) => ({
       path: '/timetables/import',

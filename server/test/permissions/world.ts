@@ -24,6 +24,8 @@ export type World = {
   layerId: string
   feedId: string
   holidayId: string
+  leaveId: string
+  busyCalendarId: string
   coverId: string
   applicationId: string
   trainerNoticeId: string
@@ -114,6 +116,11 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const far = '2026-12-24'
   const { body: edited } = await owner.put(`/timetables/${entries[1].id}`, { capacity: 19 })
   const { body: feed } = await owner.post('/feeds', { kind: 'gym' })
+  const trainer = t.as(made.trainer)
+  await trainer.post('/availability/leaves', { from: '2026-12-20', to: '2026-12-22' })
+  const { body: available } = await trainer.post('/availability/calendars', {
+    address: 'https://calendar.example/x.ics',
+  })
   const { body: holiday } = await owner.post('/public-holidays', { date: '2026-08-12', name: 'Show day' })
   const { body: closure } = await owner.post('/layers', { name: 'Christmas', from: far, to: far })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
@@ -185,6 +192,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
     layerId: closure.layerId,
     feedId: feed.id,
     holidayId: holiday.id,
+    leaveId: available.leaves[0].id,
+    busyCalendarId: available.calendars[0].id,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     trainerNoticeId: notices[0].id,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { readOutward } from '../../platform/outward.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { readCalendars } from './availability.commands.ts'
 import { keepHolidays } from './holidays.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { rollWindows } from './window.commands.ts'
 
-export function timetableTasks(ports: TimetablePorts): Task[] {
+export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
   return [
     task({
       name: 'timetable.roll',
@@ -14,6 +17,14 @@ export function timetableTasks(ports: TimetablePorts): Task[] {
       schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
       async run(work) {
         await rollWindows(work, ports.assign)
+      },
+    }),
+    task({
+      name: 'timetable.busy-calendars',
+      payload: z.object({}),
+      schedule: { cron: '*/5 * * * *', zone: 'UTC' },
+      async run(work) {
+        await readCalendars(work, vault, readOutward)
       },
     }),
     task({

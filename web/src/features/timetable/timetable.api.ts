@@ -50,3 +50,13 @@ export const changeHoliday = () => api.holidays.change.mutationOptions()
 export const removeHoliday = () => api.holidays.remove.mutationOptions()
 
 export const importTimetable = () => api.imports.run.mutationOptions()
+
+export const availabilityQuery = () => api.availabilities.mine.queryOptions({ input: {} })
+export const busyQuery = (trainerId: string, from: string, to: string) =>
+  api.availabilities.ofTrainer.queryOptions({ input: { id: trainerId, from, to } })
+export const setWeekly = () => api.availabilities.setWeekly.mutationOptions()
+export const addLeave = () => api.availabilities.addLeave.mutationOptions()
+export const removeLeave = () => api.availabilities.removeLeave.mutationOptions()
+export const addBusyCalendar = () => api.availabilities.addCalendar.mutationOptions()
+export const removeBusyCalendar = () => api.availabilities.removeCalendar.mutationOptions()
+export const trainerQuery = (id: string) => api.trainers.get.queryOptions({ input: { id } })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -47,6 +47,11 @@ export default function TrainerPage() {
           }
           actions={
             <>
+              {connection?.status === 'active' && (
+                <Button component={Link} to={`/trainers/${id}/availability`} variant="default">
+                  Free or busy
+                </Button>
+              )}
               {connection && <ConnectionActions connection={connection} them={trainer.name} side="gym" />}
               {trainer.can.connect && <Button onClick={() => setAsking(true)}>Connect with {trainer.name}</Button>}
             </>

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { AvailabilityLink } from '../components/availability-link.tsx'
 import { CalendarFeeds } from '../components/calendar-feeds.tsx'
 import { TimetableView } from '../components/timetable-view.tsx'
 
@@ -15,7 +16,12 @@ export default function TrainerTimetablePage() {
       zone={timezone}
       name={fullName}
       me={trainer.id}
-      feeds={<CalendarFeeds />}
+      feeds={
+        <>
+          <AvailabilityLink />
+          <CalendarFeeds />
+        </>
+      }
       empty={
         <EmptyState icon={CalendarDays} title="No classes this week.">
           Classes that gyms put you on, and covers that you take, stand here.

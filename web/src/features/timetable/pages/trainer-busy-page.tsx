@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { addDays, clockTime, dateIn, longDay, todayIn, wallTimeIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import styles from '../components/availability.module.css'
+import { busyQuery, trainerQuery } from '../timetable.api.ts'
+
+const shownDays = 14
+
+/** When one trainer is busy in the next two weeks, as their gyms may know it. */
+export default function TrainerBusyPage() {
+  const { id = '' } = useParams()
+  const trainer = useQuery(trainerQuery(id))
+  const today = todayIn(useCurrentUser().timezone)
+  const { data, error, refetch } = useQuery(busyQuery(id, today, addDays(today, shownDays - 1)))
+  const name = trainer.data?.name
+  return (
+    <>
+      <PageHeader
+        title={name ? `When ${name} is busy` : 'Availability'}
+        fact="Free or busy, never with what or where"
+        back={{ to: `/trainers/${id}`, label: name ?? 'Trainer' }}
+      />
+      <Card>
+        {!data ? (
+          error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <RowsSkeleton rows={shownDays} />
+          )
+        ) : (
+          <ul className={`plain ${styles.busy}`} aria-label="The next two weeks">
+            {Array.from({ length: shownDays }, (_, at) => addDays(today, at)).map((day) => (
+              <li key={day}>
+                <b>{longDay(day)}</b>
+                <span>{wordsOf(day, data)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+type Busy = { timezone: string; busy: { from: string; to: string }[] }
+
+/** 'Busy 7:00 am – 7:45 am, 6:00 pm – 7:00 pm' on the trainer's own clock. */
+function wordsOf(day: string, { timezone, busy }: Busy): string {
+  const parts = busy.flatMap(({ from, to }) => {
+    const [first, last] = [dateIn(timezone, from), dateIn(timezone, new Date(Date.parse(to) - 1))]
+    if (day < first || day > last) return []
+    const start = first === day ? wallTimeIn(timezone, from) : '00:00'
+    const end = last === day ? wallTimeIn(timezone, to) : '00:00'
+    return [{ start, end }]
+  })
+  const [only] = parts
+  if (!only) return 'Free'
+  if (parts.length === 1 && only.start === '00:00' && only.end === '00:00') return 'Busy all day'
+  const words = parts.map(({ start, end }) => `${clockTime(start)} – ${end === '00:00' ? 'midnight' : clockTime(end)}`)
+  return `Busy ${words.join(', ')}`
+}

@@ -6,7 +6,15 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
 import { TimetableView } from './components/timetable-view.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
 
 const zone = 'Australia/Melbourne'
 const studios = [
@@ -80,6 +88,7 @@ const sent = (calls: Call[], dryRun: boolean) =>
 const card = (name: RegExp) => screen.findByRole('button', { name })
 
 beforeEach(() => {
+  auth.currentUser = aUser({ role: 'gym' })
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T03:40:00Z'), toFake: ['Date'] })
 })

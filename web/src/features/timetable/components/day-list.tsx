@@ -1,4 +1,5 @@
 import type { Entry } from '@quartet/contract/timetable'
+import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { longDay } from '../../../platform/dates.ts'
 import { entriesOn, spotsOf } from '../week.rules.ts'
@@ -17,7 +18,7 @@ export function DayList({ entries, date, me, fresh, onOpen }: Props) {
     <div {...area}>
       <ul className={`plain ${styles.list}`} aria-label={`Classes on ${longDay(date)}`}>
         {shown.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className={styles.row}>
             <EntryCard
               entry={entry}
               me={me}
@@ -26,6 +27,12 @@ export function DayList({ entries, date, me, fresh, onOpen }: Props) {
               isFresh={fresh.has(entry.id)}
               onOpen={onOpen}
             />
+            {entry.can.countHeads && entry.attendance === null && (
+              <button type="button" className={styles.count} onClick={() => onOpen(entry.id)}>
+                Count
+                <VisuallyHidden> heads of {entry.name}</VisuallyHidden>
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -27,6 +27,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { entryQuery } from '../timetable.api.ts'
 import { cityOf, deviceStart, firstName, movedSentence, places } from '../timetable.copy.ts'
+import { CountHeads } from './count-heads.tsx'
 import { EditClass } from './edit-class.tsx'
 import styles from './entry-panel.module.css'
 
@@ -97,6 +98,7 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         )}
       </dl>
       <Teaching entry={entry} />
+      {entry.can.countHeads && <CountHeads key={entry.id} entry={entry} />}
       {entry.can.edit && entry.status !== 'completed' && <Change entry={entry} onDone={onDone} />}
       {EntryActions && (
         <Suspense fallback={<Skeleton height="var(--control)" radius="sm" />}>

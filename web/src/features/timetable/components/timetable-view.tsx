@@ -38,6 +38,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { StudioLegend } from './studio-legend.tsx'
 import { PrintButton, PrintedLine } from './timetable-print.tsx'
 import { WeekSkeleton } from './week-skeleton.tsx'
+import { useWaitingCounts } from './use-counts.ts'
 import { useFresh } from './use-fresh.ts'
 import { useTimetablePlace } from './use-timetable-place.ts'
 import type { TimetablePlace, TimetableView as View } from './use-timetable-place.ts'
@@ -66,6 +67,7 @@ type Props = {
 
 /** A timetable in the view and at the date that the address names, live. */
 export function TimetableView({ scope, zone, studios, me, name, band, actions, empty }: Props) {
+  useWaitingCounts()
   const phone = usePhone()
   const today = todayIn(zone, new Date(useNow()))
   const place = useTimetablePlace(today)

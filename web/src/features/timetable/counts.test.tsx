@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { anEntry, idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { CountHeads } from './components/count-heads.tsx'
+import { sendWaiting, waitingCounts } from './counts.queue.ts'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const me = aUser({ role: 'trainer' })
+const entry = anEntry({
+  capacity: 20,
+  status: 'awaiting_outcome',
+  can: { askCover: false, edit: false, countHeads: true },
+})
+const user = userEvent.setup()
+let online = true
+const counts = (calls: Call[]) =>
+  calls.filter((one) => one.method === 'PUT').map((one) => one.body as { clientId: string })
+
+function open(more: Record<string, unknown> = {}) {
+  const calls = fakeApi({
+    'GET /timetables/:id': { ...entry, usualHeadCount: 14, counted: null },
+    'PUT /timetables/:id/attendance': ({ body }: Call) => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return { ...entry, ...(body as object), usualHeadCount: 14, counted: null }
+    },
+    ...more,
+  })
+  renderRoutes([{ path: '*', Component: () => <CountHeads entry={entry} /> }], '/')
+  return calls
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
+  auth.currentUser = me
+  online = true
+})
+
+it('the usual head count is one touch away, and never more than there are places', async () => {
+  const calls = open()
+  await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
+  expect(await screen.findByText('14 counted.')).toBeTruthy()
+  expect(counts(calls)).toMatchObject([{ attendance: 14, clientId: expect.any(String), countedAt: expect.any(String) }])
+  const field = screen.getByRole('textbox', { name: 'How many came' })
+  await user.clear(field)
+  await user.type(field, '20')
+  expect(screen.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true)
+  expect(within(screen.getByRole('region', { name: 'Head count' })).getByText('14 come as a rule.')).toBeTruthy()
+})
+
+it('a count without a network waits on the device, and arrives once there is one, as the same count', async () => {
+  const calls = open()
+  online = false
+  await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
+  expect(await screen.findByText(/14 kept on this device/)).toBeTruthy()
+  expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+  const [first] = waitingCounts(me.id)
+  expect(await sendWaiting(me.id)).toEqual({ arrived: 0, refused: [] })
+  expect(waitingCounts(me.id)).toEqual([first])
+  online = true
+  expect(await sendWaiting(me.id)).toEqual({ arrived: 1, refused: [] })
+  expect(waitingCounts(me.id)).toEqual([])
+  expect(new Set(counts(calls).map((one) => one.clientId))).toEqual(new Set([first!.clientId]))
+  expect(waitingCounts(idOf(99))).toEqual([])
+})
+
+it('what the server refuses is said and not asked again', async () => {
+  open({
+    'PUT /timetables/:id/attendance': new Refusal(
+      409,
+      'timetable.locked',
+      'This class is on an approved pay document.',
+    ),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
+  expect(await screen.findByText('This class is on an approved pay document.')).toBeTruthy()
+  expect(waitingCounts(me.id)).toEqual([])
+})

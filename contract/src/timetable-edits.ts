@@ -132,6 +132,17 @@ export const bulkEdit = z.object({
   leaveOut: z.array(id).max(2000).default([]).describe('Entries that the filter means and the edit does not'),
 })
 
+/** A week's classes, once more in another week. */
+export const weekCopy = z.object({
+  gymId: id.optional(),
+  week: date.describe('Any day of the week that is copied, Monday to Sunday'),
+  toGymId: id.optional().describe('Another gym: its studios are found by name, its classes too or else added'),
+  toWeek: date.describe('Any day of the week that it becomes'),
+  repeat: z.boolean().default(false).describe('Every week from then on, not that week alone'),
+  trainers: z.boolean().default(true).describe('With who teaches them, where they may and are free'),
+  ...wishes,
+})
+
 export const layerKind = z.enum(['closure', 'holiday', 'special'])
 
 export const layer = z.object({
@@ -200,6 +211,14 @@ export const timetableEdits = {
       summary: 'Change every class that a filter means, all or nothing',
     })
     .input(bulkEdit)
+    .output(editOutcome),
+  copy: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/timetables/copy',
+      summary: 'Copy the classes of a week to another week, of the same gym or of another that one works for',
+    })
+    .input(weekCopy)
     .output(editOutcome),
   undo: timetableOperation
     .route({ method: 'POST', path: '/timetable-edits/{id}/undo', summary: 'Take an edit back, for 24 hours' })

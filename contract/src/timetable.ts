@@ -35,6 +35,11 @@ export const timetableErrors = {
   },
   'timetable.already_published': { status: 409, message: 'This is on the timetable already.' },
   'timetable.too_many': { status: 422, message: 'That is more than 2,000 classes at once. Choose fewer days.' },
+  'timetable.nothing_to_copy': { status: 422, message: 'No class is held in that week, so there is nothing to copy.' },
+  'timetable.studio_missing': {
+    status: 422,
+    message: '{gym} has no studio named {studio}. Add it there first, then copy.',
+  },
   'timetable.attendance_early': { status: 422, message: 'Heads are counted once the class has begun.' },
   'timetable.attendance_off': { status: 422, message: 'This class was not held, so there is nobody to count.' },
   'timetable.attendance_over': {

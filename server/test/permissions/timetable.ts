@@ -164,6 +164,13 @@ export const timetablePermissions: Record<string, Row> = {
     }),
     outcomes: of('on yyyn n uunn'),
   },
+  'timetableEdits.copy': {
+    call: (world) => ({
+      path: '/timetables/copy',
+      body: { gymId: world.gymId, week: '2026-03-09', toWeek: '2026-12-07', dryRun: true },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
   'timetableEdits.undo': {
     call: (world) => ({ path: `/timetable-edits/${world.editId}/undo` }),
     missing: (world) => ({ path: `/timetable-edits/${world.missing}/undo` }),

@@ -13,11 +13,9 @@ import type { Changes } from './occurrences.rules.ts'
 import { isFrozen } from './reconcile.rules.ts'
 import { sayOfAll } from './overrides.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
+import { mostAtOnce } from './timetable.rules.ts'
 
 const fail = failureOf(timetableErrors)
-
-/** Most classes that one bulk edit takes in hand. */
-const mostAtOnce = 2000
 
 export type BulkOrder = {
   filter: BulkFilter

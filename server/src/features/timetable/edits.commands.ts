@@ -15,7 +15,7 @@ import { clashPermits, entries, overrides, segments, series, timetableEdits } fr
 
 const fail = failureOf(timetableErrors)
 
-export type EditKind = 'edit' | 'holiday' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish'
+export type EditKind = 'edit' | 'holiday' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish' | 'copy'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -69,10 +69,19 @@ export async function edit<W extends Work>(
   write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
   after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
+  return rehearsing(work, order.dryRun, (inner) => carryOut(inner, order, assign, write, after))
+}
+
+/** Does something, and takes it back when it is only a rehearsal: the answer is what would be. */
+export async function rehearsing<W extends Work>(
+  work: W,
+  dryRun: boolean,
+  run: (work: W) => Promise<EditOutcome>,
+): Promise<EditOutcome> {
   try {
     return await work.tx.transaction(async (tx) => {
-      const outcome = await carryOut({ ...work, tx }, order, assign, write, after)
-      if (order.dryRun) throw new Rehearsed(outcome)
+      const outcome = await run({ ...work, tx })
+      if (dryRun) throw new Rehearsed(outcome)
       return outcome
     })
   } catch (error) {

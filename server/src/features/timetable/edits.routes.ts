@@ -7,6 +7,7 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { changeInBulk } from './bulk.commands.ts'
+import { copyWeek } from './copies.commands.ts'
 import { findEdit, findSeries, recentEdits } from './edits.queries.ts'
 import { presentEntry } from './entries.present.ts'
 import { findEntry, findEntryEver } from './entries.queries.ts'
@@ -62,6 +63,20 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
         changes: changesOf(input),
       }
       return changeInBulk(work, place, order, ports.assign)
+    }),
+
+    copy: operation(contract.copy, editors, async (work, { input }) => {
+      const from = await gymFor(work, input.gymId)
+      const source = allow(work.actor, timetablePolicy, 'edit', { gymId: from.id, timezone: from.timezone })
+      const to = input.toGymId ? await gymFor(work, input.toGymId) : from
+      const target = allow(work.actor, timetablePolicy, 'edit', {
+        gymId: to.id,
+        timezone: to.timezone,
+        name: to.name,
+      })
+      const { repeat, trainers } = input
+      const order = { ...wishesOf(input), week: dayOf(input.week)!, toWeek: dayOf(input.toWeek)!, repeat, trainers }
+      return copyWeek(work, source, target, order, ports.assign)
     }),
 
     undo: operation(contract.undo, editors, async (work, { input }) => {

@@ -126,6 +126,7 @@ const editWords: Record<
   lift: (gym, name) => ({ title: `${gym}: '${name}' is off, classes run again` }),
   end: (gym) => ({ title: `${gym} ended classes or handed them over` }),
   pause: (gym) => ({ title: `${gym} changed when your classes run` }),
+  copy: (gym) => ({ title: `${gym} put new classes on the timetable` }),
   publish: (gym) => ({ title: `${gym} put new classes on the timetable` }),
 }
 

@@ -1,6 +1,9 @@
 import { windowWeeks } from '@quartet/contract/timetable'
 import type { Entry } from '@quartet/contract/timetable'
 
+/** Most classes that one edit of many takes in hand. */
+export const mostAtOnce = 2000
+
 /** A time on the wall clock of a gym. The duration is elapsed time. */
 export type Weekly = { startTime: Temporal.PlainTime; durationMinutes: number }
 

@@ -6,6 +6,7 @@ import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Term } from '@quartet/contract/recurrence'
 import { classDraft } from '@quartet/contract/timetable'
+import type { GymClass } from '@quartet/contract/timetable'
 import type { Studio } from '@quartet/contract/gyms'
 import type { Specialty } from '@quartet/contract/specialties'
 import { atField } from '../../../platform/http-error.ts'
@@ -26,18 +27,20 @@ type Props = {
   today: string
   studios: Studio[]
   canAddStudio: boolean
+  /** The class that this one is begun as a copy of. */
+  like?: GymClass
   onSaved: (weekdays: number[], startsOn: string) => void
   onCancel: () => void
 }
 
 /** A new class with its weekly times, and what saving puts on the timetable. */
-export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCancel }: Props) {
+export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, onCancel }: Props) {
   const queries = useQueryClient()
   const add = useMutation(addClass())
   const specialties = useQuery(specialtiesQuery())
   const trainers = useQuery(connectedTrainersQuery(gymId))
   const [addingStudio, setAddingStudio] = useState(false)
-  const [ownCapacity, setOwnCapacity] = useState(false)
+  const [ownCapacity, setOwnCapacity] = useState(like !== undefined)
 
   const draft = useDraft({
     schema: classDraft,
@@ -55,6 +58,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
       trainerId: null as string | null,
       repeat: weekly,
       terms: [] as Term[],
+      ...(like && valuesLike(like)),
     },
     check: (values) => ({
       ...repeatProblems(values.repeat, values.weekdays, values.startsOn),
@@ -207,6 +211,17 @@ export function ClassForm({ gymId, today, studios, canAddStudio, onSaved, onCanc
       <StudioSheet gymId={gymId} opened={addingStudio} onClose={() => setAddingStudio(false)} onSaved={chooseStudio} />
     </div>
   )
+}
+
+/** What a class and the first of its times say, on the days that share them. */
+function valuesLike({ name, description, specialty, durationMinutes, capacity, series }: GymClass) {
+  const shared = { name, description, specialtyId: specialty?.id ?? null, durationMinutes, capacity }
+  const [first] = series
+  if (!first) return shared
+  const { startTime, studio, trainer } = first
+  const days = series.filter((one) => one.startTime === startTime && one.studio.id === studio.id)
+  const weekdays = days.map((one) => one.weekday)
+  return { ...shared, startTime, studioId: studio.id, trainerId: trainer?.id ?? null, weekdays }
 }
 
 /** The tree as one list: what stands below another says so. */

@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core'
+import { Copy as CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { GymClass } from '@quartet/contract/timetable'
 import { compactTime, shortDate } from '../../../platform/dates.ts'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -33,6 +36,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
           align: 'end',
           cell: (one) => <Lines of={one} cell={until} />,
         },
+        { key: 'copy', header: '', align: 'end', cell: (one) => one.can.edit && <Copy one={one} /> },
       ]}
       phone={(one) => (
         <div className={styles.row}>
@@ -41,6 +45,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
             <span className="dim">
               {one.durationMinutes} min, {places(one.capacity)}
             </span>
+            {one.can.edit && <Copy one={one} />}
           </div>
           {groupSeries(one.series).map((group) => (
             <div key={when(group) + group.studio.id} className={styles.facts}>
@@ -73,6 +78,15 @@ function Name({ one }: { one: GymClass }) {
       <b>{one.name}</b>
       {one.specialty && <small>{one.specialty.name}</small>}
     </span>
+  )
+}
+
+/** A new class that begins as this one. */
+function Copy({ one }: { one: GymClass }) {
+  return (
+    <ActionIcon component={Link} to={`/classes/new?copy=${one.id}`} aria-label={`Copy ${one.name}`} title="Copy">
+      <CopyIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </ActionIcon>
   )
 }
 

@@ -12,6 +12,7 @@ import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery } from '../../gyms/gyms.api.ts'
 import { BulkEdit } from '../components/bulk-edit.tsx'
 import { Closures } from '../components/closures.tsx'
+import { CopyWeek } from '../components/copy-week.tsx'
 import { Holidays } from '../components/holidays.tsx'
 import { RecentEdits } from '../components/recent-edits.tsx'
 import styles from './bulk-manage-page.module.css'
@@ -62,6 +63,7 @@ function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
       <div className={styles.columns}>
         <BulkEdit gymId={gymId} today={today} />
         <div className={styles.side}>
+          <CopyWeek gymId={gymId} today={today} />
           <Closures gymId={gymId} today={today} />
           <Holidays gymId={gymId} today={today} />
           <RecentEdits gymId={gymId} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { todayIn } from '../../../platform/dates.ts'
 import { tabPath } from '../../../shell/navigation.ts'
 import { usePlace } from '../../../shell/use-place.ts'
@@ -14,6 +14,7 @@ import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery, studiosQuery } from '../../gyms/gyms.api.ts'
 import { ClassForm } from '../components/class-form.tsx'
 import { firstDate } from '../series.rules.ts'
+import { classesQuery } from '../timetable.api.ts'
 
 export default function NewClassPage() {
   return <WithGym title="New class">{(gym) => <NewClass key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
@@ -24,8 +25,11 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
   const timetable = tabPath(usePlace().base, 'timetable')
   const studios = useQuery(studiosQuery(gymId))
   const gym = useQuery(gymQuery(gymId))
+  const [search] = useSearchParams()
+  const copied = search.get('copy')
+  const classes = useQuery({ ...classesQuery(gymId), enabled: copied !== null })
   const header = <PageHeader title="New class" back={{ to: timetable, label: 'Timetable' }} />
-  if (!studios.data || gym.isPending) {
+  if (!studios.data || gym.isPending || (copied !== null && classes.isPending)) {
     return (
       <>
         {header}
@@ -67,6 +71,7 @@ function NewClass({ gymId, zone }: { gymId: string; zone: string }) {
         gymId={gymId}
         today={todayIn(zone)}
         studios={studios.data}
+        like={classes.data?.find((one) => one.id === copied)}
         canAddStudio={gym.data?.can.manageStudios === true}
         onCancel={() => void navigate(timetable)}
         onSaved={(weekdays, startsOn) => {

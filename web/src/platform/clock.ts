@@ -9,3 +9,6 @@ export function useNow(everyMs: number = 30_000): number {
   }, [everyMs])
   return now
 }
+
+/** The moment of now, as the wire says it. */
+export const instantNow = (): string => new Date().toISOString()

@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { CountHeads } from './components/count-heads.tsx'
-import { sendWaiting, waitingCounts } from './counts.queue.ts'
+import { sendWaiting, waitingCounts } from './counts.api.ts'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
 vi.mock('../../platform/auth-context.tsx', () => ({

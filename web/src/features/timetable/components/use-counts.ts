@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { instantNow } from '../../../platform/clock.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
-import { sendCount, sendWaiting, waitingCounts } from '../counts.queue.ts'
+import { sendCount, sendWaiting, waitingCounts } from '../counts.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 
 /** Counting heads with or without a network. */
@@ -15,7 +16,7 @@ export function useCountHeads() {
     networkMode: 'always',
     retry: false,
     mutationFn: ({ entryId, attendance }: { entryId: string; attendance: number }) =>
-      sendCount(id, { entryId, attendance, clientId: crypto.randomUUID(), countedAt: new Date().toISOString() }),
+      sendCount(id, { entryId, attendance, clientId: crypto.randomUUID(), countedAt: instantNow() }),
     onSuccess: (how, { attendance }) => {
       if (how === 'waits') toast.success(`${attendance} kept on this device. It is sent as soon as there is a network.`)
       else toast.success(`${attendance} counted.`)

@@ -113,6 +113,12 @@ describe('the week of a gym', () => {
     expect(screen.getByRole('button', { name: /Night Ride.*moved/ })).toBeTruthy()
   })
 
+  it('has the way to its calendar feeds, also in a week without classes', async () => {
+    open('/dashboard/gym?tab=timetable&date=2026-12-16')
+    expect(await screen.findByText('No classes this week.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Calendar feed' })).toBeTruthy()
+  })
+
   it('names the colours of the studios, and the figures above', async () => {
     open()
     const legend = within(await screen.findByRole('list', { name: 'Studios' }))

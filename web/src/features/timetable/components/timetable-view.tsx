@@ -66,7 +66,7 @@ type Props = {
 }
 
 /** A timetable in the view and at the date that the address names, live. */
-export function TimetableView({ scope, zone, studios, me, name, band, actions, empty }: Props) {
+export function TimetableView({ scope, zone, studios, me, name, band, actions, feeds, empty }: Props) {
   useWaitingCounts()
   const phone = usePhone()
   const today = todayIn(zone, new Date(useNow()))
@@ -92,6 +92,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, e
           <span style={{ display: 'contents' }} data-frame>
             <ViewChoice place={place} phone={phone} hasStudios={studios !== undefined} />
             {!phone && <PrintButton />}
+            {feeds}
             {read.data?.length !== 0 && actions}
           </span>
         }

@@ -63,6 +63,13 @@ it('nobody connects without a token of a session that goes on', async () => {
   expect(await connect(good)).toMatch(/signed out/)
 })
 
+it('a socket ends with the token that opened it', async () => {
+  const token = await t.tokenOf(gym.gym.owner)
+  t.clock.pass({ minutes: 59, seconds: 59 })
+  const socket = (await connect(token)) as Socket
+  expect(await ended(socket)).toBe('io server disconnect')
+})
+
 it('a page of another origin is refused, whatever it carries', async () => {
   const token = await t.tokenOf(gym.gym.owner)
   for (const origin of [

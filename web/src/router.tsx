@@ -4,6 +4,7 @@ import { covers } from './features/covers/covers.routes.tsx'
 import { dashboards } from './features/dashboards/dashboards.routes.tsx'
 import { gyms } from './features/gyms/gyms.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
+import { identity } from './features/identity/identity.routes.tsx'
 import { plans } from './features/plans/plans.routes.tsx'
 import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
@@ -13,6 +14,7 @@ import type { Slice } from './shell/slices.ts'
 export const slices: Slice[] = [
   dashboards,
   gyms,
+  identity,
   plans,
   connections,
   timetable,

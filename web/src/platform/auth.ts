@@ -106,7 +106,7 @@ async function adopt(): Promise<void> {
 }
 
 /** Asks for the second factor of an account that has one. Throws ProofDeclined when it is not given. */
-async function giveOwedFactor(): Promise<void> {
+export async function giveOwedFactor(): Promise<void> {
   const owed = await owesFactor().catch(() => false)
   if (owed) await askForProof('factor')
 }

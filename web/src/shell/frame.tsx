@@ -9,14 +9,14 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PublicBar } from './public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
-import { useSlots } from './slices.ts'
+import { useBanners } from './slices.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 import styles from './frame.module.css'
 
 /** Signed-in people see every page in the app's frame, visitors in the public one. */
 export default function Frame() {
   const { currentUser, isLoading, isStarting } = useAuth()
-  const { Banner } = useSlots()
+  const banners = useBanners()
   const { pathname, search } = useLocation()
   const home = pathname === '/'
   return (
@@ -26,11 +26,12 @@ export default function Frame() {
       </a>
       {currentUser ? <AppBar user={currentUser} /> : isLoading && !isStarting ? <WaitingBar /> : <PublicBar />}
       {currentUser && <ActingBand />}
-      {currentUser && Banner && (
-        <Suspense>
-          <Banner />
-        </Suspense>
-      )}
+      {currentUser &&
+        banners.map((Banner, at) => (
+          <Suspense key={at}>
+            <Banner />
+          </Suspense>
+        ))}
       <ConnectionBanner signedIn={currentUser !== null} />
       <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <PageBoundary place={pathname + search}>

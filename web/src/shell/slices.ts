@@ -54,10 +54,14 @@ export type Slice = {
 export const SlicesContext = createContext<Slice[]>([])
 export const useSlices = (): Slice[] => use(SlicesContext)
 
+/** What slices have to say above every page, in their order. */
+export function useBanners(): ComponentType[] {
+  return useSlices().flatMap((slice) => slice.banner ?? [])
+}
+
 /** The slots that one slice each may fill. */
 export function useSlots(): {
   Bell?: ComponentType
-  Banner?: ComponentType
   HelpMenu?: ComponentType
   EntryActions?: EntryActions
   Told?: Told
@@ -65,7 +69,6 @@ export function useSlots(): {
   const slices = useSlices()
   return {
     Bell: slices.find((slice) => slice.bell)?.bell,
-    Banner: slices.find((slice) => slice.banner)?.banner,
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
     Told: slices.find((slice) => slice.told)?.told,

@@ -51,7 +51,8 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
             title={one.friendly_name || factorWords[one.factor_type]}
             note={
               <>
-                {factorWords[one.factor_type]}, added <Ago at={one.created_at} />
+                {one.friendly_name === factorWords[one.factor_type] ? '' : `${factorWords[one.factor_type]}. `}
+                Added <Ago at={one.created_at} />
               </>
             }
           >
@@ -73,6 +74,9 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
             {codes === null ? 'Make recovery codes' : 'Make new codes'}
           </Button>
         </SettingRow>
+      )}
+      {!on && !facts.required && (
+        <p className={styles.dim}>With one, nobody gets in who only knows or guesses your password.</p>
       )}
       <div className={styles.adds}>
         <Button variant="default" onClick={() => setAdding('totp')}>

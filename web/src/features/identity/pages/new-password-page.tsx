@@ -1,44 +1,57 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { giveOwedFactor } from '../../../platform/auth.ts'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { codeOf } from '../../../platform/http-error.ts'
+import { useProofRequest } from '../../../platform/proof.ts'
 import { isRecovering, openRecovery } from '../../../platform/recovery.ts'
 import { Entrance } from '../components/entrance.tsx'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
+import { OneMoreStep } from '../components/one-more-step.tsx'
 
 type State = 'opening' | 'ready' | 'over' | 'elsewhere'
 
 /** Where the link of a recovery mail leads: chooses a new password, and is signed in then. */
 export default function NewPasswordPage() {
-  const { person, refreshUser } = useAuth()
+  const { person, refreshUser, logout } = useAuth()
+  const proof = useProofRequest('page')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const code = search.get('code')
   const [state, setState] = useState<State>(() => {
     if (search.has('error_code')) return 'over'
     if (code !== null) return 'opening'
-    return isRecovering() ? 'ready' : 'over'
+    return isRecovering() ? 'opening' : 'over'
   })
 
-  const opened = useEffectEvent(async () => {
-    // A code works once: after this, loading the page again goes on with the session.
-    await navigate('/new-password', { replace: true })
+  const proved = useEffectEvent(async () => {
     setState('ready')
     await refreshUser()
   })
+  const stopped = useEffectEvent(() => logout())
   const refused = useEffectEvent((error: unknown) => {
     const reason = codeOf(error)
     setState(reason === 'pkce_code_verifier_not_found' || reason === 'bad_code_verifier' ? 'elsewhere' : 'over')
   })
+  const opening = state === 'opening'
   useEffect(() => {
-    if (code !== null)
+    if (code !== null) {
+      // A code works once: after this, loading the page again goes on with the session.
       openRecovery(code).then(
-        () => opened(),
+        () => void navigate('/new-password', { replace: true }),
         (error: unknown) => refused(error),
       )
-  }, [code])
+    } else if (opening) {
+      // The link stands in for the password, not for the second step of an account that has one.
+      giveOwedFactor().then(
+        () => proved(),
+        () => stopped(),
+      )
+    }
+  }, [code, opening, navigate])
 
+  if (proof) return <OneMoreStep request={proof} />
   if (state === 'opening') {
     return (
       <Entrance title="Choose a new password" lead="One moment, your link is being checked.">

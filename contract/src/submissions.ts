@@ -14,6 +14,10 @@ export const submissionsErrors = {
     status: 413,
     message: 'This file is larger than 10 MB. Photograph it again with less detail, or save the PDF smaller.',
   },
+  'submissions.too_many_files': {
+    status: 429,
+    message: 'You have handed over {count} files within a day, which is the most. Go on tomorrow.',
+  },
   'submissions.not_checked': { status: 409, message: 'The check of this document has not ended yet. Wait a moment.' },
   'submissions.own_document': {
     status: 403,

@@ -3,6 +3,7 @@ import { complianceNotices } from '../features/compliance/compliance.notices.ts'
 import { complianceTasks } from '../features/compliance/compliance.tasks.ts'
 import { documentLinks } from '../features/compliance/files.routes.ts'
 import { flagRoutes } from '../features/compliance/flags.routes.ts'
+import { documentDataOf } from '../features/compliance/personal-data.queries.ts'
 import { requirementsRoutes } from '../features/compliance/requirements.routes.ts'
 import { submissionsRoutes } from '../features/compliance/submissions.routes.ts'
 import { taughtRoutes } from '../features/compliance/taught.routes.ts'
@@ -19,6 +20,7 @@ export function compliance(kit: Kit) {
     notices: [...complianceNotices, ...waiverNotices],
     mails: complianceMails,
     tasks: complianceTasks(kit.storage),
+    personalData: [{ name: 'documents', of: documentDataOf }],
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },

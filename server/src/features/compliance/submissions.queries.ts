@@ -162,6 +162,11 @@ export async function approvedBefore(
   )
 }
 
+/** How many files somebody has handed over since a moment. */
+export async function filesSince(tx: Tx, userId: string, since: Temporal.Instant): Promise<number> {
+  return tx.$count(documentFiles, and(eq(documentFiles.uploadedBy, userId), gte(documentFiles.uploadedAt, since)))
+}
+
 /** Names on documents of this person that a reviewer approved. */
 export async function acceptedNames(tx: Tx, trainerId: string): Promise<string[]> {
   const name = sql<string | null>`${credentials.evidence} ->> 'holderName'`

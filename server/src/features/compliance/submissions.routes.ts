@@ -22,12 +22,21 @@ import type { Item } from './submissions.commands.ts'
 import { submissionPolicy, visibleSubmissions } from './submissions.policy.ts'
 import { presentFile, presentSubmissions } from './submissions.present.ts'
 import type { Link } from './submissions.present.ts'
-import { acceptedNames, findFile, findSubmission, listSubmissions, lockSubmission } from './submissions.queries.ts'
+import {
+  acceptedNames,
+  filesSince,
+  findFile,
+  findSubmission,
+  listSubmissions,
+  lockSubmission,
+} from './submissions.queries.ts'
 import { versionOn } from './demands.rules.ts'
 
 const fail = failureOf(submissionsErrors)
 /** Largest file in bytes. */
 const largest = 10 * 1024 * 1024
+/** Most files that one person hands over within a day. */
+const mostADay = 100
 
 export type SubmissionsPorts = {
   storage: Storage
@@ -79,7 +88,12 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
       if (input.file.size > largest) throw fail('submissions.file_too_large')
       const holder = await context.database.transact(
         actor,
-        (work) => holderOf(work, input.trainerId),
+        async (work) => {
+          const since = work.now.subtract({ hours: 24 })
+          if ((await filesSince(work.tx, actor.userId, since)) >= mostADay)
+            throw fail('submissions.too_many_files', { values: { count: String(mostADay) } })
+          return holderOf(work, input.trainerId)
+        },
         context.requestId,
       )
       const read = await ports.read(new Uint8Array(await input.file.arrayBuffer()))

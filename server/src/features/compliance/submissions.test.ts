@@ -104,6 +104,23 @@ describe('handing a document in', () => {
     expect((await sendFile(t, world.trainer, 'cpr.pdf', new Uint8Array(svg))).status).toBe(422)
   })
 
+  it('a file is called by the last part of its name, and no name leads anywhere', async () => {
+    const names = ['../../etc/passwd', 'C:\\\\boot.pdf', 'card\u202Efdp.exe', 'a\r\nSet-Cookie: x=1.pdf']
+    for (const name of names) {
+      const { url } = await handOver(t, world.trainer, name)
+      const { headers } = await t.app.fastify.inject({ url })
+      expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.!~*'() -]+$/)
+      expect(headers['content-disposition']).not.toMatch(/%2F|%5C|%E2%80%AE|%0D|%0A/i)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('a file of more than 10 MB is refused before it is read', async () => {
+    const { status, body } = await sendFile(t, world.trainer, 'scan.pdf', new Uint8Array(10 * 1024 * 1024 + 1))
+    expect([status, body.code]).toEqual([413, 'submissions.file_too_large'])
+    expect((await sendFile(t, world.trainer, 'scan.pdf', new Uint8Array(40_000_000))).status).toBe(413)
+  })
+
   it('its file is read by an address that was given, as a download that runs nothing, and by no other', async () => {
     const [one] = await sent()
     const answer = await t.app.fastify.inject({ url: one.file.url })

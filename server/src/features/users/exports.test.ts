@@ -74,10 +74,10 @@ describe('my data', () => {
   it('is collected in the background, part by part, and told when it is ready', async () => {
     expect(await latest()).toBeNull()
     const asked = await t.as(mine).post('/users/me/data', {})
-    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, parts: 7, bytes: null })
+    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, parts: 8, bytes: null })
     expect((await t.as(mine).post('/users/me/data', {})).body.code).toBe('users.export_running')
     const ready = await collected()
-    expect(ready).toMatchObject({ state: 'ready', done: 7, parts: 7, expiresAt: '2026-03-09T00:00:00Z' })
+    expect(ready).toMatchObject({ state: 'ready', done: 8, parts: 8, expiresAt: '2026-03-09T00:00:00Z' })
     const notices = (await t.as(mine).get('/notifications')).body
     expect(notices[0]).toMatchObject({
       title: 'Your data is ready',
@@ -95,9 +95,16 @@ describe('my data', () => {
     const files = unzipSync(new Uint8Array(answer.rawPayload))
     expect(Object.keys(files).toSorted()).toEqual(
       [
-        ...['account', 'classes', 'connections', 'covers', 'notices', 'notificationSettings', 'profile'].map(
-          (name) => `${name}.json`,
-        ),
+        ...[
+          'account',
+          'classes',
+          'connections',
+          'covers',
+          'documents',
+          'notices',
+          'notificationSettings',
+          'profile',
+        ].map((name) => `${name}.json`),
         'picture.jpg',
         'read-me.txt',
       ].toSorted(),

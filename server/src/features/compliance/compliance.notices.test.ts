@@ -6,7 +6,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { openStorage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { complianceTasks } from './compliance.tasks.ts'
 
 let t: TestApp
@@ -52,10 +52,15 @@ async function told(person: Someone): Promise<Told[]> {
 const titles = async (person: Someone) => (await told(person)).map((one) => one.title)
 const last = async (person: Someone) => (await told(person)).at(-1)!
 
+const removed: string[] = []
+/** Where files lie does not matter here; only which of them go. */
+const storage: Storage = {
+  keep: () => Promise.reject(new Error('Nothing is kept by a task.')),
+  read: () => Promise.resolve(null),
+  remove: async (key) => void removed.push(key),
+}
+
 async function run(name: string) {
-  const storage = await openStorage({ dataDir: '/nowhere', s3: undefined } as unknown as Parameters<
-    typeof openStorage
-  >[0])
   const task = complianceTasks(storage).find((one) => one.name === name)!
   await t.given((work) => task.run(work, {}))
 }
@@ -183,6 +188,31 @@ describe('time that passes', () => {
         metadata: { link: `/dashboard/gym_admin?tab=compliance&document=${one.id}` },
       },
     ])
+  })
+})
+
+describe('files', () => {
+  it('go when their time is over, while outcome, dates and hash stay', async () => {
+    const rejected = await handIn(t, jack, cpr, evidence)
+    await t.as(world.gym.owner).post(`/submissions/${rejected.id}/rejection`, { version: 1, reasonCode: 'unreadable' })
+    const approved = await handIn(t, jack, cpr, evidence)
+    await approveIt(t, world.gym.owner, approved)
+    t.clock.pass({ hours: 91 * 24 })
+    removed.length = 0
+    await run('compliance.remove_files')
+    const fileOf = async (id: string) => (await t.as(jack).get(`/submissions/${id}`)).body
+    expect(await fileOf(rejected.id)).toMatchObject({ status: 'rejected', file: { url: null } })
+    expect((await fileOf(approved.id)).file.url).not.toBeNull()
+    const { rows } = await t.app.database.pool.query(
+      `select count(*)::int as kept from events where type = 'document.removed' and subject_id = $1`,
+      [rejected.file.id],
+    )
+    expect(rows[0].kept).toBe(1)
+    const again = { fileId: rejected.file.id, items: [{ requirementId: cpr, evidence }] }
+    expect((await t.as(jack).post('/submissions', again)).body.code).toBe('submissions.file_gone')
+    const before = removed.length
+    await run('compliance.remove_files')
+    expect(removed).toHaveLength(before)
   })
 })
 

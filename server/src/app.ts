@@ -221,7 +221,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerAvatarFiles(fastify, database, storage)
   registerOneClick(fastify, database, vault)
   registerFeeds(fastify, database)
-  registerPublicTimetables(fastify, database)
+  registerPublicTimetables(fastify, database, () => ownAddress(config, port()))
   registerDocumentFiles(fastify, { database, storage, vault })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)

@@ -12,6 +12,7 @@ import { feedBehind, feedBody, feedFacts, feedsOf } from './feeds.queries.ts'
 import type { FeedRow } from './feeds.queries.ts'
 import { feedTag, feedText } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
+import { publicTimetables } from './public-timetables.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -84,8 +85,12 @@ async function rebuild(work: Work, feed: FeedRow): Promise<string> {
   return etag
 }
 
-/** Feeds that may say something else now: the gym's, and those of everybody who ever taught there. */
+/** Feeds that may say something else now: the gym's, its open data, and those of everybody who ever taught there. */
 export async function markDue(work: Work, gymId: string): Promise<void> {
+  await work.tx
+    .update(publicTimetables)
+    .set({ openDue: true })
+    .where(and(eq(publicTimetables.gymId, gymId), eq(publicTimetables.openDue, false)))
   await work.tx
     .update(calendarFeeds)
     .set({ due: true })

@@ -21,7 +21,16 @@ export async function findPublished(tx: Tx, gymId: string) {
 /** The gym whose published timetable has this address. */
 export async function gymAt(tx: Tx, slug: string) {
   const [row] = await tx
-    .select({ id: gyms.id, name: gyms.name, timezone: gyms.timezone, address: gyms.address, city: gyms.city })
+    .select({
+      id: gyms.id,
+      name: gyms.name,
+      timezone: gyms.timezone,
+      address: gyms.address,
+      city: gyms.city,
+      state: gyms.state,
+      postcode: gyms.postcode,
+      country: gyms.country,
+    })
     .from(publicTimetables)
     .innerJoin(gyms, eq(gyms.id, publicTimetables.gymId))
     .where(and(eq(publicTimetables.slug, slug), isNotNull(publicTimetables.publishedAt), isNull(gyms.archivedAt)))

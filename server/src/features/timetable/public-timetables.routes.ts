@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
 import { allow, may } from '../../platform/gate.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { sendProblem } from '../../platform/http.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { listEntries } from './entries.queries.ts'
+import { openItems } from './open-sessions.commands.ts'
+import { openFeed } from './open-sessions.present.ts'
 import { findPublished, gymAt, publishTimetable } from './public-timetables.commands.ts'
 import { noPublicPage, publicDays, publicPage } from './public-timetables.present.ts'
 import { timetablePolicy } from './timetable.policy.ts'
@@ -37,8 +41,8 @@ export function publicTimetablesRoutes(address: () => string): RouterOf<typeof c
   }
 }
 
-/** Serves the pages of gyms that publish their timetable, as plain HTML that is read without a script. */
-export function registerPublicTimetables(fastify: FastifyInstance, database: Database): void {
+/** Serves the pages of gyms that publish their timetable, as plain HTML that is read without a script, and as open data. */
+export function registerPublicTimetables(fastify: FastifyInstance, database: Database, address: () => string): void {
   fastify.get<{ Params: { slug: string } }>('/timetables/:slug', async (request, reply) => {
     const page = await database.transact(system('public timetable'), async (work) => {
       const gym = await gymAt(work.tx, request.params.slug)
@@ -53,4 +57,28 @@ export function registerPublicTimetables(fastify: FastifyInstance, database: Dat
       .type('text/html; charset=utf-8')
       .send(page ?? noPublicPage())
   })
+
+  fastify.get<{ Params: { slug: string }; Querystring: { afterChangeNumber?: unknown } }>(
+    '/timetables/:slug/openactive',
+    async (request, reply) => {
+      const { afterChangeNumber: asked = '0' } = request.query
+      if (typeof asked !== 'string' || !/^\d{1,15}$/.test(asked))
+        return sendProblem(
+          reply,
+          request,
+          invalid([{ field: 'afterChangeNumber', message: 'Expected a whole number.' }]),
+        )
+      const page = `${address()}/timetables/${request.params.slug}`
+      const items = await database.transact(system('open data'), async (work) => {
+        const gym = await gymAt(work.tx, request.params.slug)
+        return gym && openItems(work, gym, page, Number(asked))
+      })
+      if (!items) return sendProblem(reply, request, notFound())
+      return reply
+        .header('cache-control', items.length > 0 ? 'public, max-age=3600' : 'public, max-age=8')
+        .header('access-control-allow-origin', '*')
+        .type('application/json')
+        .send(openFeed(`${page}/openactive`, asked, items))
+    },
+  )
 }

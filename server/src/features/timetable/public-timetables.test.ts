@@ -54,3 +54,74 @@ it('makes an address of any name', () => {
   expect(slugOf('Café Élan  24/7!', id)).toBe('cafe-elan-24-7-deadbeef')
   expect(slugOf('瑜伽', id)).toBe('deadbeef')
 })
+
+type OpenItem = { state: string; kind: string; id: string; modified: number; data?: Record<string, any> }
+const pageOf = async (url: string): Promise<{ next: string; items: OpenItem[]; license: string }> => {
+  const { pathname, search } = new URL(url)
+  return (await t.app.fastify.inject({ url: pathname + search })).json()
+}
+/** Every item from an address on, as a reader walks them, and where to ask next. */
+const walk = async (url: string) => {
+  const items: OpenItem[] = []
+  for (let page = await pageOf(url); ; page = await pageOf(page.next)) {
+    if (page.items.length === 0) return { items, next: page.next }
+    items.push(...page.items)
+  }
+}
+
+it('is open data too: each class once, only what changed afterwards, and nothing of people', async () => {
+  const gym = await oneClass(t, { gymName: 'Open Gym' })
+  const { address } = (await gym.owner.put('/public-timetable', { published: true })).body
+  const first = await walk(`${address}/openactive`)
+  expect(first.items).toHaveLength(25)
+  expect(new Set(first.items.map((one) => one.id)).size).toBe(25)
+  expect(first.items[0]).toMatchObject({
+    state: 'updated',
+    kind: 'ScheduledSession',
+    data: {
+      '@context': ['https://openactive.io/'],
+      '@type': 'ScheduledSession',
+      startDate: '2026-03-10T06:00:00+11:00',
+      endDate: '2026-03-10T06:45:00+11:00',
+      duration: 'PT45M',
+      eventStatus: 'https://schema.org/EventScheduled',
+      maximumAttendeeCapacity: 20,
+      superEvent: {
+        '@type': 'SessionSeries',
+        name: 'Ride 45',
+        activity: [{ '@type': 'Concept', prefLabel: 'Cycling' }],
+        organizer: { '@type': 'Organization', name: 'Open Gym' },
+        location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'AU' } },
+      },
+    },
+  })
+  expect(JSON.stringify(first.items)).not.toContain(gym.usual.name)
+  // The last page leads to itself, and says nothing until something changes.
+  expect(await pageOf(first.next)).toEqual({
+    next: first.next,
+    items: [],
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+  })
+
+  await gym.owner.put(`/timetables/${gym.entries[0]!.id}`, { cancelled: true, reason: 'Sad private story' })
+  await t.settle()
+  const second = await walk(first.next)
+  expect(second.items.map((one) => [one.id, one.data!.eventStatus])).toEqual([
+    [gym.entries[0]!.id, 'https://schema.org/EventCancelled'],
+  ])
+  expect(JSON.stringify(second.items)).not.toContain('Sad')
+
+  await gym.owner.post(`/series/${gym.entries[0]!.seriesId}/end`, { from: '2026-08-18', choice: 'cancel' })
+  await t.settle()
+  const third = await walk(second.next)
+  expect(third.items.map((one) => [one.state, one.data])).toEqual([
+    ['deleted', undefined],
+    ['deleted', undefined],
+  ])
+
+  expect(
+    (await t.app.fastify.inject({ url: `${new URL(address).pathname}/openactive?afterChangeNumber=x` })).statusCode,
+  ).toBe(400)
+  await gym.owner.put('/public-timetable', { published: false })
+  expect((await read(`${address}/openactive`)).statusCode).toBe(404)
+})

@@ -39,12 +39,24 @@ export async function owesFactor(): Promise<boolean> {
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }
 
-/** A new authenticator app: what it has to scan or be told. It counts once a code of it was given. */
-export const beginAuthenticator = (name: string) =>
-  ask((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Quartet' }))
+/** Forgets a factor of this name that was begun and never finished, so that it can be begun anew. */
+async function dropHalfDone(name: string): Promise<void> {
+  const auth = await tokenService()
+  const { data } = await auth.getUser()
+  const begun = data.user?.factors?.find((one) => one.status === 'unverified' && one.friendly_name === name)
+  if (begun) await auth.mfa.unenroll({ factorId: begun.id })
+}
 
-export const beginPhone = (phone: string) =>
-  ask((auth) => auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: phone }))
+/** A new authenticator app: what it has to scan or be told. It counts once a code of it was given. */
+export async function beginAuthenticator(name: string) {
+  await dropHalfDone(name)
+  return ask((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Quartet' }))
+}
+
+export async function beginPhone(phone: string) {
+  await dropHalfDone(phone)
+  return ask((auth) => auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: phone }))
+}
 
 /** Gives a code of an authenticator app. */
 export const giveCode = (factorId: string, code: string) =>
@@ -57,7 +69,10 @@ export const sendCode = async (factorId: string): Promise<string> =>
 export const giveSentCode = (factorId: string, challengeId: string, code: string) =>
   ask((auth) => auth.mfa.verify({ factorId, challengeId, code }))
 
-export const addSecurityKey = (friendlyName: string) => ask((auth) => auth.mfa.webauthn.register({ friendlyName }))
+export async function addSecurityKey(friendlyName: string) {
+  await dropHalfDone(friendlyName)
+  return ask((auth) => auth.mfa.webauthn.register({ friendlyName }))
+}
 export const giveSecurityKey = (factorId: string) => ask((auth) => auth.mfa.webauthn.authenticate({ factorId }))
 export const removeFactor = (factorId: string) => ask((auth) => auth.mfa.unenroll({ factorId }))
 

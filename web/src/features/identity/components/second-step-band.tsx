@@ -22,7 +22,11 @@ export default function SecondStepBand() {
   return (
     <aside className={styles.band} aria-label="Second step">
       <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      <p>From {shortDay(assurance.factorDueAt.slice(0, 10))} your role needs a second step to sign in.</p>
+      <p>
+        {assurance.owed === 'enrolment'
+          ? 'Your role needs a second step. Set one up to go on.'
+          : `From ${shortDay(assurance.factorDueAt.slice(0, 10))} your role needs a second step to sign in.`}
+      </p>
       <Link to="/profile/settings#security">Set it up</Link>
     </aside>
   )

@@ -10,7 +10,7 @@ import { onActingLost, presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
 import { enter, enterSession, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
-import { HttpError, isOffline, saidBy } from './http-error.ts'
+import { codeOf, HttpError, isOffline, saidBy } from './http-error.ts'
 import { ProofDeclined } from './proof.ts'
 import { subjectOf } from './token.ts'
 
@@ -132,7 +132,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           toast.success('Successfully registered!')
           return user
         } catch (error) {
-          toast.error(registrationSentence(error))
+          // The account is there; only the way in waits for its mail to be read.
+          if (codeOf(error) === 'identity.confirm_first') toast.success('Successfully registered!')
+          else toast.error(registrationSentence(error))
           throw error
         }
       },

@@ -163,6 +163,19 @@ it('without the plan of the link, every role is open again', async () => {
   expect(field('First name')).toBeTruthy()
 })
 
+it('where an address has to be confirmed first, the account is there and the mail is what comes next', async () => {
+  const sentence = 'Confirm your e-mail address first: we have mailed you a link. Then sign in.'
+  fakeApi({ 'POST /users/register': new Refusal(409, 'identity.confirm_first', sentence) })
+  open()
+  await person.click(radio('Gym'))
+  await fillAccount()
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeTruthy()
+  expect(screen.getByText('mia@example.com')).toBeTruthy()
+  expect(screen.getByText('Successfully registered!')).toBeTruthy()
+  expect(sessionStorage.getItem('draft:register')).toBeNull()
+})
+
 it('a taken e-mail is said at the e-mail, and what was typed stays', async () => {
   const sentence = 'There is an account with this e-mail already. Sign in instead.'
   fakeApi({ 'POST /users/register': new Refusal(409, 'identity.email_taken', sentence) })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useAuth } from '../../../platform/auth-context.tsx'
-import { atField } from '../../../platform/http-error.ts'
+import { atField, codeOf } from '../../../platform/http-error.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { tab } from '../../../platform/storage.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
@@ -45,6 +45,7 @@ export default function RegisterPage() {
   const [search, setSearch] = useSearchParams()
   const plan = useMemo(() => planOf(search), [search])
   const [picking, setPicking] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [opening] = useState(() =>
     restoredRegistration(emptyRegistration(plan, browserZone(), guessPlace(browserZone())), tab.read(kept), plan),
   )
@@ -61,7 +62,9 @@ export default function RegisterPage() {
         tab.remove(kept)
         await navigate(`/dashboard/${user.role}`, { replace: true })
       } catch (error) {
-        throw atField(error, registrationFields)
+        if (codeOf(error) !== 'identity.confirm_first') throw atField(error, registrationFields)
+        tab.remove(kept)
+        setMailedTo(values.email)
       }
     },
   })
@@ -83,6 +86,22 @@ export default function RegisterPage() {
   })
   useEffect(() => followPlan(plan), [plan])
 
+  if (mailedTo !== null) {
+    return (
+      <Entrance
+        title="Look into your mailbox"
+        lead={
+          <>
+            Your account is there. A link that confirms <b>{mailedTo}</b> is on its way; follow it, then sign in.
+          </>
+        }
+      >
+        <p>
+          Nothing came? Look into the spam folder. <Link to="/login">To sign in</Link>
+        </p>
+      </Entrance>
+    )
+  }
   return (
     <Entrance
       title="Open an account"

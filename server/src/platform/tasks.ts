@@ -44,17 +44,28 @@ export async function startTasks(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'task queue'))
   await boss.start()
   const byName = new Map(options.tasks.map((one) => [one.name, one]))
+  const workers = new Map<string, string>()
+  /** Lets a queue look for its next job now: by itself it looks every two seconds, and takes one. */
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
   for (const one of options.tasks) {
     await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })
     if (one.schedule) await boss.schedule(one.name, one.schedule.cron, {}, { tz: one.schedule.zone })
     if (!options.work) continue
     if (one.schedule?.atStart) await boss.send(one.name, {})
-    await boss.work(one.name, async (jobs) => {
-      for (const job of jobs) {
-        const payload = one.payload.parse(job.data ?? {})
-        await database.transact(system(`task:${one.name}`), (work) => one.run(work, payload))
+    const worker = await boss.work(one.name, async (jobs) => {
+      try {
+        for (const job of jobs) {
+          const payload = one.payload.parse(job.data ?? {})
+          await database.transact(system(`task:${one.name}`), (work) => one.run(work, payload))
+        }
+      } finally {
+        wake(one.name)
       }
     })
+    workers.set(one.name, worker)
   }
   let running = true
   return {
@@ -64,6 +75,7 @@ export async function startTasks(options: {
       if (!known) throw new Error(`No task is named ${name}.`)
       known.payload.parse(payload)
       await boss.send(name, payload, key ? { singletonKey: key } : {})
+      wake(name)
     },
     async failures({ tx }) {
       const { rows } = await tx.execute<{ id: string; name: string; retry_count: number; error: string; at: string }>(
@@ -84,6 +96,7 @@ export async function startTasks(options: {
       )
       if (!rows[0]) return false
       await boss.retry(rows[0].name, id)
+      wake(rows[0].name)
       return true
     },
     async stop() {

@@ -28,6 +28,9 @@ export type Tasks = {
   stop(): Promise<void>
 }
 
+/** Between two jobs of one queue, in milliseconds: a long backlog leaves room for those who wait at a page. */
+const breath = 50
+
 /**
  * Starts the queue on the product's own database. Each task has its queue, is tried 6 times, later each time, and
  * then stays listed as failed. `work` false only sends: another process does the work.
@@ -45,10 +48,16 @@ export async function startTasks(options: {
   await boss.start()
   const byName = new Map(options.tasks.map((one) => [one.name, one]))
   const workers = new Map<string, string>()
-  /** Lets a queue look for its next job now: by itself it looks every two seconds, and takes one. */
+  const waking = new Set<string>()
+  /** Lets a queue look for its next job soon: by itself it looks every two seconds, and takes one. */
   const wake = (name: string) => {
-    const worker = workers.get(name)
-    if (worker) boss.notifyWorker(worker)
+    if (waking.has(name)) return
+    waking.add(name)
+    setTimeout(() => {
+      waking.delete(name)
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    }, breath).unref()
   }
   for (const one of options.tasks) {
     await boss.createQueue(one.name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 })

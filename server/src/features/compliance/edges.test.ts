@@ -115,6 +115,20 @@ describe('a waiver', () => {
     expect([fourth.status, fourth.body.code]).toEqual([409, 'compliance.waiver_worn_out'])
   })
 
+  it('of four in a row that were asked for beforehand and are approved at once, three hold', async () => {
+    const asked = await Promise.all(
+      ['2026-03-02', '2026-03-12', '2026-03-22', '2026-04-01'].map(async (from) => {
+        const to = Temporal.PlainDate.from(from).add({ days: 9 }).toString()
+        return (await world.owner.post('/waivers', wanted({ from, to }))).body.id
+      }),
+    )
+    const answers = await Promise.all(
+      asked.map((id) => t.as(manager).post(`/waivers/${id}/decision`, { decision: 'approve' })),
+    )
+    expect(answers.filter((each) => each.body.status === 'in_force')).toHaveLength(3)
+    expect(answers.filter((each) => each.body.code === 'compliance.waiver_worn_out')).toHaveLength(1)
+  })
+
   it('of two who decide in the same moment one does, and ending it asks for the document again', async () => {
     const { body: asked } = await world.owner.post('/waivers', wanted())
     const answers = await Promise.all([
@@ -247,8 +261,16 @@ describe('where and when a document holds', () => {
       terms: { ...base, validity: { kind: 'months', months: 6 } },
     })
     await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, evidence))
-    expect((await standing('CPR, twice a year', '2026-08-19')).status).toBe('expiring')
+    const { requirement, status } = await standing('CPR, twice a year', '2026-08-19')
+    expect(status).toBe('expiring')
     expect((await standing('CPR, twice a year', '2026-08-20')).status).toBe('expired')
+    // Kept from the gym by either name, it counts for neither.
+    const share = { requirementId: requirement.id, gymId: world.gym.gymId, shared: false }
+    expect((await t.as(jack).put('/compliance/shares', share)).status).toBe(200)
+    const { body: kept } = await world.owner.get(
+      `/compliance/wallet?trainerId=${jack.trainerId}&gymId=${world.gym.gymId}`,
+    )
+    expect(kept.standings.filter((one: { status: string }) => one.status === 'valid')).toEqual([])
   })
 
   it('a name that a reviewer accepted once is accepted for all', async () => {

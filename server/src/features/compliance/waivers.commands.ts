@@ -8,7 +8,7 @@ import { waivers } from './compliance.tables.ts'
 import { authorId } from './submissions.commands.ts'
 import { approvedWaivers } from './waivers.queries.ts'
 import type { WaiverRow } from './waivers.queries.ts'
-import { inARowBefore, isTooLong, mostInARow } from './waivers.rules.ts'
+import { inARowWith, isTooLong, mostInARow } from './waivers.rules.ts'
 
 const fail = failureOf(complianceErrors)
 
@@ -35,10 +35,8 @@ export async function askWaiver(
     throw invalid([{ field: 'to', message: 'A waiver ends after it begins.' }])
   if (Temporal.PlainDate.compare(fromDate, today) < 0)
     throw invalid([{ field: 'from', message: 'A waiver begins today at the earliest.' }])
-  const span = { from: fromDate, to: toDate }
-  if (isTooLong(span)) throw fail('compliance.waiver_too_long')
-  const others = (await approvedWaivers(work.tx, wanted)).map((one) => ({ from: one.fromDate, to: one.toDate }))
-  if (inARowBefore(span, others) >= mostInARow) throw fail('compliance.waiver_worn_out')
+  if (isTooLong({ from: fromDate, to: toDate })) throw fail('compliance.waiver_too_long')
+  await refuseWornOut(work, wanted)
   const id = newId()
   await work.tx.insert(waivers).values({
     id,
@@ -61,6 +59,8 @@ export async function decideWaiver(
   outcome: 'approved' | 'refused',
 ): Promise<void> {
   if (row.outcome !== null) return
+  // Several may have been asked for before any was approved: it is the approval that has to be the third at most.
+  if (outcome === 'approved') await refuseWornOut(work, row)
   await work.tx
     .update(waivers)
     .set({ outcome, decidedBy: authorId(work), decidedAt: work.now })
@@ -69,6 +69,15 @@ export async function decideWaiver(
     gymId: row.gymId,
     subjectId: row.id,
   })
+}
+
+async function refuseWornOut(
+  work: Work,
+  wanted: Pick<Wanted, 'gymId' | 'trainerId' | 'requirementId' | 'fromDate' | 'toDate'>,
+): Promise<void> {
+  const others = (await approvedWaivers(work.tx, wanted)).map((one) => ({ from: one.fromDate, to: one.toDate }))
+  if (inARowWith({ from: wanted.fromDate, to: wanted.toDate }, others) > mostInARow)
+    throw fail('compliance.waiver_worn_out')
 }
 
 export async function endWaiver(work: Work, row: Allowed<WaiverRow, 'end'>): Promise<void> {

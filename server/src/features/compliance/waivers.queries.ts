@@ -31,13 +31,11 @@ export async function listWaivers(
   return found.map(flat)
 }
 
+/** A waiver, held with every other of its person and requirement, so that two of them are decided on in turn. */
 export async function lockWaiver(tx: Tx, scope: SQL, id: string): Promise<WaiverRow | undefined> {
-  await tx
-    .select({ id: waivers.id })
-    .from(waivers)
-    .where(and(scope, eq(waivers.id, id)))
-    .for('no key update')
-  return findWaiver(tx, scope, id)
+  const row = await findWaiver(tx, scope, id)
+  if (row) await holdAlike(tx, row)
+  return row && findWaiver(tx, scope, id)
 }
 
 export async function findWaiver(tx: Tx, scope: SQL, id: string): Promise<WaiverRow | undefined> {
@@ -47,6 +45,21 @@ export async function findWaiver(tx: Tx, scope: SQL, id: string): Promise<Waiver
     .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
     .where(and(scope, eq(waivers.id, id)))
   return row && flat(row)
+}
+
+async function holdAlike(tx: Tx, of: Pick<WaiverRow, 'gymId' | 'trainerId' | 'requirementId'>): Promise<void> {
+  await tx
+    .select({ id: waivers.id })
+    .from(waivers)
+    .where(
+      and(
+        eq(waivers.gymId, of.gymId),
+        eq(waivers.trainerId, of.trainerId),
+        eq(waivers.requirementId, of.requirementId),
+      ),
+    )
+    .orderBy(waivers.id)
+    .for('no key update')
 }
 
 /** What was approved for this person and requirement at this gym, and not ended. */

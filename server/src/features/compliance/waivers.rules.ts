@@ -25,3 +25,18 @@ export function inARowBefore(span: Span, others: Span[]): number {
     count += 1
   }
 }
+
+/** How many waivers follow one another without a day between, with this one among them. */
+export function inARowWith(span: Span, others: Span[]): number {
+  let to = span.to
+  let count = inARowBefore(span, others) + 1
+  for (;;) {
+    const next = others.find(
+      (one) =>
+        Temporal.PlainDate.compare(to.add({ days: 1 }), one.from) >= 0 && Temporal.PlainDate.compare(one.to, to) > 0,
+    )
+    if (!next) return count
+    to = next.to
+    count += 1
+  }
+}

@@ -7,6 +7,7 @@ import { operation, roles, signedIn } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import { visibleRequirements } from './requirements.policy.ts'
 import { findRequirement } from './requirements.queries.ts'
 import { revoke } from './revocations.commands.ts'
 import { keepShare } from './shares.commands.ts'
@@ -59,7 +60,12 @@ export function walletRoutes() {
       if (!isTrainer(work.actor, trainerId)) throw notFound()
       if (!(await gymsOfTrainer(work.tx, trainerId)).includes(input.gymId))
         throw invalid([{ field: 'gymId', message: 'You are not connected with this gym.' }])
-      await keepShare(work, { trainerId, requirementId: input.requirementId, gymId: input.gymId }, input.shared)
+      const visible = visibleRequirements(work.actor, [input.gymId])
+      const requirement = await findRequirement(work.tx, visible, input.requirementId)
+      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This requirement is not there any more.' }])
+      // One document proves what the platform asks and what a gym asks beyond it: it is shown or kept for both.
+      const share = { trainerId, requirementId: requirement.basedOnId ?? requirement.id, gymId: input.gymId }
+      await keepShare(work, share, input.shared)
       return answerWallet(work, trainerId, null)
     }),
 

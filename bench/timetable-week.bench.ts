@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '../server/src/platform/passwords.ts'
+import { makeGym, makeStudio } from '../server/test/factories.ts'
+import { replay, statementsOf } from './bare-sql.ts'
+import type { Bench } from './claim.ts'
+import { ratesByTurns } from './measure.ts'
+
+const password = 'four leaves one lime'
+/** Entries of other gyms and other years that lie in the table as well. 2,000,000 unless somebody is in a hurry. */
+const others = Number(process.env.BENCH_ENTRIES ?? 2_000_000)
+const perSeries = 5_000
+
+/** A gym's week of 200 classes over HTTP against the SQL that it costs, in a table of two million others. */
+const bench: Bench = async (product) => {
+  const passwordHash = await hashPassword(password)
+  const { gym, studios } = await product.given(async (work) => {
+    const made = await makeGym(work, { owner: { passwordHash } })
+    const rooms = []
+    for (let count = 0; count < 5; count++) rooms.push(await makeStudio(work, made.gymId))
+    const elsewhere = await makeGym(work)
+    const studioId = await makeStudio(work, elsewhere.gymId)
+    await work.tx.execute(sql`
+      with class as (
+        insert into classes (id, gym_id, name, duration_minutes, capacity, created_at)
+        values (gen_random_uuid(), ${elsewhere.gymId}, 'Ride', 45, 20, now()) returning id),
+      made as (
+        insert into series (id, gym_id, class_id, published_from, created_at)
+        select gen_random_uuid(), ${elsewhere.gymId}, class.id, date '2000-01-01', now()
+        from class, generate_series(1, ${Math.ceil(others / perSeries)}::int) returning id, class_id)
+      insert into entries (id, gym_id, class_id, series_id, studio_id, original_date, starts_at, ends_at, off, cancelled_at)
+      select gen_random_uuid(), ${elsewhere.gymId}, made.class_id, made.id, ${studioId}, date '2020-01-01' + day,
+        timestamptz '2020-01-01 06:00Z' + day * interval '1 day', timestamptz '2020-01-01 06:45Z' + day * interval '1 day',
+        'cancelled', now()
+      from made, generate_series(1, ${perSeries}::int) day`)
+    return { gym: made, studios: rooms }
+  })
+  await product.app.database.pool.query('analyze entries')
+
+  const { access_token: token } = (
+    await product.call({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      body: { email: gym.owner.email, password },
+    })
+  ).body
+  const monday = Temporal.Now.plainDateISO(gym.timezone).add({ days: 8 - Temporal.Now.plainDateISO().dayOfWeek })
+  const times = ['06:00', '07:00', '09:00', '12:00', '17:00', '18:00']
+  for (let made = 0; made < 29; made++)
+    await product.call({
+      method: 'POST',
+      url: '/api/classes',
+      token,
+      body: {
+        name: `Class ${made}`,
+        durationMinutes: 45,
+        capacity: 20,
+        studioId: studios[made % studios.length],
+        weekdays: made < 28 ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4],
+        startTime: times[Math.floor(made / studios.length)],
+        startsOn: monday.toString(),
+      },
+    })
+  const url = `/api/timetables?from=${monday.toString()}&to=${monday.add({ days: 6 }).toString()}`
+  const call = () => product.call({ method: 'GET', url, token })
+  const week = (await call()).body as unknown[]
+  if (week.length !== 200) throw new Error(`a week of 200 entries, not ${week.length}`)
+  const statements = await statementsOf(call)
+  const rates = await ratesByTurns(call, () => replay(product, statements), { calls: 30, lanes: 1 })
+  return [
+    {
+      name: `a week of 200 entries among ${others.toLocaleString('en-AU')}`,
+      unit: 'a second',
+      ...rates,
+      limitIs: 'its SQL alone',
+      ratio: { atLeast: 0.5 },
+    },
+  ]
+}
+export default bench

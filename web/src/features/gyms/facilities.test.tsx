@@ -61,6 +61,7 @@ describe('the facilities of a gym', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New studio' }))
     await user.type(dialog.getByLabelText(/^Name/), 'Hot studio')
     await user.click(dialog.getByRole('radio', { name: 'Teal' }))
+    await user.click(dialog.getByRole('checkbox', { name: /^A curtain parts it/ }))
     await user.click(dialog.getByRole('button', { name: 'Add studio' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
@@ -68,6 +69,7 @@ describe('the facilities of a gym', () => {
       name: 'Hot studio',
       capacity: 20,
       hue: 'teal',
+      partitioned: true,
     })
   })
 

@@ -26,7 +26,7 @@ const trainers = [
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
-async function open(more: Record<string, unknown> = {}) {
+async function open(more: Record<string, unknown> = {}, address = '/classes/new') {
   const calls = fakeApi({
     'GET /studios': [studio],
     'GET /gyms/:id': { id: gymId, timezone: zone, can: { manageStudios: true } },
@@ -45,7 +45,7 @@ async function open(more: Record<string, unknown> = {}) {
     { path: '/classes/new', Component: NewClassPage },
     { path: '*', Component: Elsewhere },
   ]
-  renderRoutes(stubs, '/classes/new')
+  renderRoutes(stubs, address)
   await screen.findByRole('form', { name: 'New class' })
   return calls
 }
@@ -169,4 +169,35 @@ it('tells people at the front desk who adds classes, before they have filled in 
   renderRoutes([{ path: '/classes/new', Component: NewClassPage }], '/classes/new')
   expect(await screen.findByText('Managers add classes.')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('begins as a copy of a class, with the days that share its time, and is saved as another', async () => {
+  const one = { startTime: '07:00', studio: { ...studio }, trainer: null }
+  const like = {
+    id: idOf(1),
+    gymId,
+    name: 'Power Yoga',
+    description: 'Bring a towel',
+    specialty: null,
+    durationMinutes: 50,
+    capacity: 12,
+    series: [
+      { ...one, id: idOf(2), weekday: 1 },
+      { ...one, id: idOf(3), weekday: 3 },
+      { ...one, id: idOf(4), weekday: 5, startTime: '18:00' },
+    ],
+    can: { edit: true },
+  }
+  const calls = await open({ 'GET /classes': [like] }, `/classes/new?copy=${like.id}`)
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Power Yoga')
+  await user.click(screen.getByRole('button', { name: 'Add class' }))
+  await screen.findByText(/^now at/)
+  expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
+    name: 'Power Yoga',
+    description: 'Bring a towel',
+    durationMinutes: 50,
+    capacity: 12,
+    startTime: '07:00',
+    weekdays: [1, 3],
+  })
 })

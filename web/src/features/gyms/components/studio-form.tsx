@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { studioDraft } from '@quartet/contract/gyms'
@@ -38,7 +38,12 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
   const change = useMutation(changeStudio())
   const draft = useDraft({
     schema: studioDraft,
-    initialValues: { name: studio?.name ?? '', capacity: studio?.capacity ?? 20, hue: studio?.hue },
+    initialValues: {
+      name: studio?.name ?? '',
+      capacity: studio?.capacity ?? 20,
+      hue: studio?.hue,
+      partitioned: studio?.partitioned ?? false,
+    },
     onSubmit: async (values) => {
       try {
         const saved = studio
@@ -49,7 +54,7 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         onSaved?.(saved)
         onClose()
       } catch (error) {
-        throw atField(error, { 'gyms.studio_name_taken': 'name' })
+        throw atField(error, { 'gyms.studio_name_taken': 'name', 'timetable.studio_taken': 'partitioned' })
       }
     },
   })
@@ -74,6 +79,11 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         hideControls
         inputMode="numeric"
         {...form.getInputProps('capacity')}
+      />
+      <Checkbox
+        key={form.key('partitioned')}
+        label="A curtain parts it: two classes may be in it at once"
+        {...form.getInputProps('partitioned', { type: 'checkbox' })}
       />
       <HueField value={form.values.hue} onChange={(hue) => form.setFieldValue('hue', hue)} />
       <FormActions

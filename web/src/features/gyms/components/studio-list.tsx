@@ -92,6 +92,7 @@ function StudioName({ studio }: { studio: Studio }) {
   return (
     <span className={styles.name} style={hueStyle(studio.hue)}>
       {studio.name}
+      {studio.partitioned && <small className="dim">in two halves</small>}
     </span>
   )
 }

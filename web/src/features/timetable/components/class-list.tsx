@@ -36,7 +36,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
           align: 'end',
           cell: (one) => <Lines of={one} cell={until} />,
         },
-        { key: 'copy', header: '', align: 'end', cell: (one) => one.can.edit && <Copy one={one} /> },
+        { key: 'copy', header: 'Copy', heard: true, align: 'end', cell: (one) => one.can.edit && <Copy one={one} /> },
       ]}
       phone={(one) => (
         <div className={styles.row}>

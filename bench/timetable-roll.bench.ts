@@ -87,7 +87,9 @@ async function expanding(): Promise<Claim> {
       segments: [{ startsOn: from, rule, anchor, startTime, ...plain }],
     }
   })
-  const ours = async () => void all.forEach((one) => occurrencesOf(one, [], from, to))
+  const ours = async () => {
+    for (const one of all) occurrencesOf(one, [], from, to)
+  }
   const first = from.toZonedDateTime(zone)
   const last = to.add({ days: 1 }).toZonedDateTime(zone)
   const library = async () => {

@@ -8,7 +8,7 @@ export function AvailabilityLink() {
   const phone = usePhone()
   const icon = <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
   return phone ? (
-    <ActionIcon component={Link} to="/availability" variant="default" size="lg" aria-label="Availability">
+    <ActionIcon component={Link} to="/availability" variant="default" size={44} aria-label="Availability">
       {icon}
     </ActionIcon>
   ) : (

@@ -32,7 +32,7 @@ export function CalendarFeeds({ gym }: Props) {
   return (
     <>
       {phone ? (
-        <ActionIcon variant="default" size="lg" onClick={open} aria-label="Calendar feed">
+        <ActionIcon variant="default" size={44} onClick={open} aria-label="Calendar feed">
           {icon}
         </ActionIcon>
       ) : (

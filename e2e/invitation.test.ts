@@ -104,8 +104,38 @@ describe.each([
     await gym.page.goto('/team')
     await gym.page.getByText('Rachel Cohen').first().waitFor()
     await look(gym, 'team')
+
+    // The owner brings somebody to the front desk, who comes into this gym and not into one of their own.
+    await gym.page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const olliesMail = `ollie.${width}@invitation.test`
+    const toTeam = gym.page.getByRole('dialog', { name: `Invite to ${businessName}` })
+    await toTeam.getByLabel('Email').fill(olliesMail)
+    await toTeam.getByRole('button', { name: 'Send invitation' }).click()
+    const hisLink = await gym.page
+      .getByRole('dialog', { name: `Link for ${olliesMail}` })
+      .getByText(/\/invite\//)
+      .textContent()
+    const ollie = await open()
+    await ollie.page.goto(hisLink!)
+    await acceptAs(ollie.page, 'Ollie', 'Grant')
+    await ollie.page.waitForURL(/\/profile\/complete/)
+    await ollie.page.getByRole('button', { name: 'Complete Profile' }).waitFor()
+    await fill(ollie.page, {
+      'Business Phone': '0412 345 678',
+      'Facility Street Address': '12 Gertrude Street',
+      'Facility City': 'Fitzroy',
+      'Facility Postcode': '3065',
+    })
+    await choose(ollie.page, 'State', 'VIC')
+    await ollie.page.getByRole('button', { name: 'Complete Profile' }).click()
+    await ollie.page.waitForURL(/\/dashboard\/gym/)
+    await ollie.page.goto('/team')
+    await ollie.page.getByText('Rachel Cohen').first().waitFor()
+    await ollie.page.getByText('Front desk', { exact: true }).first().waitFor()
+    expect(await ollie.page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0)
+    await look(ollie, 'front-desk')
     expect(faults).toEqual([])
-    await Promise.all([gym.context.close(), mei.context.close()])
+    await Promise.all([gym.context.close(), mei.context.close(), ollie.context.close()])
   })
 
   it('the first admin comes by the command line while the product runs, and invites a gym admin who finds their gym', async () => {

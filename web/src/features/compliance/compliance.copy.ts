@@ -20,7 +20,8 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Standing } from '@quartet/contract/compliance'
+import type { z } from 'zod'
+import type { Standing, waiver } from '@quartet/contract/compliance'
 import type { Requirement, RequirementTerms } from '@quartet/contract/requirements'
 import type { Submission } from '@quartet/contract/submissions'
 import { longDate, shortDate, shortDay } from '../../platform/dates.ts'
@@ -67,6 +68,14 @@ export function untilWords(one: Standing): string {
   if (one.validUntil === null) return one.status === 'valid' ? 'does not run out' : ''
   if (one.status === 'expired') return `on ${shortDate(one.validUntil)}`
   return `to ${one.daysLeft !== null && one.daysLeft < 60 ? shortDay(one.validUntil) : shortDate(one.validUntil)}`
+}
+
+export const waiverWord: Record<z.infer<typeof waiver>['status'], Word> = {
+  asked: { tone: 'blue', icon: CircleHelp, word: 'Needs a second' },
+  in_force: { tone: 'green', icon: CircleCheck, word: 'In force' },
+  refused: { tone: 'outline', icon: Ban, word: 'Refused' },
+  ended: { tone: 'outline', icon: Ban, word: 'Ended' },
+  over: { tone: 'grey', icon: CircleDashed, word: 'Over' },
 }
 
 const submissionWords: Record<Submission['status'], Word> = {

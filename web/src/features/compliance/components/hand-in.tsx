@@ -26,7 +26,10 @@ type Problem = Submission['problems'][number]
 export function HandIn({ wallet, requirements, forId }: Props) {
   const choices = choicesOf(requirements, wallet.standings)
   const asked = choices.find((one) => one.id === forId || one.basedOnId === forId)
-  const before = wallet.standings.find((one) => one.requirement.id === asked?.id)?.submissionId ?? null
+  // The one that was the last when the form was opened: what is sent from it must not begin it anew.
+  const [before] = useState(
+    () => wallet.standings.find((one) => one.requirement.id === asked?.id)?.submissionId ?? null,
+  )
   const last = useQuery({ ...submissionQuery(before ?? ''), enabled: before !== null })
   if (before !== null && last.isPending) return null
   return <HandInForm wallet={wallet} choices={choices} asked={asked} before={last.data} />
@@ -107,6 +110,7 @@ function HandInForm({ wallet, choices, asked, before }: FormProps) {
             const standing = wallet.standings.find(({ requirement }) => requirement.id === one.id)
             return (
               <Checkbox
+                size="md"
                 key={one.id}
                 label={nameOf(one)}
                 description={standing && standingWord(standing).word}

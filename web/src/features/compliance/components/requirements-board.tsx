@@ -27,8 +27,12 @@ export function RequirementsBoard({ gymId }: { gymId: string | null }) {
   const [ending, setEnding] = useState<Requirement | null>(null)
   const [history, setHistory] = useState<Requirement | null>(null)
   const end = useEndRequirement()
+  // What the gym asks on top stands for the platform's own.
+  const replaced = new Set(
+    list.data?.flatMap((one) => (one.gymId && one.endedAt === null ? (one.basedOnId ?? []) : [])),
+  )
   const rows = list.data
-    ?.filter((one) => gymId !== null || one.gymId === null)
+    ?.filter((one) => (gymId === null ? one.gymId === null : !replaced.has(one.id)))
     .toSorted((a, b) => rank(a, gymId) - rank(b, gymId) || a.name.localeCompare(b.name))
   const offered = gymId ? rows?.filter((one) => one.gymId === null && one.scope === 'facility') : []
   const asked = gymId ? rows?.filter((one) => !offered?.includes(one)) : rows

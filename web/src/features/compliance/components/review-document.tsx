@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Submission } from '@quartet/contract/submissions'
 import { codeOf, fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
@@ -257,16 +257,24 @@ const failureWords = (failure: unknown): string =>
 function useLease({ id, can, claimedBy }: Submission, gymId: string): void {
   const { claim, release } = useClaim(gymId)
   const free = can.claim && !claimedBy
-  const take = useEffectEvent(() => claim.mutate({ id, gymId }))
-  const giveBack = useEffectEvent(() => release.mutate({ id, gymId }))
+  const taking = useRef<Promise<boolean>>(undefined)
+  const take = useEffectEvent(() => {
+    taking.current = claim.mutateAsync({ id, gymId }).then(
+      () => true,
+      () => false,
+    )
+  })
+  const giveBack = release.mutate
   useEffect(() => {
     if (free) take()
   }, [free])
-  const mine = useEffectEvent(() => claimedBy?.mine === true && can.decide)
   useEffect(
     () => () => {
-      if (mine()) giveBack()
+      // Left before the answer came: it is given back once it was taken.
+      void taking.current?.then((taken) => {
+        if (taken) giveBack({ id, gymId })
+      })
     },
-    [],
+    [giveBack, id, gymId],
   )
 }

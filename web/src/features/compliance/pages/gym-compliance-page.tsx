@@ -7,20 +7,26 @@ import { useNarrow } from '../../../ui/use-phone.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { RequirementsBoard } from '../components/requirements-board.tsx'
 import { ReviewBoard } from '../components/review-board.tsx'
+import { TaughtBoard } from '../components/taught-board.tsx'
+import { TeamBoard } from '../components/team-board.tsx'
+import { WaiversBoard } from '../components/waivers-board.tsx'
 import { queueCounts } from '../submissions.api.ts'
 
 const parts = [
-  { value: 'review', word: 'To review' },
+  { value: 'review', word: 'Review' },
+  { value: 'team', word: 'Team' },
   { value: 'requirements', word: 'Requirements' },
+  { value: 'waivers', word: 'Waivers' },
+  { value: 'taught', word: 'Report' },
 ] as const
 type Part = (typeof parts)[number]['value']
 
 /** What a gym asks for, what waits for it, and how its team stands. */
 export default function GymCompliancePage() {
-  return <WithGym title="Compliance">{(gym) => <Board key={gym.id} gymId={gym.id} />}</WithGym>
+  return <WithGym title="Compliance">{(gym) => <Board key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
 }
 
-function Board({ gymId }: { gymId: string }) {
+function Board({ gymId, zone }: { gymId: string; zone: string }) {
   const narrow = useNarrow()
   const link = useAddressLink()
   const [search] = useSearchParams()
@@ -39,14 +45,27 @@ function Board({ gymId }: { gymId: string }) {
               options={parts.map(({ value, word }) => ({
                 value,
                 label: value === 'review' && waiting ? `${word} ${waiting}` : word,
-                to: link({ part: value === 'review' ? null : value, document: null, queue: null, requirement: null }),
+                to: link({
+                  part: value === 'review' ? null : value,
+                  document: null,
+                  queue: null,
+                  trainer: null,
+                  date: null,
+                  q: null,
+                  open: null,
+                  from: null,
+                  to: null,
+                }),
               }))}
             />
           )
         }
       />
       {part === 'review' && <ReviewBoard gymId={gymId} />}
+      {part === 'team' && <TeamBoard gymId={gymId} />}
       {part === 'requirements' && <RequirementsBoard gymId={gymId} />}
+      {part === 'waivers' && <WaiversBoard gymId={gymId} />}
+      {part === 'taught' && <TaughtBoard gymId={gymId} zone={zone} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
+import { DocumentPage, HandInAgainPage, HandInPage } from '../components/trainer-documents.tsx'
 import { WalletDocument } from '../components/wallet-document.tsx'
 import { WalletHero } from '../components/wallet-hero.tsx'
 import { WalletList } from '../components/wallet-list.tsx'
@@ -20,12 +21,24 @@ import { inOrder, keyOf } from '../wallet.rules.ts'
 
 /** A trainer's documents: until when they can teach, what to mend first, and who sees what. */
 export default function WalletPage() {
+  const [search] = useSearchParams()
+  const document = search.get('document')
+  const again = search.get('again')
+  const requirement = search.get('requirement')
+  // Where notices lead: to one document, or straight to the form that mends it.
+  if (document !== null) return <DocumentPage submissionId={document} />
+  if (again !== null) return <HandInAgainPage submissionId={again} />
+  if (requirement !== null) return <HandInPage forId={requirement} />
+  return <WholeWallet />
+}
+
+function WholeWallet() {
   const narrow = useNarrow()
   const link = useAddressLink()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data: wallet, error, refetch } = useQuery(walletQuery())
-  const wanted = search.get('requirement')
+  const wanted = search.get('open')
   const shown = wallet && inOrder(wallet.standings)
   const chosen = shown?.find((one) => keyOf(one) === wanted) ?? (narrow ? undefined : shown?.[0])
   return (
@@ -70,7 +83,7 @@ export default function WalletPage() {
                 <WalletList
                   standings={shown}
                   current={chosen ? keyOf(chosen) : null}
-                  addressOf={(requirement) => link({ requirement })}
+                  addressOf={(open) => link({ open })}
                 />
               )}
             </Card>
@@ -78,7 +91,7 @@ export default function WalletPage() {
           {narrow ? (
             <SidePanel
               opened={chosen !== undefined}
-              onClose={() => void navigate(link({ requirement: null }), { preventScrollReset: true, replace: true })}
+              onClose={() => void navigate(link({ open: null }), { preventScrollReset: true, replace: true })}
               title={chosen ? nameOf(chosen.requirement) : ''}
             >
               {chosen && <WalletDocument wallet={wallet} standing={chosen} />}

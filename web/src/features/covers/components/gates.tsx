@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
 import { gatesOf } from '../covers.copy.ts'
@@ -24,6 +25,11 @@ export function Gates({ cover }: { cover: Cover }) {
             </li>
           ))}
       </ul>
+      {cover.qualified.reasons.some(({ code }) => code === 'document' || code === 'document_for_covers') && (
+        <p className={styles.mend}>
+          <Link to="/compliance">See your documents and mend it</Link>
+        </p>
+      )}
     </Card>
   )
 }

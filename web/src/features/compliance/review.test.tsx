@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Submission } from '@quartet/contract/submissions'
+import { renderPage } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { aRequirement, aSubmission } from '../../../test/documents.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import GymCompliancePage from './pages/gym-compliance-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+const user = userEvent.setup()
+const mine = {
+  userId: idOf(9),
+  name: 'Sam Whitlock',
+  avatarUrl: null,
+  until: new Date(Date.now() + 1_000_000).toISOString(),
+  mine: true,
+}
+const jack = aSubmission({
+  blocks: { classes: 3, first: { timetableId: idOf(200), name: 'Ride 45', startsAt: '2026-11-26T19:00:00Z' } },
+})
+const sofia = aSubmission({
+  id: idOf(811),
+  trainer: { userId: idOf(3), trainerId: idOf(4), name: 'Sofia Reyes', avatarUrl: null },
+})
+
+function open(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=compliance') {
+  const known = new Map<string, Submission>([jack, sofia].map((one) => [one.id, one]))
+  const answer = (changes: Partial<Submission>) => (call: Call) => ({ ...known.get(call.params[0]!)!, ...changes })
+  const calls = fakeApi({
+    'GET /verifications/gym/counts': {
+      blocking: 1,
+      waiting: 2,
+      oldestAt: jack.sentAt,
+      reviewedThisMonth: 41,
+      usualHours: 6,
+    },
+    'GET /verifications/gym/submissions': { data: [jack, sofia], nextCursor: null },
+    'GET /submissions/:id': answer({}),
+    'POST /submissions/:id/claim': answer({ claimedBy: mine }),
+    'DELETE /submissions/:id/claim': answer({}),
+    'POST /submissions/:id/approval': answer({ status: 'approved', version: 2 }),
+    'POST /submissions/:id/rejection': answer({ status: 'rejected', version: 2 }),
+    'POST /submissions/:id/undo': answer({ version: 3 }),
+    'GET /requirements': [aRequirement()],
+    ...more,
+  })
+  renderPage(<GymCompliancePage />, at)
+  return calls
+}
+const sent = (calls: Call[], path: string) => calls.find((one) => one.method === 'POST' && one.path.endsWith(path))
+
+beforeEach(() => {
+  auth.currentUser = auth.person = aUser({
+    role: 'gym',
+    gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' } as never,
+  })
+})
+
+describe('the review queue', () => {
+  it('takes what it opens, says what waits for it, and approves with number and date typed twice, by keyboard', async () => {
+    const calls = open()
+    const queue = await screen.findByRole('list', { name: 'Documents to review' })
+    expect(within(queue).getAllByRole('listitem')[0]!.textContent).toMatch(/Jack Ballard.*Blocks 3 classes/)
+    expect(await screen.findByText(/Yours for/)).toBeTruthy()
+    const again = await screen.findByLabelText('Number again')
+
+    await user.keyboard('a')
+    expect(document.activeElement).toBe(again)
+    expect(screen.getByText('Type it once more.')).toBeTruthy()
+    await user.keyboard('LTA-2612{Enter}')
+    expect(await screen.findByText('This is not the same.')).toBeTruthy()
+    await user.clear(again)
+    await user.type(again, 'LTA-2611')
+    fireEvent.change(screen.getByLabelText('Runs out again'), { target: { value: '2027-11-19' } })
+    await user.keyboard('{Enter}')
+
+    await waitFor(() => expect(sent(calls, 'approval')?.body).toBeTruthy())
+    expect(sent(calls, 'approval')?.body).toMatchObject({
+      version: 1,
+      gymId: idOf(10),
+      evidence: { number: 'LTA-2611', expiresOn: '2027-11-19' },
+      confirm: { number: 'LTA-2611', expiresOn: '2027-11-19' },
+    })
+    // The next one comes up by itself, and what was done can be taken back.
+    expect(await screen.findByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent(calls, 'undo')?.body).toMatchObject({ version: 2 }))
+  })
+
+  it('rejects with a reason and words by keyboard', async () => {
+    const calls = open()
+    await screen.findByText(/Yours for/)
+    await user.keyboard('r1')
+    expect(screen.getByRole('button', { name: 'Cannot be read' }).getAttribute('aria-pressed')).toBe('true')
+    await user.type(screen.getByLabelText('In your words'), 'Too dark')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(sent(calls, 'rejection')?.body).toMatchObject({ reasonCode: 'unreadable', text: 'Too dark' }),
+    )
+  })
+
+  it('says in a sentence when somebody else was faster', async () => {
+    open({
+      'POST /submissions/:id/approval': new Refusal(
+        409,
+        'submissions.newer_version',
+        'A newer version of this document has come in. Look at that one.',
+      ),
+    })
+    await user.type(await screen.findByLabelText('Number again'), 'LTA-2611')
+    fireEvent.change(screen.getByLabelText('Runs out again'), { target: { value: '2027-11-19' } })
+    await user.click(screen.getByRole('button', { name: /^Approve Jack/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('A newer version of this document has come in')
+  })
+})
+
+it('whom a requirement would touch is seen before it is asked for', async () => {
+  const calls = open(
+    {
+      'POST /requirements/impact': {
+        trainers: 43,
+        classes: 12,
+        firstClassAt: '2026-11-26T19:00:00Z',
+        people: [{ userId: idOf(1), trainerId: idOf(2), name: 'Jack Ballard', avatarUrl: null, classes: 2 }],
+      },
+      'POST /requirements': aRequirement({ gymId: idOf(10) }),
+    },
+    '/dashboard/gym?tab=compliance&part=requirements',
+  )
+  await user.click(await screen.findByRole('button', { name: 'New requirement' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'House rules')
+  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  expect(await screen.findByText('43 trainers, 12 classes')).toBeTruthy()
+  expect(calls.some((one) => one.method === 'POST' && one.path === '/requirements')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Ask for House rules' }))
+  await waitFor(() =>
+    expect(calls.find((one) => one.method === 'POST' && one.path === '/requirements')?.body).toMatchObject({
+      name: 'House rules',
+      scope: 'facility',
+      gymId: idOf(10),
+    }),
+  )
+})

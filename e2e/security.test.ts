@@ -118,7 +118,7 @@ it.each(pictures ? looks : looks.slice(0, 1))(
       .getByRole('button', { name: 'Make recovery codes' })
       .click()
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-    await expect.poll(() => codes.count()).toBeGreaterThan(7)
+    await codes.nth(7).waitFor()
     const [code, nextCode] = (await codes.allInnerTexts()) as [string, string]
     await look(page, `${width}-${scheme}-dialog-codes`)
     await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -172,8 +172,9 @@ it('a passkey signs in without a password', async () => {
   await page.waitForURL(/dashboard\/supplier/)
   await page.goto('/profile/settings#security')
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
+  // By the keyboard: the page may still be on its way to this section.
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await page.getByText('Work laptop').waitFor()

@@ -110,6 +110,25 @@ export function RequirementTermsFields({ terms, onChange, errors }: Props) {
           />
         )}
       </FieldGroup>
+      <FieldGroup title="Who reviews it">
+        <FieldRow>
+          <Select
+            label="Reviewed by"
+            data={[
+              { value: 'manager', label: 'Owners, managers and gym admins' },
+              { value: 'gym_admin', label: 'Gym admins' },
+            ]}
+            allowDeselect={false}
+            value={terms.reviewer}
+            onChange={(value) => onChange({ reviewer: value as RequirementTerms['reviewer'] })}
+          />
+          <Checkbox
+            label="Two people have to approve"
+            checked={terms.secondReviewer}
+            onChange={(event) => onChange({ secondReviewer: event.currentTarget.checked })}
+          />
+        </FieldRow>
+      </FieldGroup>
       <FieldGroup title="What has to be on it">
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem 1.25rem' }}>
           {fields.map((field) => (

@@ -102,7 +102,15 @@ function Opened({
     const confirm = { number: evidence.number ?? null, expiresOn: evidence.expiresOn ?? null }
     approve.mutate(
       { id, version, gymId, evidence, confirm },
-      { onSuccess: decided(`${name}'s ${requirement.name} is approved. ${name} has been told.`), onError: failed },
+      {
+        onSuccess: (answer) => {
+          if (answer.status === 'approved')
+            return decided(`${name}'s ${requirement.name} is approved. ${name} has been told.`)(answer)
+          toast.success('Approved by you. A second person has to approve it too.')
+          onDecided(id)
+        },
+        onError: failed,
+      },
     )
   }
 

@@ -35,6 +35,12 @@ export function ReviewHead({ submission }: { submission: Submission }) {
           </span>
         </p>
       )}
+      {submission.seconded && (
+        <p className="small">
+          <b>{submission.seconded.by.name}</b> approved it first, <Ago at={submission.seconded.at} />. A second person
+          approves it too.
+        </p>
+      )}
       {messages.length > 0 && (
         <ul className={`plain ${styles.messages}`} aria-label="Questions and answers">
           {messages.map((one) => (

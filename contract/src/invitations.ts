@@ -153,6 +153,7 @@ export const bulkRow = z.object({
   name: z.string().max(400).default(''),
   email: z.string().max(400).default(''),
   employmentStatus: z.string().max(100).default(''),
+  studio: z.string().max(400).default('').describe('Name of a studio of the gym, or empty'),
 })
 export type BulkRow = z.infer<typeof bulkRow>
 
@@ -163,6 +164,7 @@ export const bulkReport = z.object({
       name: z.string(),
       email: z.string(),
       employmentStatus: employmentStatus.nullable(),
+      studioName: z.string().nullable(),
       problem: z.string().nullable(),
       sent: z.boolean(),
     }),

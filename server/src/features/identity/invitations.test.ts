@@ -2,7 +2,7 @@ import { termsVersion } from '@quartet/contract/identity'
 import { invitationsErrors } from '@quartet/contract/invitations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { mails } from '../../platform/mail.tables.ts'
@@ -354,15 +354,17 @@ describe('the platform', () => {
 describe('many trainers at once', () => {
   it('judges every row before anything is sent, and sends what is right in one go', async () => {
     const invited = (await invite(trainerDraft())).body.email
+    await t.given((work) => makeStudio(work, gym.gymId, { name: 'The Loft' }))
     const [first, second] = [newEmail(), newEmail()]
     const rows = [
-      { name: 'Mei Tanaka', email: ` ${first.toUpperCase()} `, employmentStatus: 'Employee' },
+      { name: 'Mei Tanaka', email: ` ${first.toUpperCase()} `, employmentStatus: 'Employee', studio: ' the loft' },
       { name: 'Nobody', email: 'no address', employmentStatus: 'contractor' },
       { name: 'Twice', email: first, employmentStatus: 'contractor' },
       { name: 'Unsure', email: newEmail(), employmentStatus: 'casual' },
       { name: 'Asked', email: invited, employmentStatus: 'contractor' },
       { name: 'Owner', email: gym.owner.email, employmentStatus: 'contractor' },
       { name: '', email: second, employmentStatus: 'contractor' },
+      { name: 'Elsewhere', email: newEmail(), employmentStatus: 'contractor', studio: 'Cellar' },
     ]
     const judged = await asOwner().post('/invitations/bulk', { rows })
     expect(judged.body).toMatchObject({ good: 2, sent: 0 })
@@ -374,14 +376,18 @@ describe('many trainers at once', () => {
       sentence('invitations.already_invited'),
       sentence('invitations.role_conflict'),
       null,
+      "No studio here is called 'Cellar'",
     ])
+    expect(judged.body.rows[0]).toMatchObject({ studioName: 'The Loft' })
     expect((await asOwner().get('/invitations')).body.map((one: { email: string }) => one.email)).not.toContain(first)
 
     const sent = await asOwner().post('/invitations/bulk', { rows, send: true })
     expect(sent.body).toMatchObject({ good: 2, sent: 2 })
+    expect((await see(await mailedToken(first))).body).toMatchObject({ studioName: 'The Loft' })
     expect((await see(await mailedToken(second))).body).toMatchObject({
       status: 'sent',
       employmentStatus: 'contractor',
+      studioName: null,
     })
     expect((await asOwner().post('/invitations/bulk', { rows, send: true })).body).toMatchObject({ good: 0, sent: 0 })
   })

@@ -16,13 +16,22 @@ export async function inviteTrainers(
   gym: Allowed<{ gymId: string }, 'invite'>,
   asked: { rows: BulkRow[]; send: boolean },
 ): Promise<BulkReport> {
-  const judged = await judge(work, ports, gym.gymId, readTrainers(asked.rows))
+  const judged = await judge(
+    work,
+    ports,
+    gym.gymId,
+    readTrainers(asked.rows, await ports.studiosNamed(work, gym.gymId)),
+  )
   if (asked.send) {
     for (const row of judged) if (row.problem === null) await sendInvitation(work, ports, invitationOf(gym, row))
   }
   const good = judged.filter((row) => row.problem === null).length
   return {
-    rows: judged.map((row, at) => ({ ...row, row: at + 1, sent: asked.send && row.problem === null })),
+    rows: judged.map(({ studioId: _, ...row }, at) => ({
+      ...row,
+      row: at + 1,
+      sent: asked.send && row.problem === null,
+    })),
     good,
     sent: asked.send ? good : 0,
   }
@@ -52,7 +61,7 @@ function invitationOf(gym: Allowed<{ gymId: string }, 'invite'>, row: ReadRow): 
     name: row.name || null,
     position: null,
     employmentStatus: row.employmentStatus,
-    studioId: null,
+    studioId: row.studioId,
     note: null,
     gymIds: [],
   }

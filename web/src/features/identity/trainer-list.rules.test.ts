@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listTrouble, readTrainerList } from './trainer-list.rules.ts'
 
-const mei = { name: 'Mei Tanaka', email: 'mei@example.com', employmentStatus: 'contractor' }
+const mei = { name: 'Mei Tanaka', email: 'mei@example.com', employmentStatus: 'contractor', studio: '' }
 
 it.each([
   ['commas', 'Mei Tanaka,mei@example.com,contractor'],
@@ -12,9 +12,15 @@ it.each([
   expect(readTrainerList(text)).toEqual([mei])
 })
 
+it('reads a studio as the fourth cell, or wherever the heading has it', () => {
+  const inLoft = { ...mei, studio: 'The Loft' }
+  expect(readTrainerList('Mei Tanaka,mei@example.com,contractor,The Loft')).toEqual([inLoft])
+  expect(readTrainerList('studio,email,name,status\nThe Loft,mei@example.com,Mei Tanaka,contractor')).toEqual([inLoft])
+})
+
 it('keeps commas and quotes inside a quoted cell, and what is missing empty', () => {
   expect(readTrainerList('"Tanaka, ""Mei""",mei@example.com')).toEqual([
-    { name: 'Tanaka, "Mei"', email: 'mei@example.com', employmentStatus: '' },
+    { name: 'Tanaka, "Mei"', email: 'mei@example.com', employmentStatus: '', studio: '' },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { mostInvitations } from '@quartet/contract/invitations'
 import type { BulkRow } from '@quartet/contract/invitations'
 
-const columns = ['name', 'email', 'employmentStatus'] as const
+const columns = ['name', 'email', 'employmentStatus', 'studio'] as const
 type Column = (typeof columns)[number]
 
 /** Reads a list of trainers as a spreadsheet exports or copies it: commas, semicolons or tabs, quotes, with or without a heading. */
@@ -11,7 +11,7 @@ export function readTrainerList(text: string): BulkRow[] {
   const hasHeading = heading?.includes('email') ?? false
   const order = hasHeading ? heading! : columns
   return lines.slice(hasHeading ? 1 : 0).map((cells) => {
-    const row: BulkRow = { name: '', email: '', employmentStatus: '' }
+    const row: BulkRow = { name: '', email: '', employmentStatus: '', studio: '' }
     for (const [at, column] of order.entries()) if (column) row[column] = (cells[at] ?? '').trim().slice(0, 400)
     row.employmentStatus = row.employmentStatus.slice(0, 100)
     return row
@@ -29,6 +29,7 @@ function columnOf(heading: string): Column | null {
   const word = heading.toLowerCase().replaceAll(/[^a-z]/g, '')
   if (/^(email|mail|emailaddress)$/.test(word)) return 'email'
   if (/^(name|fullname|trainer)$/.test(word)) return 'name'
+  if (/^(studio|room)$/.test(word)) return 'studio'
   return /^(employmentstatus|employment|status)$/.test(word) ? 'employmentStatus' : null
 }
 

@@ -14,7 +14,7 @@ import { listTrouble, readTrainerList } from '../trainer-list.rules.ts'
 import styles from './invitations.module.css'
 
 const example =
-  'name,email,employment status\nMei Tanaka,mei@example.com,contractor\nLiam Hart,liam@example.com,employee'
+  'name,email,employment status,studio\nMei Tanaka,mei@example.com,contractor,Studio 1\nLiam Hart,liam@example.com,employee'
 
 /** Many trainers from a list: every row is judged first, and what is right is sent in one go. */
 export function InviteMany({ gymId }: { gymId: string }) {
@@ -51,7 +51,7 @@ export function InviteMany({ gymId }: { gymId: string }) {
     <div className={styles.report}>
       <Textarea
         label="List of trainers"
-        description="One trainer a line: name, e-mail, employment status (contractor or employee). At most 500."
+        description="One trainer a line: name, e-mail, employment status (contractor or employee) and, if you like, the name of a studio. At most 500."
         placeholder={example}
         autosize
         minRows={5}
@@ -107,6 +107,7 @@ function Report({ report }: { report: BulkReport }) {
           { key: 'name', header: 'Name', cell: (row) => row.name },
           { key: 'email', header: 'Email', cell: (row) => row.email },
           { key: 'as', header: 'As', cell: (row) => row.employmentStatus && employmentWords[row.employmentStatus] },
+          { key: 'studio', header: 'Studio', cell: (row) => row.studioName },
           { key: 'word', header: 'State', cell: word },
         ]}
         phone={(row) => (

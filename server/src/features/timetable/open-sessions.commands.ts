@@ -36,7 +36,10 @@ async function rebuild(work: Work, gym: OpenGym & { id: string }, page: string):
   await work.tx.select().from(publicTimetables).where(mine).for('update')
   await work.tx.update(publicTimetables).set({ openDue: false, openBuiltAt: work.now }).where(mine)
   const rows = await listEntries(work.tx, undefined, { gymId: gym.id, from: work.now })
-  const said = rows.map((one) => ({ id: one.id, data: openSession(gym, page, one) }))
+  const said = rows.flatMap((one) => {
+    const data = openSession(gym, page, one)
+    return data === null ? [] : [{ id: one.id, data }]
+  })
   const column = <T>(of: (one: (typeof said)[number]) => T) => sql.param(said.map(of))
   // Only what says something else now gets a new number.
   await work.tx.execute(sql`

@@ -15,8 +15,14 @@ export type OpenGym = {
 /** Under which everybody may use what a gym publishes. */
 export const openLicense = 'https://creativecommons.org/licenses/by/4.0/'
 
-/** One class as OpenActive describes it, with all that is known of its series. Nobody is named: people did not publish themselves. */
-export function openSession(gym: OpenGym, page: string, row: EntryRow): string {
+/**
+ * One class as OpenActive describes it, with all that is known of its series; null for what is no physical activity.
+ * Nobody is named: people did not publish themselves. The series is an EventSeries, for its narrower kind, a
+ * SessionSeries, has to name prices, which a gym tells its members and not us.
+ */
+export function openSession(gym: OpenGym, page: string, row: EntryRow): string | null {
+  const activity = activityIn(row.specialty?.name, row.name)
+  if (!activity) return null
   const at = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(gym.timezone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
   const said = {
@@ -31,29 +37,40 @@ export function openSession(gym: OpenGym, page: string, row: EntryRow): string {
     maximumAttendeeCapacity: row.capacity,
     url: page,
     superEvent: {
-      '@type': 'SessionSeries',
+      '@type': 'EventSeries',
       '@id': `${page}#series-${row.seriesId}`,
       identifier: row.seriesId,
       name: row.name,
       url: page,
-      activity: [activityIn(row.specialty?.name ?? row.name, page)],
+      activity: [activity],
+      isCoached: true,
       organizer: { '@type': 'Organization', '@id': `${page}#gym`, name: gym.name, url: page },
-      location: placeOf(gym, page, row.studio.name),
+      location: placeOf(gym, page, row.studio),
     },
   }
   return JSON.stringify(said)
 }
 
-function placeOf(gym: OpenGym, page: string, studio: string) {
-  const whole = {
+function placeOf(gym: OpenGym, page: string, studio: { id: string; name: string }) {
+  const place = { '@type': 'Place', '@id': `${page}#studio-${studio.id}`, name: gym.name, description: studio.name }
+  return { ...place, url: page, address: addressOf(gym) }
+}
+
+/** In its parts where all are known, else in words: parts that are missing may not be left out. */
+function addressOf(gym: OpenGym) {
+  const { address, city, state, postcode, country } = gym
+  if (!address || !city || !state || !postcode)
+    return [address, city, [state, postcode].filter((part) => part).join(' '), country]
+      .filter((part) => part)
+      .join(', ')
+  return {
     '@type': 'PostalAddress',
-    streetAddress: gym.address ?? undefined,
-    addressLocality: gym.city ?? undefined,
-    addressRegion: gym.state ?? undefined,
-    postalCode: gym.postcode ?? undefined,
-    addressCountry: gym.country === 'Australia' ? 'AU' : gym.country,
+    streetAddress: address,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: postcode,
+    addressCountry: country === 'Australia' ? 'AU' : country,
   }
-  return { '@type': 'Place', '@id': `${page}#place`, name: gym.name, description: studio, url: page, address: whole }
 }
 
 /** Changes exactly when what is said changes. */

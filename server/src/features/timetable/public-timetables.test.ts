@@ -3,12 +3,13 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import { openFailures } from '../../../test/open-active.ts'
 import { slugOf } from './public-timetables.present.ts'
 
 let t: TestApp
 let one: OneClass
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false, publicUrl: 'https://gyms.example.com' } })
   one = await oneClass(t, { gymName: 'Bend & <Stretch>' })
 })
 afterAll(() => t.stop())
@@ -87,9 +88,11 @@ it('is open data too: each class once, only what changed afterwards, and nothing
       eventStatus: 'https://schema.org/EventScheduled',
       maximumAttendeeCapacity: 20,
       superEvent: {
-        '@type': 'SessionSeries',
+        '@type': 'EventSeries',
         name: 'Ride 45',
-        activity: [{ '@type': 'Concept', prefLabel: 'Cycling' }],
+        activity: [
+          { '@type': 'Concept', prefLabel: 'Indoor Cycling', inScheme: 'https://openactive.io/activity-list' },
+        ],
         organizer: { '@type': 'Organization', name: 'Open Gym' },
         location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'AU' } },
       },
@@ -124,4 +127,25 @@ it('is open data too: each class once, only what changed afterwards, and nothing
   ).toBe(400)
   await gym.owner.put('/public-timetable', { published: false })
   expect((await read(`${address}/openactive`)).statusCode).toBe(404)
+})
+
+it('is accepted by the public validator of open data, whatever a gym teaches and however little it says of itself', async () => {
+  const homes = [undefined, 'NSW']
+  const taught = ['Hatha Yoga', 'Clinical Pilates', 'Calisthenics']
+  for (const state of homes)
+    for (const specialty of taught) {
+      const gym = await oneClass(t, { gymName: `Open to ${specialty}`, specialty, ...(state && { state }), others: 0 })
+      await gym.owner.put(`/timetables/${gym.entries[0]!.id}`, { cancelled: true, reason: 'The floor is wet' })
+      const { address } = (await gym.owner.put('/public-timetable', { published: true })).body
+      const page = await pageOf(`${address}/openactive`)
+      expect(page.items).toHaveLength(25)
+      expect(await openFailures(page)).toEqual([])
+      for (const { data } of page.items) expect(await openFailures(data!)).toEqual([])
+    }
+})
+
+it('says nothing in open data of a class that is no physical activity', async () => {
+  const gym = await oneClass(t, { specialty: 'Meal Planning', others: 0 })
+  const { address } = (await gym.owner.put('/public-timetable', { published: true })).body
+  expect((await pageOf(`${address}/openactive`)).items).toEqual([])
 })

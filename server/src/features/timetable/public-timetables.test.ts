@@ -130,18 +130,16 @@ it('is open data too: each class once, only what changed afterwards, and nothing
 })
 
 it('is accepted by the public validator of open data, whatever a gym teaches and however little it says of itself', async () => {
-  const homes = [undefined, 'NSW']
-  const taught = ['Hatha Yoga', 'Clinical Pilates', 'Calisthenics']
-  for (const state of homes)
-    for (const specialty of taught) {
-      const gym = await oneClass(t, { gymName: `Open to ${specialty}`, specialty, ...(state && { state }), others: 0 })
-      await gym.owner.put(`/timetables/${gym.entries[0]!.id}`, { cancelled: true, reason: 'The floor is wet' })
-      const { address } = (await gym.owner.put('/public-timetable', { published: true })).body
-      const page = await pageOf(`${address}/openactive`)
-      expect(page.items).toHaveLength(25)
-      expect(await openFailures(page)).toEqual([])
-      for (const { data } of page.items) expect(await openFailures(data!)).toEqual([])
-    }
+  const gyms = [{ specialty: 'Hatha Yoga' }, { specialty: 'Mat Pilates', state: 'NSW' }, { specialty: 'Calisthenics' }]
+  for (const wishes of gyms) {
+    const gym = await oneClass(t, { ...wishes, gymName: `Open to ${wishes.specialty}`, others: 0 })
+    await gym.owner.put(`/timetables/${gym.entries[0]!.id}`, { cancelled: true, reason: 'The floor is wet' })
+    const { address } = (await gym.owner.put('/public-timetable', { published: true })).body
+    const page = await pageOf(`${address}/openactive`)
+    expect(page.items).toHaveLength(25)
+    expect(await openFailures(page)).toEqual([])
+    for (const { data } of page.items) expect(await openFailures(data!)).toEqual([])
+  }
 })
 
 it('says nothing in open data of a class that is no physical activity', async () => {

@@ -8,21 +8,25 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import styles from '../components/availability.module.css'
 import { busyQuery, trainerQuery } from '../timetable.api.ts'
+import { cityOf } from '../timetable.copy.ts'
 
 const shownDays = 14
+const free = 'Free'
 
 /** When one trainer is busy in the next two weeks, as their gyms may know it. */
 export default function TrainerBusyPage() {
   const { id = '' } = useParams()
   const trainer = useQuery(trainerQuery(id))
-  const today = todayIn(useCurrentUser().timezone)
+  const reader = useCurrentUser()
+  const today = todayIn(reader.timezone)
   const { data, error, refetch } = useQuery(busyQuery(id, today, addDays(today, shownDays - 1)))
   const name = trainer.data?.name
+  const elsewhere = data && data.timezone !== reader.timezone
   return (
     <>
       <PageHeader
         title={name ? `When ${name} is busy` : 'Availability'}
-        fact="Free or busy, never with what or where"
+        fact={`Free or busy, never with what or where${elsewhere ? `. In ${cityOf(data.timezone)} time` : ''}`}
         back={{ to: `/trainers/${id}`, label: name ?? 'Trainer' }}
       />
       <Card>
@@ -34,12 +38,15 @@ export default function TrainerBusyPage() {
           )
         ) : (
           <ul className={`plain ${styles.busy}`} aria-label="The next two weeks">
-            {Array.from({ length: shownDays }, (_, at) => addDays(today, at)).map((day) => (
-              <li key={day}>
-                <b>{longDay(day)}</b>
-                <span>{wordsOf(day, data)}</span>
-              </li>
-            ))}
+            {Array.from({ length: shownDays }, (_, at) => addDays(today, at)).map((day) => {
+              const words = wordsOf(day, data)
+              return (
+                <li key={day}>
+                  <b>{longDay(day)}</b>
+                  <span className={words === free ? styles.free : undefined}>{words}</span>
+                </li>
+              )
+            })}
           </ul>
         )}
       </Card>
@@ -59,7 +66,7 @@ function wordsOf(day: string, { timezone, busy }: Busy): string {
     return [{ start, end }]
   })
   const [only] = parts
-  if (!only) return 'Free'
+  if (!only) return free
   if (parts.length === 1 && only.start === '00:00' && only.end === '00:00') return 'Busy all day'
   const words = parts.map(({ start, end }) => `${clockTime(start)} – ${end === '00:00' ? 'midnight' : clockTime(end)}`)
   return `Busy ${words.join(', ')}`

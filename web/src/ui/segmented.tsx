@@ -20,6 +20,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             key={option.value}
             type="button"
             className={styles.item}
+            ref={option.value === value ? inSight : null}
             aria-pressed={option.value === value}
             onClick={() => onChange?.(option.value)}
           >
@@ -29,6 +30,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           <Link
             key={option.value}
             className={styles.item}
+            ref={option.value === value ? inSight : null}
             to={option.to}
             preventScrollReset
             aria-current={option.value === value ? 'page' : undefined}
@@ -39,4 +41,10 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       )}
     </fieldset>
   )
+}
+
+/** Slides the chosen view to the middle of a row that is wider than its phone, and moves nothing else of the page. */
+function inSight(item: HTMLElement | null): void {
+  const row = item?.parentElement
+  if (row) row.scrollLeft = item.offsetLeft + item.offsetWidth / 2 - row.clientWidth / 2
 }

@@ -1,30 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Product } from './product.ts'
 
 type Statement = { text: string; values?: unknown[]; name?: string }
-type Asked = [config: string | (Statement & { rowMode?: string }), values?: unknown]
+type Asked = [config: string | Statement, values?: unknown[]]
 
-/** The statements that a call of the product sends to the database, in their order. */
+/** The statements that a call of the product sends to the database, in their order. Those of its work in the background are none. */
 export async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
-  const heard: Statement[] = []
+  const listening = new AsyncLocalStorage<Statement[]>()
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function hear(this: pg.Client, ...given: never[]) {
     const [config, values] = given as unknown as Asked
-    if (typeof config === 'string') heard.push({ text: config, ...(Array.isArray(values) ? { values } : {}) })
-    else
-      heard.push({
-        text: config.text,
-        values: config.values ?? (Array.isArray(values) ? values : []),
-        name: config.name,
-      })
+    const { text, name, values: own } = typeof config === 'string' ? { text: config } : config
+    listening.getStore()?.push({ text, name, values: values ?? own })
     return (query as (...given: never[]) => never).apply(this, given)
   } as never
   try {
-    await call()
+    const heard: Statement[] = []
+    await listening.run(heard, call)
+    return heard
   } finally {
     pg.Client.prototype.query = query
   }
-  return heard
 }
 
 /** Sends exactly these statements again on a connection of the product's pool: what its call costs the database alone. */

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildApp } from '../server/src/app.ts'
 import type { App } from '../server/src/app.ts'
 import { system } from '../server/src/platform/actor.ts'
@@ -24,6 +25,8 @@ export type Product = {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = { status: number; body: any }
 
+const pages = fileURLToPath(new URL('../web/build/client', import.meta.url))
+
 export async function openProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
   chmodSync(folder, 0o711)
@@ -32,7 +35,8 @@ export async function openProduct(): Promise<Product> {
   const foundation = await lay(config, await claim(config), log, (reason) =>
     log.error({ err: reason }, 'database lost'),
   )
-  const app = await buildApp({ ...foundation, config, log, clock: systemClock, webDir: folder, demoLogins: [] })
+  const webDir = existsSync(pages) ? pages : folder
+  const app = await buildApp({ ...foundation, config, log, clock: systemClock, webDir, demoLogins: [] })
   return {
     app,
     databaseUrl: foundation.databaseUrl,

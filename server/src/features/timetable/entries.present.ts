@@ -7,12 +7,20 @@ import { entryPolicy } from './timetable.policy.ts'
 import type { CoverStanding } from './timetable.ports.ts'
 import { entryStatusAt, isUpcoming } from './timetable.rules.ts'
 
+type Shown = { date: string; time: string; instant: string }
 type Named = { userId: string; name: string; avatarId: string | null }
 
-/** An entry on the wall clock of its gym, with the cover that it has. */
-export function presentEntry(actor: Actor, now: Temporal.Instant, row: EntryRow, cover?: CoverStanding): Entry {
-  const start = row.startsAt.toZonedDateTimeISO(row.timezone)
-  const end = row.endsAt.toZonedDateTimeISO(row.timezone)
+/** An entry on the wall clock of its gym, with the cover that it has. Rows that are presented together share `shownAt`. */
+export function presentEntry(
+  actor: Actor,
+  now: Temporal.Instant,
+  row: EntryRow,
+  cover?: CoverStanding,
+  shownAt = wallClocks(),
+): Entry {
+  const start = shownAt(row.startsAt, row.timezone)
+  const end = shownAt(row.endsAt, row.timezone)
+  const upcoming = isUpcoming(row, now)
   const needsCover = cover !== undefined && cover.status !== 'filled'
   const substituted = row.trainerId !== null && row.trainerId !== row.usualTrainerId
   return {
@@ -24,14 +32,14 @@ export function presentEntry(actor: Actor, now: Temporal.Instant, row: EntryRow,
     name: row.name,
     specialty: row.specialty,
     studio: row.studio,
-    date: start.toPlainDate().toString(),
-    startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }),
-    endTime: end.toPlainTime().toString({ smallestUnit: 'minute' }),
+    date: start.date,
+    startTime: start.time,
+    endTime: end.time,
     movedByDaylightSaving: row.movedByDst,
     timezone: row.timezone,
-    startsAt: row.startsAt.toString(),
-    endsAt: row.endsAt.toString(),
-    durationMinutes: row.endsAt.since(row.startsAt).total('minutes'),
+    startsAt: start.instant,
+    endsAt: end.instant,
+    durationMinutes: (row.endsAt.epochMilliseconds - row.startsAt.epochMilliseconds) / 60_000,
     capacity: row.capacity,
     attendance: row.attendance,
     status: entryStatusAt(row, now),
@@ -45,10 +53,26 @@ export function presentEntry(actor: Actor, now: Temporal.Instant, row: EntryRow,
     version: row.version,
     can: {
       edit: may(actor, entryPolicy, 'edit', row),
-      countHeads:
-        !row.cancelledAt && !isUpcoming(row, now) && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
-      askCover: !needsCover && !row.cancelledAt && isUpcoming(row, now) && may(actor, entryPolicy, 'askCover', row),
+      countHeads: !row.cancelledAt && !upcoming && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
+      askCover: !needsCover && !row.cancelledAt && upcoming && may(actor, entryPolicy, 'askCover', row),
     },
+  }
+}
+
+const toTheMinute = { smallestUnit: 'minute', offset: 'never', timeZoneName: 'never' } as const
+
+/** Tells what clocks in a zone show at a moment. It looks once: the classes of a week begin and end together. */
+export function wallClocks(): (moment: Temporal.Instant, zone: string) => Shown {
+  const looked = new Map<string, Shown>()
+  return (moment, zone) => {
+    const key = `${moment.epochMilliseconds} ${zone}`
+    let shown = looked.get(key)
+    if (!shown) {
+      const [date, time] = moment.toZonedDateTimeISO(zone).toString(toTheMinute).split('T')
+      shown = { date: date!, time: time!, instant: moment.toString() }
+      looked.set(key, shown)
+    }
+    return shown
   }
 }
 

@@ -8,7 +8,7 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { recordAttendance } from './attendance.commands.ts'
 import { countOf } from './counts.queries.ts'
-import { presentEntry } from './entries.present.ts'
+import { presentEntry, wallClocks } from './entries.present.ts'
 import { findEntry, listEntries } from './entries.queries.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { entriesOfTrainer, entryPolicy, visibleEntries } from './timetable.policy.ts'
@@ -65,7 +65,8 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): Route
       work,
       rows.map((row) => row.id),
     )
-    return rows.map((row) => presentEntry(work.actor, work.now, row, covers.get(row.id)))
+    const shownAt = wallClocks()
+    return rows.map((row) => presentEntry(work.actor, work.now, row, covers.get(row.id), shownAt))
   }
 }
 

@@ -45,7 +45,7 @@ it('what asks for a fresh proof waits for it and is sent again as it was, once h
   unmount()
 })
 
-it('what is not proved is refused as it was, and so where nobody can be asked', async () => {
+it('what is not proved is refused as it was', async () => {
   serve()
   const { result, unmount } = renderHook(() => useProofRequest('dialog'))
   const refused = change('one')
@@ -53,7 +53,18 @@ it('what is not proved is refused as it was, and so where nobody can be asked', 
   act(() => result.current!.decline())
   expect(await refused).toBe(428)
   unmount()
-  expect(await change('two')).toBe(428)
+})
+
+it('what asks before the dialog has arrived is asked once it has', async () => {
+  serve()
+  const changed = change('one')
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  const { result, unmount } = renderHook(() => useProofRequest('dialog'))
+  await vi.waitFor(() => expect(result.current).not.toBeNull())
+  proved = true
+  act(() => result.current!.done())
+  expect(await changed).toBe('done')
+  unmount()
 })
 
 it('a page that asks in its own place comes before the dialog', async () => {

@@ -28,11 +28,10 @@ const placeOf = (): ProofPlace | null => (hosts.includes('page') ? 'page' : (hos
 
 /**
  * Asks the person to prove who they are, once however many calls ask at the same time. Resolves when they have.
- * Throws ProofDeclined when they would not, or where nobody can be asked.
+ * Throws ProofDeclined when they would not. A dialog whose code is still on its way asks once it is there.
  */
 export function askForProof(need: ProofNeed): Promise<void> {
   if (pending) return pending.promise
-  if (hosts.length === 0) return Promise.reject(new ProofDeclined())
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const settle = (end: () => void) => () => {
     pending = null

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Submission } from '@quartet/contract/submissions'
 import { codeOf, fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
+import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -227,6 +228,7 @@ function Opened({
             onLookAt={setCurrent}
           />
           <Checks submission={submission} />
+          {submission.decision && <WhoWasTold subjectId={submission.id} />}
           {/* Enter in a field approves, as the filled action below does. */}
           <button type="submit" hidden disabled={!can.decide}>
             Approve

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { RosterEntry } from '@quartet/contract/roster'
 import { shortDate } from '../../../platform/dates.ts'
+import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { employmentWord, keptWords } from '../connections.copy.ts'
 import { useTerms } from '../roster.api.ts'
@@ -43,6 +44,7 @@ export function RosterPanel({ row, onClose }: { row: RosterEntry; onClose: () =>
           <dd>{row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : 'Not given'}</dd>
         </dl>
         {row.can.note && <PrivateNotes connectionId={row.id} />}
+        <WhoWasTold subjectId={row.id} />
       </div>
     </SidePanel>
   )

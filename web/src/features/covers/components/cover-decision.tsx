@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Application, Cover } from '@quartet/contract/covers'
-import { useSlots } from '../../../shell/slices.ts'
+import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,7 +20,6 @@ import { CoverOutcome } from './cover-outcome.tsx'
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
   const phone = usePhone()
-  const { Told } = useSlots()
   const approve = useApprove()
   const [consideredId, consider] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState(false)
@@ -82,11 +81,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
           onApprove={() => approveNow(considered)}
         />
       )}
-      {Told && (
-        <Suspense>
-          <Told subjectId={cover.id} />
-        </Suspense>
-      )}
+      <WhoWasTold subjectId={cover.id} />
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>
   )

@@ -50,14 +50,17 @@ export function run({ command, cwd = root, env, minutes = 10 }, voice) {
     const child = spawn(file, args, {
       cwd,
       env: { ...environment, ...env },
-      stdio: ['ignore', voice === 'quiet' ? 'pipe' : 'inherit', voice === 'quiet' ? 'pipe' : 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       // In a group of its own, so that what it started ends with it when its time is over.
       detached: true,
     })
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => void (output += chunk.toString())
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString()
+      if (voice === 'loud') process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
     const endGroup = () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -86,5 +89,7 @@ export function run({ command, cwd = root, env, minutes = 10 }, voice) {
       finish(1)
     })
     child.on('close', (code) => finish(code ?? 1))
+    // What a step leaves behind may hold its output open for ever.
+    child.on('exit', (code) => setTimeout(() => finish(code ?? 1), 5000).unref())
   })
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.js'
 import { pinnedNode, root } from './children.js'
 import { run, sum } from './steps.js'
@@ -15,6 +16,8 @@ const reports = mkdtempSync(join(tmpdir(), 'quartet-reports-'))
 /** @typedef {import('./steps.js').Count} Count */
 /** @type {Count[]} */
 const counts = []
+/** What is said again at the end, where it is found first. @type {string[]} */
+const again = []
 
 heading('Types, lint, format, structure, boundaries')
 counts.push(await runChecks())
@@ -34,6 +37,10 @@ heading('Journeys in a browser')
 counts.push(webBuilt(), await vitest('journeys', ['e2e'], [], { TZ: 'UTC' }))
 
 rmSync(reports, { recursive: true, force: true })
+if (again.length > 0) {
+  heading('Once more: what failed, and what passed only when tried again')
+  console.log(again.join('\n'))
+}
 const { passed, failed } = sum(counts)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
@@ -55,7 +62,7 @@ function webBuilt() {
  */
 async function vitest(name, projects, filters, env) {
   const report = join(reports, `${name}.json`)
-  const { code } = await run(
+  const { code, output } = await run(
     {
       name,
       command: [
@@ -67,6 +74,8 @@ async function vitest(name, projects, filters, env) {
         '--passWithNoTests',
         // Tests wait for the database half of the time: on two cores, two files at once take little more than one.
         '--maxWorkers=2',
+        // A machine under load can starve one of three thousand tests. Which one is said at the end, so that none hides.
+        '--retry=1',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -76,6 +85,7 @@ async function vitest(name, projects, filters, env) {
     },
     'loud',
   )
+  again.push(...troubleIn(name, output))
   if (!existsSync(report)) {
     console.log(`FAILED  ${name} did not come to an end`)
     return { passed: 0, failed: 1 }
@@ -88,6 +98,16 @@ async function vitest(name, projects, filters, env) {
   const failed = result.numFailedTests + broken
   // A run can also fail beside its tests, by an error that nobody caught.
   return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** @param {string} name @param {string} output @returns {string[]} */
+function troubleIn(name, output) {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const second = lines
+    .filter((line) => /\(retry x\d+\)/.test(line))
+    .map((line) => `${name}: tried again: ${line.trim()}`)
+  const from = lines.findIndex((line) => /⎯ (Failed Suites|Failed Tests|Unhandled Errors)/.test(line))
+  return from === -1 ? second : [...second, `${name}:`, ...lines.slice(from)]
 }
 
 /** @param {string} text */

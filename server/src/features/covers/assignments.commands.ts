@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import type { Assignment, Refusal } from '../timetable/timetable.ports.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { qualified } from './covers.rules.ts'
+import { qualified } from './gates.rules.ts'
 import { assignments } from './covers.tables.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 

@@ -2,8 +2,9 @@ import type { Work } from '../../platform/db.ts'
 import { applicationsBy, applicationsTo } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { isLive, qualified, stateAt } from './covers.rules.ts'
-import type { Qualification } from './covers.rules.ts'
+import { isLive, stateAt } from './covers.rules.ts'
+import { qualified } from './gates.rules.ts'
+import type { Qualification } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
 
 /** What an answer needs beside a cover's row: for which trainer it is judged, and what of it was asked for. */

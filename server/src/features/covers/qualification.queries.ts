@@ -9,8 +9,8 @@ import { accounts } from '../identity/identity.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { trainers, trainerSpecialties } from '../users/users.tables.ts'
-import { qualified } from './covers.rules.ts'
-import type { Facts } from './covers.rules.ts'
+import { qualified } from './gates.rules.ts'
+import type { Facts } from './gates.rules.ts'
 
 export type Pair = { trainerId: string; entryId: string }
 export type PairFacts = Pair & Facts

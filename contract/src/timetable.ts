@@ -153,7 +153,7 @@ export const entry = z.object({
   substituteFor: assigned.nullable().describe('The usual trainer when somebody else teaches'),
   needsCover: z.boolean(),
   coverId: id.nullable(),
-  coverStatus: z.enum(['open', 'pending_approval', 'offered', 'filled']).nullable(),
+  coverStatus: z.enum(['draft', 'open', 'pending_approval', 'offered', 'filled']).nullable(),
   cancellation: z
     .object({
       because: z.enum(['cancelled', 'suspended', 'removed']),

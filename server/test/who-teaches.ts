@@ -10,9 +10,9 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
       where a.cancelled_at is null and b.cancelled_at is null and a.clash_permit_id is null and b.clash_permit_id is null
         and a.starts_at < b.ends_at and b.starts_at < a.ends_at
     union all
-    select entry_id, 'I2 two open covers of one class' from covers where state in ('open', 'pending_approval') group by entry_id having count(*) > 1
+    select entry_id, 'I2 two open covers of one class' from covers where state in ('awaiting_release', 'open', 'pending_approval', 'offered') group by entry_id having count(*) > 1
     union all
-    select trainer_id, 'I2 two live applications of one trainer' from cover_applications where state in ('applied', 'confirmed')
+    select trainer_id, 'I2 two live applications of one trainer' from cover_applications where state in ('applied', 'selected', 'confirmed')
       group by cover_id, trainer_id having count(*) > 1
     union all
     select c.id, 'filled without a winner' from covers c
@@ -22,7 +22,7 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
       where a.state = 'confirmed' and c.state <> 'filled'
     union all
     select c.id, 'waiting for what is closed' from covers c join cover_applications a on a.cover_id = c.id
-      where a.state = 'applied' and c.state <> 'pending_approval'
+      where a.state = 'applied' and c.state not in ('pending_approval', 'offered')
     union all
     select c.id, 'to be decided without anybody' from covers c
       where c.state = 'pending_approval' and not exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'applied')

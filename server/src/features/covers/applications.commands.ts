@@ -55,7 +55,8 @@ export async function applyForCover(
       .insert(coverApplications)
       .values({ id, coverId: cover.id, trainerId, state: 'applied', message, createdAt: work.now }),
   )
-  await moveCover(work, locked, 'pending_approval')
+  // An offer to one person stands while others apply.
+  if (locked.state === 'open') await moveCover(work, locked, 'pending_approval')
   const payload = { ...about(locked), applicationId: id, trainerId, first: locked.state === 'open' }
   await work.record('cover.applied', payload, { gymId: locked.gymId, subjectId: cover.id })
 }

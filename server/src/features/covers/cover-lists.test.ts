@@ -277,9 +277,13 @@ it('a page of covers is found by indexes before it is joined with anything, howe
     [world.entries[0]!.id],
   )
   await pool.query(
-    `insert into covers (id, gym_id, entry_id, state, reason, requested_by, usual_trainer_id, starts_at, created_at)
-     select gen_random_uuid(), gym_id, id, case when extract(day from starts_at) = 1 then 'open' else 'filled' end, 'other', $1, $2, starts_at, now()
-     from entries where gym_id = $3 and original_date >= '2030-01-01'`,
+    `with request as (
+       insert into cover_requests (id, gym_id, absence_id, requested_by, trainer_id, via, reason, policy, created_at)
+       select id, gym_id, id, $1, $2, 'gym', 'other', '{}', now()
+       from entries where gym_id = $3 and original_date >= '2030-01-01' returning id)
+     insert into covers (id, request_id, gym_id, entry_id, state, usual_trainer_id, starts_at, created_at)
+     select gen_random_uuid(), request.id, gym_id, entries.id, case when extract(day from starts_at) = 1 then 'open' else 'filled' end, $2, starts_at, now()
+     from request join entries on entries.id = request.id`,
     [world.gym.owner.userId, world.usual.trainerId, world.gym.gymId],
   )
   await pool.query('analyze')

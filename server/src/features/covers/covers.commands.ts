@@ -11,10 +11,12 @@ import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { isLive, liveStates, stateAt } from './covers.rules.ts'
+import { isUnsettled, stateAt, unsettledStates } from './covers.rules.ts'
 import { qualified } from './gates.rules.ts'
 import { coverApplications, coverAsks, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
+import { makeRequest } from './requests.commands.ts'
+import type { Asking } from './requests.commands.ts'
 
 const fail = failureOf(coversErrors)
 
@@ -39,7 +41,7 @@ export type CoverLock = typeof covers.$inferSelect
 export async function askForCover(
   work: Work & { actor: { userId: string } },
   entry: Allowed<EntryRow, 'askCover'>,
-  request: { reason: CoverLock['reason']; note: string | null },
+  request: Asking,
 ): Promise<string> {
   // A gym's people are stopped by the gate; a trainer is of no gym's team.
   if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
@@ -48,20 +50,20 @@ export async function askForCover(
   return openCover(work, { ...entry, usualTrainerId: entry.trainerId ?? entry.usualTrainerId }, request)
 }
 
-/** Opens the cover of one class that has yet to start, and notes who is asked. */
+/** Opens the cover of one class that has yet to start, and notes who is asked. The product asks where nobody does. */
 export async function openCover(
-  work: Work & { actor: { userId: string } },
+  work: Work,
   entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
-  request: { reason: CoverLock['reason']; note: string | null },
+  asking: Asking,
 ): Promise<string> {
+  const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: entry.usualTrainerId }, asking)
   const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id }
   await uniqueOr(
     () => fail('covers.already_open'),
     work.tx.insert(covers).values({
       ...cover,
-      ...request,
+      requestId,
       state: 'open',
-      requestedBy: work.actor.userId,
       usualTrainerId: entry.usualTrainerId,
       startsAt: entry.startsAt,
       createdAt: work.now,
@@ -88,7 +90,7 @@ async function audienceOf(work: Work, entry: { id: string; gymId: string }): Pro
 /** Takes the request back while nobody has been approved. Its applications lapse, and everybody asked is told once. */
 export async function cancelCover(work: Work, cover: Allowed<CoverRow, 'cancel'>, version?: number): Promise<void> {
   const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
-  if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
+  if (!isUnsettled(stateAt(locked, work.now))) throw fail('covers.not_open')
   if (version !== undefined && version !== locked.version) throw failure('stale')
   await closeCover(work, locked, 'cancelled')
 }
@@ -116,7 +118,7 @@ export async function closeCover(work: Work, cover: CoverLock, state: 'cancelled
 /** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
 export async function moveCover(work: Work, cover: CoverLock, state: CoverLock['state']): Promise<void> {
   if (cover.state === state) return
-  const closing = isLive(state) ? {} : { closedAt: work.now, closedBy: whoDecides(work) }
+  const closing = isUnsettled(state) ? {} : { closedAt: work.now, closedBy: whoDecides(work) }
   await work.tx
     .update(covers)
     .set({ state, version: cover.version + 1, ...closing })
@@ -157,14 +159,14 @@ export async function closeCoversOf(work: Work, entryIds: string[]): Promise<voi
   const open = await work.tx
     .select({ id: covers.id })
     .from(covers)
-    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...liveStates])))
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...unsettledStates])))
   for (const cover of (
     await lockCovers(
       work.tx,
       open.map((one) => one.id),
     )
   ).values())
-    if (isLive(cover.state)) await closeCover(work, cover, 'cancelled')
+    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled')
 }
 
 /** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */

@@ -21,7 +21,7 @@ export const gymPeople: Access<Person> = {
   admits: (actor): actor is Person => actor.kind === 'person' && actor.teams.length > 0,
 }
 
-type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: string }
+type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: string | null }
 
 /** Decision 39, 'covers'. Asking is the timetable entry's to allow. */
 export const coverPolicy = {

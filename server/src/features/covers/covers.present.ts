@@ -7,7 +7,7 @@ import type { ApplicationRow } from './applications.queries.ts'
 import type { CoverContext } from './contexts.queries.ts'
 import { applicationPolicy, coverPolicy } from './covers.policy.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { isLive, stateAt, stateFor, statusOf } from './covers.rules.ts'
+import { isLive, isUnsettled, stateAt, stateFor, statusOf } from './covers.rules.ts'
 
 export function presentCover(actor: Actor, row: CoverRow, context: CoverContext): Cover {
   const { now, mine, qualification } = context
@@ -19,7 +19,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
   const can = {
     apply: live && !applied && qualification?.ok === true && may(actor, coverPolicy, 'apply', row),
     approve: live && may(actor, coverPolicy, 'approve', row),
-    cancel: live && may(actor, coverPolicy, 'cancel', row),
+    cancel: isUnsettled(stateAt(row, now)) && may(actor, coverPolicy, 'cancel', row),
   }
   const start = row.startsAt.toZonedDateTimeISO(row.timezone)
   const end = row.endsAt.toZonedDateTimeISO(row.timezone)

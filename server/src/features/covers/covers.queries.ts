@@ -10,8 +10,8 @@ import { specialties } from '../specialties/specialties.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { coversOfTrainer, openTo, visibleCovers } from './covers.policy.ts'
-import { liveStates } from './covers.rules.ts'
-import { coverApplications, covers } from './covers.tables.ts'
+import { unsettledStates } from './covers.rules.ts'
+import { coverApplications, coverRequests, covers } from './covers.tables.ts'
 import { qualifiedFor } from './qualification.queries.ts'
 
 const winners = alias(coverApplications, 'winners')
@@ -26,9 +26,9 @@ const shown = {
   entryId: covers.entryId,
   state: covers.state,
   version: covers.version,
-  reason: covers.reason,
-  note: covers.note,
-  requestedBy: covers.requestedBy,
+  reason: coverRequests.reason,
+  note: coverRequests.note,
+  requestedBy: coverRequests.requestedBy,
   className: classes.name,
   specialty: { id: specialties.id, name: specialties.name },
   studio: { id: studios.id, name: studios.name, hue: studios.hue },
@@ -86,6 +86,7 @@ export function readCovers(tx: Tx, condition: SQL | undefined) {
   return tx
     .select(shown)
     .from(covers)
+    .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
     .innerJoin(entries, eq(entries.id, covers.entryId))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, covers.gymId))
@@ -116,16 +117,21 @@ export function coversInView(actor: Actor, now: Temporal.Instant, filter: CoverF
 function withStatus(status: Cover['status'], actor: Actor, now: Temporal.Instant): SQL {
   const { userId, trainerId } = actor.kind === 'person' ? actor : { userId: null, trainerId: null }
   const started = sql`${covers.startsAt} <= ${now.toString()}::timestamptz`
-  const knows = sql`(${isAdmin(actor)} or ${inArray(covers.gymId, gymsOf(actor))} or ${covers.requestedBy} = ${userId}::uuid
+  const knows = sql`(${isAdmin(actor)} or ${inArray(covers.gymId, gymsOf(actor))} or ${requesterOf} = ${userId}::uuid
     or ${covers.usualTrainerId} = ${trainerId}::uuid or exists (select 1 from cover_applications a
       where a.cover_id = ${covers.id} and a.trainer_id = ${trainerId}::uuid and a.state = 'applied'))`
   const state = sql`case
-    when ${covers.state} in ('open', 'pending_approval') and ${started} then 'unfilled'
-    when ${covers.state} = 'pending_approval' and ${knows} is not true then 'open'
+    when ${inArray(covers.state, [...unsettledStates])} and ${started} then 'unfilled'
+    when ${covers.state} in ('pending_approval', 'offered') and ${knows} is not true then 'open'
+    when ${covers.state} = 'awaiting_release' then 'draft'
+    when ${covers.state} = 'no_show' then 'unfilled'
     when ${covers.state} = 'taught' then 'completed'
     else ${covers.state} end`
   return sql`${state} = ${status}`
 }
+
+/** Who asked for a cover. */
+const requesterOf = sql`(select r.requested_by from cover_requests r where r.id = ${covers.requestId})`
 
 /** Locks covers, in one order whoever asks, and reads what they have become. */
 export async function lockCovers(tx: Tx, ids: string[]): Promise<Map<string, typeof covers.$inferSelect>> {
@@ -142,7 +148,7 @@ export async function startedCovers(
   return tx
     .select()
     .from(covers)
-    .where(and(inArray(covers.state, [...liveStates]), lte(covers.startsAt, now)))
+    .where(and(inArray(covers.state, [...unsettledStates]), lte(covers.startsAt, now)))
     .orderBy(asc(covers.startsAt), asc(covers.id))
     .limit(limit)
     .for('update', { skipLocked: true })

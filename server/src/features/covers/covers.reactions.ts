@@ -59,7 +59,7 @@ export const coversReactions: Reaction[] = [
     const cover = (await findCover(work.tx, undefined, payload.coverId))!
     const change = changeOf(payload)
     live.toGym(payload.gymId, 'cover_request_created', change)
-    live.toPeople([cover.requestedBy], 'cover_request_created', change)
+    if (cover.requestedBy) live.toPeople([cover.requestedBy], 'cover_request_created', change)
     const asked = await accountsOf(work.tx, payload.asked)
     live.toPeople(
       [...asked.values()].map((one) => one.userId),

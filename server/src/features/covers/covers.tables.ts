@@ -1,4 +1,5 @@
-import { bigint, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/columns.ts'
 import type { ApplicationState, CoverState } from './covers.rules.ts'
 
@@ -14,14 +15,39 @@ export const assignments = snakeCase.table('assignments', {
   at: instant().notNull(),
 })
 
+export const coverRequests = snakeCase.table('cover_requests', {
+  id: uuid().primaryKey(),
+  gymId: uuid().notNull(),
+  /** Shared by what one absence asks of several gyms. */
+  absenceId: uuid().notNull(),
+  requestedBy: uuid(),
+  actingGymId: uuid(),
+  /** For whom somebody is looked for; null where nobody is on the classes. */
+  trainerId: uuid(),
+  via: text().notNull().$type<'trainer' | 'gym' | 'system'>(),
+  reason: text().notNull().$type<'sick' | 'injury' | 'holiday' | 'other'>(),
+  reasonWords: text(),
+  note: text(),
+  offer: text().notNull().$type<'standard' | 'class_rate' | 'urgent'>().default('standard'),
+  offerCents: integer(),
+  policy: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  createdAt: instant().notNull(),
+})
+
+export const coverSettings = snakeCase.table('cover_settings', {
+  gymId: uuid().primaryKey(),
+  terms: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  version: integer().notNull().default(1),
+  changedAt: instant().notNull(),
+  changedBy: uuid().notNull(),
+})
+
 export const covers = snakeCase.table('covers', {
   id: uuid().primaryKey(),
   gymId: uuid().notNull(),
   entryId: uuid().notNull(),
+  requestId: uuid().notNull(),
   state: text().notNull().$type<CoverState>(),
-  reason: text().notNull().$type<'sick' | 'injury' | 'holiday' | 'other'>(),
-  note: text(),
-  requestedBy: uuid().notNull(),
   usualTrainerId: uuid(),
   startsAt: instant().notNull(),
   version: integer().notNull().default(1),

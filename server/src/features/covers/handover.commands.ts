@@ -12,6 +12,7 @@ import { entries, series } from '../timetable/timetable.tables.ts'
 import { keepHistory } from './assignments.commands.ts'
 import { closeCover, openCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
+import { isUnsettled } from './covers.rules.ts'
 import { againstSeries, qualified } from './gates.rules.ts'
 import { covers } from './covers.tables.ts'
 import { openCoversOn, seriesOfTrainer } from './handover.queries.ts'
@@ -80,7 +81,7 @@ async function handOver(work: Work, one: SeriesToHand, trainerId: string): Promi
   const open = await openCoversOn(work.tx, one.entryIds)
   // A class that has its new trainer needs nobody else: what was open for it closes, and its applications lapse.
   for (const cover of (await lockCovers(work.tx, [...open.values()])).values()) {
-    if (cover.state === 'open' || cover.state === 'pending_approval') await closeCover(work, cover, 'cancelled')
+    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled')
   }
   await putOn(work, one, trainerId)
 }

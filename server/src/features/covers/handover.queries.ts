@@ -5,7 +5,7 @@ import { segmentOn } from '../timetable/facts.queries.ts'
 import { repeatOf } from '../timetable/recurrence.rules.ts'
 import { classes, entries, segments, series } from '../timetable/timetable.tables.ts'
 import { accountsOf } from './audience.queries.ts'
-import { liveStates } from './covers.rules.ts'
+import { unsettledStates } from './covers.rules.ts'
 import { againstSeries, qualified } from './gates.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
@@ -105,7 +105,7 @@ export async function openCoversOn(tx: Tx, entryIds: string[]): Promise<Map<stri
   const rows = await tx
     .select({ id: covers.id, entryId: covers.entryId })
     .from(covers)
-    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...liveStates])))
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...unsettledStates])))
   return new Map(rows.map((row) => [row.entryId, row.id]))
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
-import { coverApplications, covers } from './covers.tables.ts'
+import { coverApplications, coverRequests, covers } from './covers.tables.ts'
 
 /** The covers that somebody asked for, and those that they applied for. */
 export async function coverDataOf(
@@ -10,13 +10,15 @@ export async function coverDataOf(
   { userId, trainerId }: { userId: string; trainerId: string | null },
 ): Promise<unknown> {
   const about = { class: classes.name, gym: gyms.name, timezone: gyms.timezone, startsAt: covers.startsAt }
+  const why = { reason: coverRequests.reason, words: coverRequests.reasonWords, note: coverRequests.note }
   const asked = await work.tx
-    .select({ ...about, state: covers.state, reason: covers.reason, note: covers.note, createdAt: covers.createdAt })
+    .select({ ...about, state: covers.state, ...why, createdAt: covers.createdAt })
     .from(covers)
     .innerJoin(entries, eq(entries.id, covers.entryId))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, covers.gymId))
-    .where(eq(covers.requestedBy, userId))
+    .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
+    .where(eq(coverRequests.requestedBy, userId))
     .orderBy(asc(covers.createdAt))
   if (trainerId === null) return { asked, applications: [] }
   const applications = await work.tx

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import type { CoverStanding } from '../timetable/timetable.ports.ts'
 import { coverPolicy, visibleCovers } from './covers.policy.ts'
-import { stateFor } from './covers.rules.ts'
+import { stateFor, unsettledStates } from './covers.rules.ts'
 import type { CoverState } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
@@ -16,7 +16,7 @@ type Row = {
   state: CoverState
   starts_at: string
   usual_trainer_id: string | null
-  requested_by: string
+  requested_by: string | null
   applied: boolean
   visible: boolean
 }
@@ -29,23 +29,30 @@ export async function standingsOf(work: Work, entryIds: string[]): Promise<Map<s
     const cover = { gymId: row.gym_id, usualTrainerId: row.usual_trainer_id, requestedBy: row.requested_by }
     const timed = { state: row.state, startsAt: parseInstant(row.starts_at) }
     const state = stateFor(timed, now, row.applied || may(actor, coverPolicy, 'knowOfApplications', cover))
-    if (state === 'unfilled' || state === 'cancelled') continue
-    const status = state === 'taught' ? 'filled' : state
-    standings.set(row.entry_id, { coverId: row.visible ? row.id : null, status })
+    const status = standingOf(state)
+    if (status && (row.visible || status !== 'draft'))
+      standings.set(row.entry_id, { coverId: row.visible ? row.id : null, status })
   }
   return standings
+}
+
+function standingOf(state: CoverState): CoverStanding['status'] | null {
+  if (state === 'unfilled' || state === 'cancelled' || state === 'no_show') return null
+  if (state === 'awaiting_release') return 'draft'
+  return state === 'taught' ? 'filled' : state
 }
 
 async function read(tx: Tx, actor: Actor, now: Temporal.Instant, entryIds: string[]): Promise<Row[]> {
   if (entryIds.length === 0) return []
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
   const { rows } = await tx.execute<Row>(sql`
-    select distinct on (entry_id) entry_id, id, gym_id, state, starts_at, usual_trainer_id, requested_by,
+    select distinct on (entry_id) entry_id, id, gym_id, state, starts_at, usual_trainer_id,
+      (select r.requested_by from cover_requests r where r.id = covers.request_id) as requested_by,
       exists (select 1 from cover_applications a
         where a.cover_id = covers.id and a.trainer_id = ${trainerId}::uuid and a.state = 'applied') as applied,
       ${visibleCovers(actor, now) ?? sql`true`} as visible
     from ${covers}
-    where entry_id = any(${sql.param(entryIds)}::uuid[]) and state in ('open', 'pending_approval', 'filled', 'taught')
-    order by entry_id, state in ('open', 'pending_approval') desc, created_at desc`)
+    where entry_id = any(${sql.param(entryIds)}::uuid[]) and state not in ('cancelled', 'unfilled', 'no_show')
+    order by entry_id, ${inArray(covers.state, [...unsettledStates])} desc, created_at desc`)
   return rows
 }

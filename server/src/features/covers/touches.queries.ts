@@ -4,7 +4,7 @@ import { gyms } from '../gyms/gyms.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { waitsAtGym } from './applications.queries.ts'
-import { liveStates } from './covers.rules.ts'
+import { unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
 /** A class or a cover to come that needs somebody, as people say it. */
@@ -50,7 +50,7 @@ export async function touchesOf(work: Work, whose: Whose): Promise<Touched[]> {
     .where(
       and(
         ofCover,
-        inArray(covers.state, [...liveStates]),
+        inArray(covers.state, [...unsettledStates]),
         from ? gte(covers.startsAt, from) : gt(covers.startsAt, work.now),
       ),
     )

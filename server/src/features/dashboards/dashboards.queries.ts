@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { openTo } from '../covers/covers.policy.ts'
 import { listCovers } from '../covers/covers.queries.ts'
 import type { CoverRow } from '../covers/covers.queries.ts'
+import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, covers } from '../covers/covers.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
@@ -20,7 +21,7 @@ const held = (of: SQL, { from, until }: Between) =>
     sql`${entries} where ${of} and ${entries.cancelledAt} is null and ${entries.startsAt} >= ${at(from)} and ${entries.startsAt} < ${at(until)}`,
   )
 const live = (now: Temporal.Instant) =>
-  sql`${covers.state} in ('open', 'pending_approval') and ${covers.startsAt} > ${at(now)}`
+  sql`${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${at(now)}`
 
 /** A row of plain numbers and nothing else. */
 async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<{ [K in keyof T]: number }> {

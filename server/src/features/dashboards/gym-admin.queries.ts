@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
+import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
@@ -31,7 +32,7 @@ export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Inst
     select count(*)::int from ${entries} where ${entries.gymId} = ${gyms.id} and ${entries.cancelledAt} is null
       and ${entries.startsAt} >= ${from} at time zone ${gyms.timezone}
       and ${entries.startsAt} < ${until} at time zone ${gyms.timezone})`
-  const open = sql`${covers.gymId} = ${gyms.id} and ${covers.state} in ('open', 'pending_approval') and ${covers.startsAt} > ${at(now)}`
+  const open = sql`${covers.gymId} = ${gyms.id} and ${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${at(now)}`
   const ofWeek = sql`${covers.gymId} = ${gyms.id} and ${covers.state} <> 'cancelled'
     and ${covers.startsAt} >= ${monday} at time zone ${gyms.timezone}
     and ${covers.startsAt} < ${nextMonday} at time zone ${gyms.timezone}`

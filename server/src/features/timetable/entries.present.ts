@@ -21,7 +21,8 @@ export function presentEntry(
   const start = shownAt(row.startsAt, row.timezone)
   const end = shownAt(row.endsAt, row.timezone)
   const upcoming = isUpcoming(row, now)
-  const needsCover = cover !== undefined && cover.status !== 'filled'
+  const asked = cover !== undefined && cover.status !== 'filled'
+  const needsCover = asked && cover.status !== 'draft'
   const substituted = row.trainerId !== null && row.trainerId !== row.usualTrainerId
   return {
     id: row.id,
@@ -54,7 +55,7 @@ export function presentEntry(
     can: {
       edit: may(actor, entryPolicy, 'edit', row),
       countHeads: !row.cancelledAt && !upcoming && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
-      askCover: !needsCover && !row.cancelledAt && upcoming && may(actor, entryPolicy, 'askCover', row),
+      askCover: !asked && !row.cancelledAt && upcoming && may(actor, entryPolicy, 'askCover', row),
     },
   }
 }

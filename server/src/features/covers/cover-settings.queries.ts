@@ -1,0 +1,16 @@
+import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { coverSettings } from './covers.tables.ts'
+
+/** What a gym has settled for its covers, and the version of that; version 0 where it has settled nothing. */
+export async function coverTermsOf(tx: Tx, gymId: string): Promise<{ terms: CoverTerms; version: number }> {
+  const [row] = await tx.select().from(coverSettings).where(eq(coverSettings.gymId, gymId))
+  return { terms: completeTerms(row?.terms), version: row?.version ?? 0 }
+}
+
+/** Terms as they were kept, with the usual ones for whatever was settled only later. */
+export function completeTerms(kept: Partial<CoverTerms> | undefined): CoverTerms {
+  return { ...usualCoverTerms, ...kept }
+}

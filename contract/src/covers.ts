@@ -10,11 +10,42 @@ import { specialtyName } from './specialties.ts'
 /** One reason why a trainer may not take a class, in a code and a sentence. */
 export const disqualification = z.object({
   code: z
-    .enum(['not_connected', 'specialty', 'clash', 'own_class', 'class_over', 'document', 'document_for_covers'])
-    .describe('document_for_covers: the gym lets them teach their own classes, and take no covers'),
+    .enum([
+      'class_over',
+      'own_class',
+      'account',
+      'not_connected',
+      'blocked',
+      'specialty',
+      'clash',
+      'travel',
+      'document',
+      'document_for_covers',
+      'on_leave',
+      'busy_elsewhere',
+      'outside_hours',
+      'unavailable',
+      'pending_clash',
+    ])
+    .describe(
+      'document_for_covers: the gym lets them teach their own classes, and take no covers. From on_leave on only warnings',
+    ),
   sentence: z.string(),
+  gate: z.string().optional().describe('What an override names, where a manager may give one'),
+  fix: z
+    .object({ words: z.string(), link: z.string().nullable() })
+    .optional()
+    .describe('What its reader can do about it'),
 })
 export type Disqualification = z.infer<typeof disqualification>
+
+/** Whether one trainer may take one class: every reason why not, and what to know although they may. */
+export const qualification = z.object({
+  ok: z.boolean(),
+  reasons: z.array(disqualification),
+  warnings: z.array(disqualification).optional().describe('Nothing here keeps anybody from a class'),
+  overridden: z.array(disqualification).optional().describe('Reasons that a manager has set aside for this class'),
+})
 
 export const coversErrors = {
   'covers.already_open': { status: 409, message: 'Somebody asked for cover of this class already.' },
@@ -92,7 +123,7 @@ export const cover = z.object({
   applicationCount: z.number().int().nullable().describe('Null for trainers: applicants never learn of each other'),
   applications: z.array(application).optional(),
   myApplication: application.nullable(),
-  qualified: z.object({ ok: z.boolean(), reasons: z.array(disqualification) }).nullable(),
+  qualified: qualification.nullable(),
   createdAt: instant,
   closedAt: instant.nullable(),
   can: z.object({ apply: z.boolean(), approve: z.boolean(), cancel: z.boolean() }),

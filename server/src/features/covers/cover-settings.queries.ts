@@ -1,6 +1,6 @@
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { coverSettings } from './covers.tables.ts'
 
@@ -13,4 +13,14 @@ export async function coverTermsOf(tx: Tx, gymId: string): Promise<{ terms: Cove
 /** Terms as they were kept, with the usual ones for whatever was settled only later. */
 export function completeTerms(kept: Partial<CoverTerms> | undefined): CoverTerms {
   return { ...usualCoverTerms, ...kept }
+}
+
+/** Which of these gyms refuse whom travel leaves too little time. */
+export async function travelBlockedAt(tx: Tx, gymIds: string[]): Promise<Set<string>> {
+  if (gymIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ gymId: coverSettings.gymId })
+    .from(coverSettings)
+    .where(and(inArray(coverSettings.gymId, gymIds), sql`${coverSettings.terms} @> '{"travelBlocks": true}'`))
+  return new Set(rows.map((row) => row.gymId))
 }

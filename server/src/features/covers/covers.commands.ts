@@ -12,7 +12,7 @@ import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isUnsettled, stateAt, unsettledStates } from './covers.rules.ts'
-import { qualified } from './gates.rules.ts'
+import { isAsked, qualified } from './gates.rules.ts'
 import { coverApplications, coverAsks, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
 import { makeRequest } from './requests.commands.ts'
@@ -84,7 +84,7 @@ async function audienceOf(work: Work, entry: { id: string; gymId: string }): Pro
     work.tx,
     everybody.map((trainerId) => ({ trainerId, entryId: entry.id })),
   )
-  return facts.filter((one) => qualified(one, work.now).ok).map((one) => one.trainerId)
+  return facts.filter((one) => isAsked(qualified(one, work.now))).map((one) => one.trainerId)
 }
 
 /** Takes the request back while nobody has been approved. Its applications lapse, and everybody asked is told once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fits, qualified } from './gates.rules.ts'
+import { againstSeries, asGymReads, fits, isAsked, qualified } from './gates.rules.ts'
 import type { Facts } from './gates.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
@@ -8,13 +8,22 @@ const fine: Facts = {
   gymName: 'Harbour Gym',
   day: Temporal.PlainDate.from('2026-03-10'),
   startsAt: Temporal.Instant.from('2026-03-09T19:00:00Z'),
-  connectedFrom: Temporal.PlainDate.from('2026-01-01'),
+  endsAt: Temporal.Instant.from('2026-03-09T19:45:00Z'),
+  connection: { from: Temporal.PlainDate.from('2026-01-01'), until: null },
+  inUse: true,
+  blocked: false,
+  ways: [],
+  travelBlocks: false,
+  away: [],
+  waiting: false,
+  overridden: [],
   asks: { name: 'Vinyasa', line: ['vinyasa', 'yoga'] },
   has: [['yoga']],
   busy: false,
   lacking: [],
   own: false,
 }
+const asksVinyasa = 'The class asks for Vinyasa, which is not among the specialties chosen.'
 const codes = (facts: Partial<Facts>) => qualified({ ...fine, ...facts }, now).reasons.map((one) => one.code)
 
 describe('who may take a class', () => {
@@ -23,22 +32,22 @@ describe('who may take a class', () => {
   })
 
   it('is refused with one sentence for each reason', () => {
-    const answer = qualified({ ...fine, connectedFrom: null, has: [], busy: true, own: true, startsAt: now }, now)
+    const answer = qualified({ ...fine, connection: null, has: [], busy: true, own: true, startsAt: now }, now)
     expect(answer).toEqual({
       ok: false,
       reasons: [
         { code: 'class_over', sentence: 'The class has started.' },
         { code: 'own_class', sentence: 'Already the trainer of this class.' },
         { code: 'not_connected', sentence: 'Not connected with Harbour Gym.' },
-        { code: 'specialty', sentence: 'The class asks for Vinyasa, which is not among the specialties chosen.' },
+        { code: 'specialty', sentence: asksVinyasa, gate: 'specialty' },
         { code: 'clash', sentence: 'There is another class to teach at that time.' },
       ],
     })
   })
 
   it('is judged on the day of the class: a connection that begins on it counts, one that begins after it does not', () => {
-    expect(codes({ connectedFrom: fine.day })).toEqual([])
-    const later = qualified({ ...fine, connectedFrom: fine.day.add({ days: 1 }) }, now)
+    expect(codes({ connection: { from: fine.day, until: null } })).toEqual([])
+    const later = qualified({ ...fine, connection: { from: fine.day.add({ days: 1 }), until: null } }, now)
     expect(later.reasons).toEqual([
       { code: 'not_connected', sentence: 'Connected with Harbour Gym only from 11 March 2026.' },
     ])
@@ -71,31 +80,94 @@ describe('who may take a class', () => {
 
   it('every reason that holds is given, and no other', () => {
     const wrongs = fc.record({
-      over: fc.boolean(),
-      own: fc.boolean(),
-      apart: fc.boolean(),
-      other: fc.boolean(),
-      busy: fc.boolean(),
-      lacking: fc.constantFrom([], [{ sentence: 'CPR ran out on 19 November 2026.', blocks: 'covers' as const }]),
+      class_over: fc.boolean(),
+      own_class: fc.boolean(),
+      account: fc.boolean(),
+      not_connected: fc.boolean(),
+      blocked: fc.boolean(),
+      specialty: fc.boolean(),
+      clash: fc.boolean(),
+      travel: fc.boolean(),
+      document: fc.boolean(),
+      document_for_covers: fc.boolean(),
     })
     fc.assert(
-      fc.property(wrongs, ({ over, own, apart, other, busy }) => {
+      fc.property(wrongs, (wrong) => {
         const given = codes({
-          ...(over ? { startsAt: now.subtract({ hours: 1 }) } : {}),
-          ...(apart ? { connectedFrom: null } : {}),
-          ...(other ? { has: [['cycling']] } : {}),
-          own,
-          busy,
+          ...(wrong.class_over ? { startsAt: now.subtract({ hours: 1 }) } : {}),
+          own: wrong.own_class,
+          inUse: !wrong.account,
+          ...(wrong.not_connected ? { connection: null } : {}),
+          blocked: wrong.blocked,
+          ...(wrong.specialty ? { has: [['cycling']] } : {}),
+          busy: wrong.clash,
+          ...(wrong.travel ? { ways: [far], travelBlocks: true } : {}),
+          lacking: [...(wrong.document ? [cpr] : []), ...(wrong.document_for_covers ? [insurance] : [])],
         })
-        const expected = [
-          over && 'class_over',
-          own && 'own_class',
-          apart && 'not_connected',
-          other && 'specialty',
-          busy && 'clash',
-        ]
-        expect(given).toEqual(expected.filter(Boolean))
+        expect(given).toEqual(Object.entries(wrong).flatMap(([code, isWrong]) => (isWrong ? [code] : [])))
       }),
     )
+  })
+
+  it('is connected to the end of the class where the end of the connection is settled', () => {
+    const until = (moment: Temporal.Instant) => codes({ connection: { from: fine.day, until: moment } })
+    expect(until(fine.endsAt)).toEqual([])
+    expect(until(fine.endsAt.subtract({ minutes: 1 }))).toEqual(['not_connected'])
+  })
+})
+
+const far = { side: 'before' as const, gap: 15, needed: 35, distance: '12 km' }
+const cpr = {
+  requirementId: 'cpr',
+  sentence: 'CPR is missing.',
+  blocks: 'teaching' as const,
+  status: 'missing',
+  until: null,
+}
+const insurance = { ...cpr, requirementId: 'insurance', sentence: 'Insurance is missing.', blocks: 'covers' as const }
+
+describe('what is known beside the gates', () => {
+  it('warns of a way that takes longer than the time between, and refuses only where the gym says so', () => {
+    const sentence = 'Only 15 minutes after another class 12 km away; the way takes about 35.'
+    expect(qualified({ ...fine, ways: [far] }, now)).toEqual({
+      ok: true,
+      reasons: [],
+      warnings: [{ code: 'travel', sentence }],
+    })
+    expect(qualified({ ...fine, ways: [far], travelBlocks: true }, now)).toEqual({
+      ok: false,
+      reasons: [{ code: 'travel', sentence, gate: 'travel' }],
+    })
+  })
+
+  it('does not ask who said that they are away, and lets them take it when they want to', () => {
+    for (const away of ['on_leave', 'busy_elsewhere', 'outside_hours'] as const) {
+      const judged = qualified({ ...fine, away: [away] }, now)
+      expect([judged.ok, isAsked(judged)]).toEqual([true, false])
+    }
+    expect(isAsked(qualified({ ...fine, ways: [far], waiting: true }, now))).toBe(true)
+    expect(isAsked(qualified({ ...fine, busy: true }, now))).toBe(false)
+  })
+
+  it('tells a gym that somebody is busy, never with what, and nothing of what else they wait for', () => {
+    const judged = qualified({ ...fine, away: ['on_leave', 'busy_elsewhere'], waiting: true }, now)
+    expect(judged.warnings?.map((one) => one.code)).toEqual(['on_leave', 'busy_elsewhere', 'pending_clash'])
+    expect(asGymReads(judged)).toEqual({
+      ok: true,
+      reasons: [],
+      warnings: [{ code: 'unavailable', sentence: 'Not free then, by their own availability.' }],
+    })
+  })
+
+  it('sets aside what a manager has, for that gate alone', () => {
+    const judged = qualified({ ...fine, lacking: [cpr, insurance], overridden: ['document:cpr'] }, now)
+    expect(judged.reasons.map((one) => one.gate)).toEqual(['document:insurance'])
+    expect(judged.overridden?.map((one) => one.gate)).toEqual(['document:cpr'])
+    expect(codes({ blocked: true, overridden: ['blocked'] })).toEqual(['blocked'])
+  })
+
+  it('keeps nobody from their own series for a document that runs out on the way, or for being no choice for covers', () => {
+    const judged = qualified({ ...fine, lacking: [cpr, insurance], blocked: true, has: [] }, now)
+    expect(againstSeries(judged).map((one) => one.code)).toEqual(['specialty'])
   })
 })

@@ -1,4 +1,7 @@
-import type { Cover } from '@quartet/contract/covers'
+import type { Cover, Disqualification } from '@quartet/contract/covers'
+
+/** A class of the trainer's at another gym shortly before or after, as an estimate of the way: minutes and kilometres. */
+export type Way = { side: 'before' | 'after'; gap: number; needed: number; distance: string }
 
 /** Everything that decides whether one trainer may take one class. */
 export type Facts = {
@@ -6,42 +9,127 @@ export type Facts = {
   /** The day of the class in its gym's zone. */
   day: Temporal.PlainDate
   startsAt: Temporal.Instant
-  /** First day of the connection in force, null without one. */
-  connectedFrom: Temporal.PlainDate | null
+  endsAt: Temporal.Instant
+  /** The connection in force, null without one: its first day, and when it ends where that is settled. */
+  connection: { from: Temporal.PlainDate; until: Temporal.Instant | null } | null
+  /** The account is neither closed nor suspended. */
+  inUse: boolean
+  /** The gym does not want them for covers. */
+  blocked: boolean
   /** The specialty that the class asks for: its own id first, then what stands above it. */
   asks: { name: string; line: string[] } | null
   /** The same line for each specialty of the trainer. */
   has: string[][]
   /** Teaches something else, anywhere, that overlaps. */
   busy: boolean
+  /** Ways to other gyms that take longer than the time between. */
+  ways: Way[]
+  /** Whether the gym refuses whom travel does not leave enough time; else it is only told. */
+  travelBlocks: boolean
   /** Is who teaches it now. */
   own: boolean
-  /** Documents that are not in order on the day, and what the gym keeps from those who lack them. */
-  lacking: { sentence: string; blocks: 'covers' | 'teaching' }[]
+  /** Documents that are not in order on the day, what the gym keeps from those who lack them, and their last day. */
+  lacking: Lack[]
+  /** Named by the trainer: not there, or not at that hour. */
+  away: ('on_leave' | 'busy_elsewhere' | 'outside_hours')[]
+  /** Waits for another cover at that time. */
+  waiting: boolean
+  /** Gates that a manager has set aside for this class: 'specialty', 'travel', 'document:<requirement>'. */
+  overridden: string[]
+}
+export type Lack = {
+  requirementId: string
+  sentence: string
+  blocks: 'covers' | 'teaching'
+  status: string
+  until: Temporal.PlainDate | null
 }
 
 export type Qualification = NonNullable<Cover['qualified']>
-type Reason = Qualification['reasons'][number]
+type Reason = Disqualification
 
 /**
  * Whether a trainer may take a class, and every reason why not, as at the class's start in its gym's zone. Asked when
  * applying and again when approving; its answer is never kept.
  */
 export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
+  const all = against(facts, now)
+  const isSetAside = ({ gate }: Reason) => gate !== undefined && facts.overridden.includes(gate)
+  const reasons = all.filter((one) => !isSetAside(one))
+  const overridden = all.filter(isSetAside)
+  const warnings = warningsOf(facts)
+  return {
+    ok: reasons.length === 0,
+    reasons,
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(overridden.length > 0 ? { overridden } : {}),
+  }
+}
+
+/** Whether somebody is asked: they may take it, and did not say themselves that they are not there. */
+export function isAsked({ ok, warnings = [] }: Qualification): boolean {
+  return ok && !warnings.some(({ code }) => keepsFromAsking.has(code))
+}
+
+const keepsFromAsking = new Set<Reason['code']>(['on_leave', 'busy_elsewhere', 'outside_hours'])
+
+/** The same as a gym may read it: when somebody is busy, and never with what; what else they wait for is theirs alone. */
+export function asGymReads(judged: Qualification): Qualification {
+  if (!judged.warnings) return judged
+  const { warnings, ...rest } = judged
+  const told = warnings.filter(({ code }) => code !== 'pending_clash' && !keepsFromAsking.has(code))
+  const isAway = warnings.some(({ code }) => keepsFromAsking.has(code))
+  if (isAway) told.push({ code: 'unavailable', sentence: 'Not free then, by their own availability.' })
+  return told.length > 0 ? { ...rest, warnings: told } : rest
+}
+
+function against(facts: Facts, now: Temporal.Instant): Reason[] {
   const reasons: Reason[] = []
   if (!hasYetToStart(facts, now)) reasons.push({ code: 'class_over', sentence: 'The class has started.' })
   if (facts.own) reasons.push({ code: 'own_class', sentence: 'Already the trainer of this class.' })
-  if (!isConnected(facts)) reasons.push({ code: 'not_connected', sentence: disconnection(facts) })
+  if (!facts.inUse) reasons.push({ code: 'account', sentence: 'This account is closed or suspended.' })
+  const apart = disconnection(facts)
+  if (apart) reasons.push({ code: 'not_connected', sentence: apart })
+  if (facts.blocked) reasons.push({ code: 'blocked', sentence: `Not asked for covers at ${facts.gymName}.` })
   if (facts.asks && !fits(facts.asks.line, facts.has)) {
-    reasons.push({
-      code: 'specialty',
-      sentence: `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`,
-    })
+    const sentence = `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`
+    reasons.push({ code: 'specialty', sentence, gate: 'specialty' })
   }
   if (facts.busy) reasons.push({ code: 'clash', sentence: 'There is another class to teach at that time.' })
-  for (const { sentence, blocks } of facts.lacking)
-    reasons.push({ code: blocks === 'teaching' ? 'document' : 'document_for_covers', sentence })
-  return { ok: reasons.length === 0, reasons }
+  if (facts.travelBlocks)
+    for (const way of facts.ways) reasons.push({ code: 'travel', sentence: wayInWords(way), gate: 'travel' })
+  for (const { requirementId, sentence, blocks } of facts.lacking) {
+    const code = blocks === 'teaching' ? 'document' : 'document_for_covers'
+    reasons.push({ code, sentence, gate: `document:${requirementId}` })
+  }
+  return reasons
+}
+
+function warningsOf({ ways, travelBlocks, away, waiting }: Facts): Reason[] {
+  return [
+    ...away.map((code) => ({ code, sentence: awayInWords[code] })),
+    ...(travelBlocks ? [] : ways.map((way) => ({ code: 'travel' as const, sentence: wayInWords(way) }))),
+    ...(waiting
+      ? [
+          {
+            code: 'pending_clash' as const,
+            sentence: 'You applied for another class at that time. If you get both, you must drop one.',
+          },
+        ]
+      : []),
+  ]
+}
+
+const awayInWords: Record<Facts['away'][number], string> = {
+  on_leave: 'You are on leave that day.',
+  busy_elsewhere: 'Your calendar is busy at that time.',
+  outside_hours: 'It is outside the hours that you said you can teach.',
+}
+
+function wayInWords({ side, gap, needed, distance }: Way): string {
+  const between = gap === 0 ? 'No time' : `Only ${gap} minutes`
+  const other = side === 'before' ? 'after another class' : 'before another class'
+  return `${between} ${other} ${distance} away; the way takes about ${needed}.`
 }
 
 /**
@@ -49,8 +137,10 @@ export function qualified(facts: Facts, now: Temporal.Instant): Qualification {
  * runs out meanwhile puts its classes at risk, and takes nobody off them.
  */
 export function againstSeries({ reasons }: Qualification): Reason[] {
-  return reasons.filter(({ code }) => code !== 'document' && code !== 'document_for_covers')
+  return reasons.filter(({ code }) => !besideSeries.has(code))
 }
+
+const besideSeries = new Set<Reason['code']>(['document', 'document_for_covers', 'blocked'])
 
 /**
  * A specialty fits when it is the one asked for, stands above it (who teaches Yoga may take Vinyasa) or below it (who
@@ -60,15 +150,17 @@ export function fits(asked: string[], has: string[][]): boolean {
   return has.some((line) => asked.includes(line[0]!) || line.includes(asked[0]!))
 }
 
-function isConnected({ connectedFrom, day }: Facts): boolean {
-  return connectedFrom !== null && Temporal.PlainDate.compare(connectedFrom, day) <= 0
+function disconnection({ connection, day, endsAt, gymName }: Facts): string | null {
+  if (connection === null) return `Not connected with ${gymName}.`
+  if (Temporal.PlainDate.compare(connection.from, day) > 0)
+    return `Connected with ${gymName} only from ${inWords(connection.from)}.`
+  if (connection.until !== null && Temporal.Instant.compare(endsAt, connection.until) > 0)
+    return `No longer connected with ${gymName} by then.`
+  return null
 }
 
-function disconnection({ connectedFrom, gymName }: Facts): string {
-  if (connectedFrom === null) return `Not connected with ${gymName}.`
-  const from = connectedFrom.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-  return `Connected with ${gymName} only from ${from}.`
-}
+const inWords = (day: Temporal.PlainDate) =>
+  day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 
 function hasYetToStart({ startsAt }: { startsAt: Temporal.Instant }, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startsAt, now) > 0

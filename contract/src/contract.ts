@@ -1,6 +1,7 @@
 import { compliance } from './compliance.ts'
 import { availabilities } from './availability.ts'
 import { connections, trainers } from './connections.ts'
+import { coverBoards } from './cover-boards.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -55,7 +56,7 @@ export const contract = {
   requirements,
   submissions,
   compliance,
-  covers,
+  covers: { ...covers, ...coverBoards },
   notifications,
   deliveries,
   push,

@@ -1,4 +1,5 @@
 import { coverAnswers } from '../features/covers/answers.queries.ts'
+import { coverBoardsRoutes } from '../features/covers/board.routes.ts'
 import { coversMails } from '../features/covers/covers.mails.ts'
 import { coversNotices } from '../features/covers/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
@@ -16,6 +17,6 @@ export function covers() {
     tasks: coversTasks,
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers],
-    routes: () => ({ covers: coversRoutes() }),
+    routes: () => ({ covers: { ...coversRoutes(), ...coverBoardsRoutes() } }),
   })
 }

@@ -10,6 +10,7 @@ const readable = {
   text: (part: string) => !part.includes('\0'),
   instant: (part: string) => instant.safeParse(part).success,
   id: (part: string) => id.safeParse(part).success,
+  count: (part: string) => /^\d{1,6}$/.test(part),
 }
 /** What one part of a list's sort key is, so that the database is never asked with something else. */
 export type CursorPart = keyof typeof readable

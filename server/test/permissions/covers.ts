@@ -35,4 +35,17 @@ export const coversPermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/covers/${world.missing}/cancellation`, body: {} }),
     outcomes: of('on yyyn y uuun'),
   },
+  'covers.board': {
+    call: (world) => ({ path: `/covers/board?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
+  'covers.summary': {
+    call: (world) => ({ path: `/covers/summary?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
+  'covers.comparison': {
+    call: (world) => ({ path: `/covers/${world.coverId}/comparison` }),
+    missing: (world) => ({ path: `/covers/${world.missing}/comparison` }),
+    outcomes: of('oy yyyy n uunn'),
+  },
 }

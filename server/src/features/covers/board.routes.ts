@@ -1,0 +1,64 @@
+import { coverBoards as contract } from '@quartet/contract/cover-boards'
+import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Asked } from '../../platform/page.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { listBoard, summaryOf } from './board.queries.ts'
+import type { BoardPlace } from './board.queries.ts'
+import { compare } from './comparison.queries.ts'
+import { contextsOf } from './contexts.queries.ts'
+import { coverPolicy, visibleCovers } from './covers.policy.ts'
+import { presentCover } from './covers.present.ts'
+import { findCover } from './covers.queries.ts'
+
+const managers = roles('admin', 'gym_admin', 'gym')
+
+/** The board of a gym, or of all gyms of whoever looks after several. */
+export function coverBoardsRoutes(): RouterOf<typeof contract> {
+  return {
+    board: operation(contract.board, managers, async (work, { input }) => {
+      await demandGym(work, input.gymId)
+      const after = placeOf(input)
+      const asOf = after ? Temporal.Instant.from(after.asOf) : work.now
+      const rows = await listBoard(work, input, { asOf, after, limit: input.limit })
+      const contextOf = await contextsOf(work, rows, { trainerId: null, applications: true })
+      return answerList(
+        input,
+        rows,
+        (row) => [asOf.toString(), String(row.step), String(row.people), row.startsAt.toString(), row.id],
+        (row) => ({
+          ...presentCover(work.actor, row, contextOf(row)),
+          places: row.places,
+          usualHeadCount: row.usualHeadCount,
+          askedCount: row.askedCount,
+        }),
+      )
+    }),
+
+    summary: operation(contract.summary, managers, async (work, { input }) => {
+      await demandGym(work, input.gymId)
+      return summaryOf(work, input.gymId)
+    }),
+
+    comparison: operation(contract.comparison, managers, async (work, { input }) => {
+      const row = await findCover(work.tx, visibleCovers(work.actor, work.now), input.id)
+      if (!row) throw notFound()
+      return compare(work, allow(work.actor, coverPolicy, 'readApplications', row))
+    }),
+  }
+}
+
+async function demandGym(work: Work, gymId: string | undefined): Promise<void> {
+  if (gymId) await gymFor(work, gymId)
+}
+
+function placeOf(asked: Asked): BoardPlace | null {
+  const read = decodeCursor(asked, 'instant', 'count', 'count', 'instant', 'id')
+  if (!read) return null
+  const [asOf, step, people, startsAt, id] = read
+  return { asOf: asOf!, step: step!, people: people!, startsAt: startsAt!, id: id! }
+}

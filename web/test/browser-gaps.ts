@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // What components of the design system ask a browser for and jsdom does not have.
@@ -23,4 +23,6 @@ if (typeof window !== 'undefined') {
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined
 }
 
+// A second is short where two cores run everything at once.
+configure({ asyncUtilTimeout: 8000 })
 afterEach(cleanup)

@@ -12,6 +12,9 @@ export const liveEvents = {
   application_submitted: coverChange.extend({ applicationId: id }),
   cover_changed: coverChange.extend({ status: z.string() }),
   timetable_changed: z.object({ gymId: id }),
+  document_changed: z
+    .object({ submissionId: id })
+    .describe('Handed in, opened, let go of, decided or taken back, at every gym that sees it'),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
   notification: z.object({
     notificationId: id,

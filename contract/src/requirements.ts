@@ -39,6 +39,11 @@ export const evidenceField = z.enum([
 ])
 export const consequence = z.enum(['warn', 'hold_pay', 'block_covers', 'block_teaching'])
 
+/** A decision can be taken back while its file is there. */
+export const leastFileDays = 1
+/** Privacy Act, APP 11.2: what shows identity or a record goes once it was looked at; its outcome is what counts. */
+export const mostFileDays = 30
+
 /** What a requirement asks for from a day on. */
 export const requirementTerms = z.object({
   /** States and territories where it is asked for; empty: everywhere. A check of one state proves nothing in another. */
@@ -64,10 +69,12 @@ export const requirementTerms = z.object({
   keepFileDays: z
     .number()
     .int()
-    .min(0)
-    .max(3650)
+    .min(leastFileDays)
+    .max(mostFileDays)
     .nullish()
-    .describe('Days that the file is kept once it is decided on; without it, as long as it proves something'),
+    .describe(
+      'Days that a file which shows somebody’s identity or record is kept once it is decided on; without it, as long as it proves something and 90 days more',
+    ),
 })
 export type RequirementTerms = z.infer<typeof requirementTerms>
 

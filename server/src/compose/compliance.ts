@@ -1,5 +1,6 @@
 import { complianceMails } from '../features/compliance/compliance.mails.ts'
 import { complianceNotices } from '../features/compliance/compliance.notices.ts'
+import { complianceReactions } from '../features/compliance/compliance.reactions.ts'
 import { complianceTasks } from '../features/compliance/compliance.tasks.ts'
 import { documentLinks } from '../features/compliance/files.routes.ts'
 import { flagRoutes } from '../features/compliance/flags.routes.ts'
@@ -19,6 +20,7 @@ export function compliance(kit: Kit) {
   return part({
     notices: [...complianceNotices, ...waiverNotices],
     mails: complianceMails,
+    reactions: complianceReactions,
     tasks: complianceTasks(kit.storage),
     personalData: [{ name: 'documents', of: documentDataOf }],
     routes: () => ({

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { gymsByIds, teamOf } from '../gyms/gyms.queries.ts'
 import type { TeamMember } from '../gyms/gyms.queries.ts'
+import { requirements, submissions } from './compliance.tables.ts'
 import { trainersByIds } from './people.queries.ts'
 import type { NamedTrainer } from './people.queries.ts'
 import type { WalletRow } from './wallet.queries.ts'
@@ -41,6 +42,22 @@ export async function concernedBy(work: Work, trainerId: string, rootId: string)
     .flatMap(({ stake, gym }) => (stake.first && gym ? [{ ...stake.first, timezone: gym.timezone }] : []))
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
   return { holder, gyms, classes: rows.reduce((sum, one) => sum + one.stake.classes, 0), first: first ?? null }
+}
+
+/** The gyms that see a document, read beside its submission and requirement: where its holder works and shows it. */
+export const gymsThatSeeIt = sql<string[]>`array(select c.gym_id from connections c
+  where c.trainer_id = ${submissions.trainerId} and c.status = 'active'
+    and (${requirements.gymId} is null or ${requirements.basedOnId} is not null or c.gym_id = ${requirements.gymId})
+    and not exists (select 1 from withheld_documents w where w.trainer_id = c.trainer_id and w.gym_id = c.gym_id
+      and w.requirement_id = coalesce(${requirements.basedOnId}, ${requirements.id})))`
+
+export async function gymsThatSee(tx: Tx, submissionId: string): Promise<string[]> {
+  const [row] = await tx
+    .select({ gymIds: gymsThatSeeIt })
+    .from(submissions)
+    .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
+    .where(eq(submissions.id, submissionId))
+  return row?.gymIds ?? []
 }
 
 /** Owner and managers of a gym. */

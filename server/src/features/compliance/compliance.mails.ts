@@ -91,6 +91,17 @@ export const complianceMails: MailKind[] = [
     }),
     button: 'Renew it',
   }),
+  noticeMail('credentials.ending', {
+    name: 'Documents run out, once a week',
+    description: 'On Mondays, to somebody without any class: what of their documents runs out soon.',
+    readers: holder,
+    sample: () => ({
+      title: '2 documents run out',
+      message:
+        'They end soon: CPR on 19 February 2027 and First aid on 3 March 2027. You have no class that asks for them now.',
+    }),
+    button: 'See your documents',
+  }),
   noticeMail('credential.expired', {
     name: 'Document has run out',
     description: 'A document has run out.',

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveIt, cprOf, handIn, requirementNamed } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
@@ -7,6 +8,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { noticeDeliveries } from '../notifications/deliveries.tables.ts'
 import { complianceTasks } from './compliance.tasks.ts'
 
 let t: TestApp
@@ -172,6 +174,47 @@ describe('time that passes', () => {
     await run('compliance.remind')
     expect((await titles(jack)).filter((title) => title === 'CPR has run out')).toHaveLength(1)
     expect((await titles(world.gym.owner)).filter((title) => title === 'Run out: CPR of Jack Ballard')).toHaveLength(1)
+  })
+
+  it('somebody without any class is reminded on Mondays only, of everything in one notice that comes with the day’s others', async () => {
+    const idle = await t.given(async (work) => {
+      const one = await makeTrainer(work, { specialtyIds: [], firstName: 'Ida', lastName: 'Free' })
+      await makeConnection(work, world.gym.gymId, one.trainerId)
+      return one
+    })
+    const aid = await requirementNamed(t, idle, 'First aid')
+    await approveIt(t, world.gym.owner, await handIn(t, idle, cpr, cprOf('Ida Free', '2025-05-20')))
+    const three = { ...cprOf('Ida Free', '2023-05-22'), unitCodes: ['HLTAID011'] }
+    await approveIt(t, world.gym.owner, await handIn(t, idle, aid, three))
+    const reminders = async () => (await told(idle)).filter((one) => one.title.includes('run'))
+    // CPR ends on Wednesday 20 May and first aid on the Friday: thirty days before them it is the week of 20 April.
+    for (const day of ['2026-04-20', '2026-04-21', '2026-04-22', '2026-04-26']) {
+      t.clock.set(`${day}T02:00:00Z`)
+      await run('compliance.remind')
+      await run('compliance.remind')
+    }
+    expect(await reminders()).toMatchObject([
+      {
+        title: '2 documents run out',
+        message:
+          'They end soon: CPR on 20 May 2026 and First aid on 22 May 2026. You have no class that asks for them now.',
+        metadata: { link: '/dashboard/trainer?tab=compliance', priority: 'medium' },
+      },
+    ])
+    t.clock.set('2026-05-18T02:00:00Z')
+    await run('compliance.remind')
+    expect((await reminders()).length).toBe(2)
+    const ways = await t.given((work) =>
+      work.tx
+        .selectDistinct({ channel: noticeDeliveries.channel, gathered: noticeDeliveries.gathered })
+        .from(noticeDeliveries)
+        .where(and(eq(noticeDeliveries.userId, idle.userId), eq(noticeDeliveries.eventType, 'credentials.ending')))
+        .orderBy(noticeDeliveries.channel),
+    )
+    expect(ways).toEqual([
+      { channel: 'bell', gathered: false },
+      { channel: 'email', gathered: true },
+    ])
   })
 
   it('a document that nobody decides on for five days reaches the gym admin, once', async () => {

@@ -4,7 +4,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf } from './audiences.queries.ts'
 import type { Concerned } from './audiences.queries.ts'
-import { againLink, documentLink, flagsLink, handInLink, reviewLink, standingLink } from './links.rules.ts'
+import { againLink, documentLink, flagsLink, handInLink, reviewLink, standingLink, walletLink } from './links.rules.ts'
 import { findSubmission } from './submissions.queries.ts'
 import type { SubmissionRow } from './submissions.queries.ts'
 import { classesInWords, dateInWords, daysInWords, fieldsInWords, reasonInWords } from './words.rules.ts'
@@ -182,10 +182,34 @@ export const complianceNotices: Notice[] = [
         message: `Its last day is ${dateInWords(until)}.${atStake(concerned)}`,
         category: 'action_required',
         priority: payload.days <= 7 ? 'urgent' : 'high',
-        // Who has no class to lose reads it with the day's other news.
+        // Who has no class after it to lose reads it with the day's other news.
         by: concerned.classes === 0 ? 'DB' : 'EPB',
         link: handInLink(payload.requirementId),
       }),
+    ]
+  }),
+
+  notice('credentials.ending', async (work, { payload: { trainerId, endings } }) => {
+    const [first] = endings
+    const { holder } = await concernedBy(work, trainerId, first!.requirementId)
+    const lines = endings.map(
+      ({ requirementName, until }) => `${requirementName} on ${dateInWords(Temporal.PlainDate.from(until))}`,
+    )
+    const list = new Intl.ListFormat('en-AU').format(lines)
+    const alone = endings.length === 1
+    return [
+      {
+        userId: holder.userId,
+        type: 'compliance',
+        title: alone
+          ? `${first!.requirementName} runs out ${daysInWords(first!.days)}`
+          : `${endings.length} documents run out`,
+        message: `${alone ? 'It ends' : 'They end'} soon: ${list}. You have no class that asks for ${alone ? 'it' : 'them'} now.`,
+        ...update('medium'),
+        // On Mondays, with the morning's other news.
+        by: 'DB',
+        link: alone ? handInLink(first!.requirementId) : walletLink,
+      },
     ]
   }),
 

@@ -252,6 +252,40 @@ describe('where and when a document holds', () => {
     expect((await standing('CPR')).status).toBe('expired')
   })
 
+  it('a class that runs over midnight asks for what is valid when it begins', async () => {
+    // Both the class and Jack's document begin on a Tuesday; the class ends on the Wednesday, the document does not.
+    const night = await oneClass(t, { usual: jack, others: 1, startTime: '23:30', durationMinutes: 90 })
+    const { body: base } = await night.owner.get(`/requirements?gymId=${night.gym.gymId}`)
+    const asked = await night.owner.post('/requirements', {
+      name: 'CPR to teach',
+      scope: 'facility',
+      gymId: night.gym.gymId,
+      basedOnId: cpr,
+      effectiveFrom: '2026-03-02',
+      terms: { ...base.find((one: { id: string }) => one.id === cpr).terms, consequence: 'block_teaching' },
+    })
+    expect(asked.status).toBe(201)
+    const [first, second] = night.entries
+    expect([first!.startsAt, first!.endsAt]).toEqual(['2026-03-10T12:30:00Z', '2026-03-10T14:00:00Z'])
+    const other = night.others[0]!
+    for (const one of [jack, other]) {
+      const theirs = cprOf(one === jack ? 'Jack Ballard' : 'Other1 Trainer', '2025-03-10')
+      const handed = await handIn(t, one, cpr, { ...theirs, explanation: 'Known by another name' })
+      await approveIt(t, night.gym.owner, handed)
+    }
+
+    const apply = async (timetableId: string) => {
+      const { body: cover } = await t.as(jack).post('/covers', { timetableId })
+      return (await t.as(other).post(`/covers/${cover.id}/applications`, {})).status
+    }
+    expect([await apply(first!.id), await apply(second!.id)]).toEqual([201, 422])
+    t.clock.set('2026-03-18T00:00:00Z')
+    const { body: taught } = await night.owner.get('/compliance/taught-anyway?from=2026-03-10&to=2026-03-17')
+    type Row = { date: string; lacking: { consequence: string }[] }
+    const without = taught.filter((one: Row) => one.lacking.some((each) => each.consequence === 'block_teaching'))
+    expect(without.map((one: Row) => one.date)).toEqual(['2026-03-17'])
+  })
+
   it('what a gym asks beyond the platform is the strictest, and the same document is judged by both', async () => {
     const { body: asked } = await t.as(jack).get('/requirements')
     const base = asked.find((one: { id: string }) => one.id === cpr).terms

@@ -2,6 +2,7 @@ import type { Position } from '@quartet/contract/kernel/people'
 
 /** Addresses inside the product where a notice about documents leads, each straight to what is to be done. */
 const wallet = '/dashboard/trainer?tab=compliance'
+export const walletLink = wallet
 
 /** A document that somebody handed in. */
 export const documentLink = (submissionId: string) => `${wallet}&document=${submissionId}`

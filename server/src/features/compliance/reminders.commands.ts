@@ -21,6 +21,8 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'credential.ending': Ending
     'credential.expired': Ending
+    /** All that runs out, to somebody without any class. */
+    'credentials.ending': { trainerId: string; endings: Ending[] }
     'submission.overdue': {
       submissionId: string
       trainerId: string
@@ -36,8 +38,13 @@ const stillNews = { days: 7 }
 /** What a reminder of the day after the last is kept as. */
 const runOut = -1
 
-/** Says of one trainer's documents which run out, each reminder once, and which have. */
+/**
+ * Says of one trainer's documents which run out, each reminder once, and which have. Somebody without any class hears on
+ * Mondays of all that runs out, in one notice.
+ */
 export async function remind(work: Work, trainerId: string, wallet: Wallet): Promise<void> {
+  const hasClasses = wallet.upcoming > 0
+  const endings: Ending[] = []
   const atGyms = wallet.rows.filter((row) => row.gym !== null && row.stand.validUntil !== null)
   for (const rows of Map.groupBy(atGyms, (row) => row.asked.rootId).values()) {
     // Gyms may ask for different terms: the one that it runs out for first is the one to tell of.
@@ -46,11 +53,24 @@ export async function remind(work: Work, trainerId: string, wallet: Wallet): Pro
     const credential = held.findLast((one) =>
       lastDay(one.evidence, one.validFrom, row.terms)?.equals(row.stand.validUntil!),
     )
-    if (credential) await remindOf(work, trainerId, row, credential)
+    if (!credential) continue
+    const ending = await remindOf(work, trainerId, row, credential, hasClasses || row.situation.day.dayOfWeek === 1)
+    if (ending && hasClasses)
+      await work.record('credential.ending', ending, { gymId: null, subjectId: ending.credentialId })
+    else if (ending) endings.push(ending)
   }
+  endings.sort((one, other) => one.until.localeCompare(other.until))
+  if (endings.length > 0) await work.record('credentials.ending', { trainerId, endings }, { subjectId: trainerId })
 }
 
-async function remindOf(work: Work, trainerId: string, row: WalletRow, credential: CredentialRow): Promise<void> {
+/** Says that a document has run out, and answers the reminder that is due before; `speaks` is whether one may be today. */
+async function remindOf(
+  work: Work,
+  trainerId: string,
+  row: WalletRow,
+  credential: CredentialRow,
+  speaks: boolean,
+): Promise<Ending | null> {
   const until = row.stand.validUntil!
   const today = row.situation.day
   const days = today.until(until).days
@@ -62,23 +82,22 @@ async function remindOf(work: Work, trainerId: string, row: WalletRow, credentia
     until: until.toString(),
     days,
   }
-  const about = { gymId: null, subjectId: credential.id }
   if (days < 0) {
     const isNews = Temporal.PlainDate.compare(until.add(stillNews), today) >= 0
     const isOut = row.stand.status === 'expired' || row.stand.state === 'grace'
     if (isNews && isOut && (await isFirst(work, credential.id, runOut)))
-      await work.record('credential.expired', said, about)
-    return
+      await work.record('credential.expired', said, { gymId: null, subjectId: credential.id })
+    return null
   }
   // What waits for review may renew it, and whoever handed it in need not be reminded to.
-  if (row.stand.state === 'valid_renewal_pending') return
+  if (row.stand.state === 'valid_renewal_pending' || !speaks) return null
   const due = reminderDue(row.terms.reminderDays, days)
-  if (due === null) return
+  if (due === null) return null
   const [dueOn] = reminderDates(until, [due])
   const approvedOn = credential.approvedAt.toZonedDateTimeISO(row.gym!.timezone).toPlainDate()
   // Whoever was approved with less than that left has just been told its last day.
-  if (Temporal.PlainDate.compare(approvedOn, dueOn!) > 0) return
-  if (await isFirst(work, credential.id, due)) await work.record('credential.ending', said, about)
+  if (Temporal.PlainDate.compare(approvedOn, dueOn!) > 0) return null
+  return (await isFirst(work, credential.id, due)) ? said : null
 }
 
 async function isFirst(work: Work, credentialId: string, days: number): Promise<boolean> {

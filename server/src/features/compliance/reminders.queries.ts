@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
+import { gymsThatSeeIt } from './audiences.queries.ts'
 import { credentials, requirements, submissions } from './compliance.tables.ts'
 
 /** Trainers who work somewhere and have an approved document. */
@@ -32,11 +33,7 @@ export async function overdueSubmissions(tx: Tx, before: Temporal.Instant): Prom
       requirementId: submissions.requirementId,
       requirementName: requirements.name,
       sentAt: submissions.sentAt,
-      gymIds: sql<string[]>`array(select c.gym_id from connections c
-        where c.trainer_id = ${submissions.trainerId} and c.status = 'active'
-          and (${requirements.gymId} is null or c.gym_id = ${requirements.gymId})
-          and not exists (select 1 from withheld_documents w where w.trainer_id = c.trainer_id and w.gym_id = c.gym_id
-            and w.requirement_id = coalesce(${requirements.basedOnId}, ${requirements.id})))`,
+      gymIds: gymsThatSeeIt,
     })
     .from(submissions)
     .innerJoin(requirements, eq(requirements.id, submissions.requirementId))

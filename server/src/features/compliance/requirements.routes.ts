@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { requirements as contract, requirementsErrors } from '@quartet/contract/requirements'
+import { mostFileDays, requirements as contract, requirementsErrors } from '@quartet/contract/requirements'
 import type { impact, RequirementTerms } from '@quartet/contract/requirements'
 import { gymsOf } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -22,7 +22,7 @@ import { requirementPolicy, visibleRequirements } from './requirements.policy.ts
 import { presentRequirement } from './requirements.present.ts'
 import { findRequirement, listRequirements, lockRequirement } from './requirements.queries.ts'
 import type { RequirementRow } from './requirements.queries.ts'
-import { patternTrouble, weakness } from './requirements.rules.ts'
+import { keepingTrouble, patternTrouble, weakness } from './requirements.rules.ts'
 
 const fail = failureOf(requirementsErrors)
 /** People that an impact names; the counts are of all. */
@@ -153,13 +153,24 @@ async function draftOf(work: Work, input: Wanted): Promise<Draft> {
 
 type Proposed = { effectiveFrom: string; terms: RequirementTerms }
 
-async function refuseTerms(work: Work, { basedOnId }: Pick<Draft, 'basedOnId'>, proposed: Proposed): Promise<void> {
+type Before = Pick<Draft, 'basedOnId'> & Partial<Pick<RequirementRow, 'gymId' | 'createdBy' | 'versions'>>
+
+async function refuseTerms(work: Work, before: Before, proposed: Proposed): Promise<void> {
+  const { basedOnId } = before
   if (proposed.effectiveFrom < todayOf(work).toString()) throw fail('requirements.in_the_past')
   const trouble = proposed.terms.numberPattern ? patternTrouble(proposed.terms.numberPattern) : undefined
   if (trouble) throw fail('requirements.pattern', { values: { reason: trouble } })
   const base = basedOnId ? await findRequirement(work.tx, undefined, basedOnId) : undefined
   const field = base ? weakness(proposed.terms, base.versions[0]!.terms) : undefined
   if (field) throw fail('requirements.weaker', { values: { field } })
+  const kept = keepingTrouble(proposed.terms, base ? (base.versions[0]!.terms.keepFileDays ?? null) : lawOf(before))
+  if (kept) throw invalid([{ field: 'terms.keepFileDays', message: kept }])
+}
+
+/** The law's limit for what the platform itself brought: nobody lifts it. */
+function lawOf({ gymId, createdBy, versions }: Before): number | null {
+  const isReady = gymId === null && createdBy === null
+  return isReady && versions?.some(({ terms }) => terms.keepFileDays != null) ? mostFileDays : null
 }
 
 function asked(of: Draft & { id: string }, proposed: Proposed, row?: RequirementRow): Asked {

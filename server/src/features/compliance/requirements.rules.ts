@@ -14,6 +14,16 @@ export function weakness(own: RequirementTerms, base: RequirementTerms): string 
   return undefined
 }
 
+/**
+ * Why a file may not be kept as long as these terms say, undefined when it may: what the platform keeps only some days
+ * because of what it shows, no gym keeps longer. `limit` is those days, null where there is none.
+ */
+export function keepingTrouble({ keepFileDays }: RequirementTerms, limit: number | null): string | undefined {
+  if (limit === null || (keepFileDays != null && keepFileDays <= limit)) return undefined
+  const days = limit === 1 ? '1 day' : `${limit} days`
+  return `This document shows who somebody is, or their record: its file is kept for at most ${days} after the decision.`
+}
+
 function months({ validity }: RequirementTerms): number {
   return validity.kind === 'months' ? validity.months : Infinity
 }

@@ -82,6 +82,43 @@ describe('what a gym asks for', () => {
     ])
   })
 
+  it('a file of somebody’s identity or record goes within 30 days of the decision, and neither a gym nor an admin keeps it longer', async () => {
+    const offered = await police()
+    expect(offered.terms.keepFileDays).toBe(30)
+    const proposal = (keepFileDays: number | null, name = 'Police check, file kept') => ({
+      name,
+      scope: 'facility',
+      gymId: gym.gymId,
+      basedOnId: offered.id,
+      effectiveFrom: '2026-04-01',
+      terms: { ...offered.terms, keepFileDays },
+    })
+    const saying = {
+      field: 'terms.keepFileDays',
+      message:
+        'This document shows who somebody is, or their record: its file is kept for at most 30 days after the decision.',
+    }
+    const asLong = await owner.post('/requirements', proposal(null))
+    expect([asLong.status, asLong.body.errors]).toEqual([400, [saying]])
+    for (const days of [0, 31]) expect((await owner.post('/requirements', proposal(days))).status).toBe(400)
+    const { body: shorter } = await owner.post('/requirements', proposal(1))
+    expect(shorter.terms.keepFileDays).toBe(1)
+
+    const change = { name: offered.name, version: offered.version, effectiveFrom: '2026-04-01' }
+    const lifted = await admin.put(`/requirements/${offered.id}`, {
+      ...change,
+      terms: { ...offered.terms, keepFileDays: null },
+    })
+    expect([lifted.status, lifted.body.errors]).toEqual([400, [saying]])
+
+    // What shows neither is kept while it proves something, unless its gym says some days.
+    const own = { name: 'Ladder training', scope: 'facility', gymId: gym.gymId, effectiveFrom: '2026-04-01' }
+    const { body: free } = await owner.post('/requirements', { ...own, terms: { ...terms, keepFileDays: 14 } })
+    const { version } = free
+    const put = { ...own, version, terms: { ...terms, keepFileDays: null } }
+    expect((await owner.put(`/requirements/${free.id}`, put)).status).toBe(200)
+  })
+
   it('begins today at the earliest', async () => {
     const past = { name: 'Key card', scope: 'facility', gymId: gym.gymId, effectiveFrom: '2026-03-01', terms }
     expect((await owner.post('/requirements', past)).body.code).toBe('requirements.in_the_past')

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handOver, paper, sendFile } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { documentFiles } from './compliance.tables.ts'
 
 const evidence = {
   holderName: 'Jack Ballard',
@@ -119,6 +122,32 @@ describe('handing a document in', () => {
     const { status, body } = await sendFile(t, world.trainer, 'scan.pdf', new Uint8Array(10 * 1024 * 1024 + 1))
     expect([status, body.code]).toEqual([413, 'submissions.file_too_large'])
     expect((await sendFile(t, world.trainer, 'scan.pdf', new Uint8Array(40_000_000))).status).toBe(413)
+  })
+
+  it('a hundred files a day are taken from one person and not one more, and the next day begins anew', async () => {
+    const { trainerId, userId } = world.trainer
+    const kept = (at: number) => ({
+      id: newId(),
+      trainerId,
+      key: null,
+      removedAt: t.clock.now(),
+      sha256: createHash('sha256').update(`file ${at} of ${userId}`).digest(),
+      bytes: 1,
+      mediaType: 'application/pdf' as const,
+      name: 'one.pdf',
+      uploadedBy: userId,
+      uploadedAt: t.clock.now(),
+    })
+    await t.given((work) => work.tx.insert(documentFiles).values(Array.from({ length: 99 }, (_, at) => kept(at))))
+    await handOver(t, world.trainer, 'hundredth.pdf')
+    const { status, body } = await sendFile(t, world.trainer, 'more.pdf', paper('one more'))
+    expect([status, body.code, body.message]).toEqual([
+      429,
+      'submissions.too_many_files',
+      'You have handed over 100 files within a day, which is the most. Go on tomorrow.',
+    ])
+    t.clock.pass({ hours: 24, seconds: 1 })
+    await handOver(t, world.trainer, 'next-day.pdf')
   })
 
   it('its file is read by an address that was given, as a download that runs nothing, and by no other', async () => {

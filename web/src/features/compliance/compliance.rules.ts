@@ -70,3 +70,14 @@ export function cleanEvidence(evidence: Evidence): Evidence {
 }
 
 export const noEvidence: Evidence = { unitCodes: [] }
+
+type Leased = Pick<Submission, 'claimedBy' | 'decision'>
+
+/**
+ * Milliseconds until the first lease of these has run out, and false where nobody has one. Nobody tells of it, so that
+ * what is true then has to be asked for; never more than every two seconds, whatever the clock of the browser says.
+ */
+export function leaseEndsIn(shown: Leased[] | undefined, now: number): number | false {
+  const ends = (shown ?? []).flatMap((one) => (one.claimedBy && !one.decision ? Date.parse(one.claimedBy.until) : []))
+  return ends.length > 0 && Math.max(2000, Math.min(...ends) - now + 500)
+}

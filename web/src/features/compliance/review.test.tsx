@@ -8,7 +8,9 @@ import { aRequirement, aSubmission } from '../../../test/documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
+import { leaseEndsIn } from './compliance.rules.ts'
 import GymCompliancePage from './pages/gym-compliance-page.tsx'
+import { clockWords } from './stakes.copy.ts'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
 vi.mock('../../platform/auth-context.tsx', () => ({
@@ -108,6 +110,41 @@ describe('the review queue', () => {
     )
   })
 
+  it('says who else has a document open and until when, takes it from nobody, and asks again when that time is over', async () => {
+    const until = new Date(Date.now() + 600_000).toISOString()
+    const hers = { ...mine, name: 'Rachel Cole', until, mine: false }
+    const taken = { ...jack, claimedBy: hers, can: { ...jack.can, claim: false, decide: false } }
+    const calls = open({
+      'GET /verifications/gym/submissions': { data: [taken, sofia], nextCursor: null },
+      'GET /submissions/:id': taken,
+    })
+    const clock = clockWords(until).replace(/\s/gu, ' ')
+    expect(await screen.findByText(`Claimed by Rachel Cole until ${clock}`)).toBeTruthy()
+    expect(await screen.findByText(`Rachel Cole has it until ${clock}`)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve Jack/ })).toBeNull()
+    expect(sent(calls, 'claim')).toBeUndefined()
+
+    const now = Date.parse(until) - 60_000
+    expect([leaseEndsIn([sofia, taken], now), leaseEndsIn([taken], now + 120_000)]).toEqual([60_500, 2000])
+    expect([leaseEndsIn([sofia], now), leaseEndsIn(undefined, now)]).toEqual([false, false])
+  })
+
+  it('goes down and up the queue and asks by keyboard', async () => {
+    const calls = open({ 'POST /submissions/:id/questions': { ...jack, status: 'more_info', version: 2 } })
+    await screen.findByText(/Yours for/)
+    await user.keyboard('j')
+    expect(await screen.findByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
+    await user.keyboard('k')
+    expect(await screen.findByRole('region', { name: 'Jack Ballard, CPR' })).toBeTruthy()
+    await screen.findByText(/Yours for/)
+    await user.keyboard('q')
+    const question = await screen.findByLabelText(/^Your question to Jack/)
+    await waitFor(() => expect(document.activeElement).toBe(question))
+    await user.keyboard('Which day?{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent(calls, 'questions')?.body).toMatchObject({ version: 1, text: 'Which day?' }))
+    expect(await screen.findByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
+  })
+
   it('says in a sentence when somebody else was faster', async () => {
     open({
       'POST /submissions/:id/approval': new Refusal(
@@ -149,4 +186,37 @@ it('whom a requirement would touch is seen before it is asked for', async () => 
       gymId: idOf(10),
     }),
   )
+})
+
+it('a file of identity or record is kept some days by law, and no gym can choose longer', async () => {
+  const police = aRequirement({
+    name: 'National police check',
+    code: null,
+    scope: 'facility',
+    terms: { ...aRequirement().terms, keepFileDays: 30 },
+  })
+  const calls = open(
+    {
+      'GET /requirements': [police],
+      'POST /requirements/impact': { trainers: 0, classes: 0, firstClassAt: null, people: [] },
+      'POST /requirements': police,
+    },
+    '/dashboard/gym?tab=compliance&part=requirements',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Ask for it\s*National police check/ }))
+  const days = await screen.findByRole('textbox', { name: 'Days after the decision' })
+  expect((days as HTMLInputElement).value).toBe('30')
+  expect(screen.getByText(/1 to 30 days by law/)).toBeTruthy()
+  await user.type(days, '0')
+  expect((days as HTMLInputElement).value).toBe('30')
+  await user.click(screen.getByRole('combobox', { name: 'It is kept' }))
+  const longer = await screen.findByRole('option', { name: 'While it counts, and 90 days more' })
+  expect(longer.getAttribute('data-combobox-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
+  await user.clear(days)
+  await user.type(days, '7')
+  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask for National police check' }))
+  const made = () => calls.find((one) => one.method === 'POST' && one.path === '/requirements')
+  await waitFor(() => expect(made()?.body).toMatchObject({ terms: { keepFileDays: 7 } }))
 })

@@ -1,4 +1,4 @@
-import { compactTime, dateIn, longDay, wallTimeIn, weekdayName } from '../../platform/dates.ts'
+import { clockTime, compactTime, dateIn, longDay, wallTimeIn, weekdayName } from '../../platform/dates.ts'
 import { browserZone } from '../../platform/locale.ts'
 
 /** 'Thu', 'Thu 6am', 'Thursday 26 November, 6am': when a class begins, as its people speak of it. */
@@ -7,3 +7,7 @@ export function whenWords(startsAt: string, zone: string = browserZone()) {
   const time = compactTime(wallTimeIn(zone, startsAt))
   return { day: weekdayName(date), dayTime: `${weekdayName(date)} ${time}`, full: `${longDay(date)}, ${time}` }
 }
+
+/** '3:42 pm' */
+export const clockWords = (instant: string, zone: string = browserZone()): string =>
+  clockTime(wallTimeIn(zone, instant))

@@ -1,23 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Submission } from '@quartet/contract/submissions'
 import { api } from '../../platform/api.ts'
-import { pageAt, paged } from '../../platform/paging.ts'
+import { instantNow } from '../../platform/clock.ts'
+import { pageAt, paged, rowsOf } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
+import { leaseEndsIn } from './compliance.rules.ts'
 
 export type QueueView = 'blocking' | 'all' | 'done'
 
 /** What waits for a decision at a gym, or was decided lately. */
-export const queueQuery = (gymId: string, view: QueueView) =>
-  api.submissions.queue.infiniteOptions({
+export const queueQuery = (gymId: string, view: QueueView) => ({
+  ...api.submissions.queue.infiniteOptions({
     ...paged,
     input: (cursor: string | undefined) => ({ gymId, view, ...pageAt(cursor), limit: 50 }),
-  })
+  }),
+  refetchInterval: ({ state }: { state: { data?: Parameters<typeof rowsOf<Submission>>[0] } }) =>
+    leaseEndsIn(rowsOf(state.data), Date.parse(instantNow())),
+})
 export const queueCounts = (gymId: string) => api.submissions.queueCounts.queryOptions({ input: { gymId } })
 
 /** One document. The address of its file works for a few minutes only, so what is known is soon asked for anew. */
 export const submissionQuery = (id: string, gymId?: string) => ({
   ...api.submissions.get.queryOptions({ input: { id, ...(gymId ? { gymId } : {}) } }),
   staleTime: 2 * 60_000,
+  refetchInterval: ({ state }: { state: { data?: Submission | undefined } }) =>
+    leaseEndsIn(state.data && [state.data], Date.parse(instantNow())),
 })
 
 /** What somebody has handed in, newest first. */

@@ -66,6 +66,7 @@ const eventWords: Record<string, string> = {
   'submission.overdue': 'A document waits too long',
   'credential.revoked': 'A document was declared void',
   'credential.ending': 'A document runs out',
+  'credentials.ending': 'What of their documents runs out, once a week',
   'credential.expired': 'A document has run out',
   'waiver.asked': 'A waiver needs a second person',
   'waiver.approved': 'A waiver was approved',

@@ -11,7 +11,13 @@ import { FieldRow } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
 import { today } from '../compliance.rules.ts'
-import { useChangeRequirement, useCreateRequirement, usePreviewChange, usePreviewCreate } from '../requirements.api.ts'
+import {
+  requirementsQuery,
+  useChangeRequirement,
+  useCreateRequirement,
+  usePreviewChange,
+  usePreviewCreate,
+} from '../requirements.api.ts'
 import { ImpactPreview } from './impact-preview.tsx'
 import { RequirementTermsFields } from './requirement-terms.tsx'
 import styles from './requirements.module.css'
@@ -48,6 +54,7 @@ export function RequirementForm({ task, gymId, onDone }: Props) {
   const [dirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const specialties = useQuery({ ...specialtiesQuery(), enabled: scope === 'specialty' })
+  const base = useBase(task, gymId)
   const create = useCreateRequirement()
   const change = useChangeRequirement()
   const previewCreate = usePreviewCreate()
@@ -173,6 +180,7 @@ export function RequirementForm({ task, gymId, onDone }: Props) {
       <RequirementTermsFields
         terms={terms}
         errors={errors}
+        keptAtMost={base?.terms.keepFileDays ?? null}
         onChange={(changes) => edited(setTerms)({ ...terms, ...changes })}
       />
       {touched && <ImpactPreview impact={touched} from={longDate(effectiveFrom)} />}
@@ -191,4 +199,11 @@ export function RequirementForm({ task, gymId, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+/** The platform's requirement that this one rests on. */
+function useBase(task: Task, gymId: string | null): Requirement | undefined {
+  const all = useQuery({ ...requirementsQuery(gymId ?? undefined), enabled: task.kind === 'change' }).data
+  if (task.kind === 'strengthen') return task.requirement
+  return task.kind === 'change' ? all?.find((one) => one.id === task.requirement.basedOnId) : undefined
 }

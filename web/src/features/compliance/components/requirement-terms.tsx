@@ -2,11 +2,15 @@ import { Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
 import { consequenceWord, fieldWord, states } from '../compliance.copy.ts'
+import { CountInput } from './count-input.tsx'
+import { FileKeeping } from './file-keeping.tsx'
 
 type Props = {
   terms: RequirementTerms
   onChange: (changes: Partial<RequirementTerms>) => void
   errors: Record<string, string>
+  /** Days after which the platform removes a file of this kind, null where it does not. */
+  keptAtMost: number | null
 }
 
 type Kind = RequirementTerms['validity']['kind']
@@ -18,7 +22,7 @@ const kinds: { value: Kind; label: string }[] = [
 const fields = Object.keys(fieldWord) as RequirementTerms['fields'][number]['field'][]
 
 /** What a document has to show, how long it counts and what lacking it does. */
-export function RequirementTermsFields({ terms, onChange, errors }: Props) {
+export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: Props) {
   const asked = (field: string) => terms.fields.some((one) => one.field === field)
   const ask = (field: (typeof fields)[number], on: boolean) =>
     onChange({
@@ -36,16 +40,14 @@ export function RequirementTermsFields({ terms, onChange, errors }: Props) {
             error={errors.consequence}
             onChange={(value) => onChange({ consequence: value as RequirementTerms['consequence'] })}
           />
-          <NumberInput
+          <CountInput
             label="Days of grace"
             description="after it ran out"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={90}
-            clampBehavior="strict"
             value={terms.graceDays}
             error={errors.graceDays}
-            onChange={(value) => onChange({ graceDays: Number(value) || 0 })}
+            onChange={(graceDays) => onChange({ graceDays })}
           />
         </FieldRow>
         <FieldRow>
@@ -82,13 +84,13 @@ export function RequirementTermsFields({ terms, onChange, errors }: Props) {
             }
           />
           {terms.validity.kind === 'months' && (
-            <NumberInput
+            <CountInput
               label="Months from its issue"
               min={1}
               max={120}
-              clampBehavior="strict"
               value={terms.validity.months}
-              onChange={(value) => onChange({ validity: { kind: 'months', months: Number(value) || 1 } })}
+              error={errors['validity.months']}
+              onChange={(months) => onChange({ validity: { kind: 'months', months } })}
             />
           )}
         </FieldRow>
@@ -129,6 +131,12 @@ export function RequirementTermsFields({ terms, onChange, errors }: Props) {
           />
         </FieldRow>
       </FieldGroup>
+      <FileKeeping
+        keepFileDays={terms.keepFileDays}
+        limit={keptAtMost}
+        error={errors.keepFileDays}
+        onChange={onChange}
+      />
       <FieldGroup title="What has to be on it">
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem 1.25rem' }}>
           {fields.map((field) => (

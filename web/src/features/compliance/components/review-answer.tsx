@@ -3,12 +3,11 @@ import { CircleAlert, CornerUpRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Submission } from '@quartet/contract/submissions'
-import { useNow } from '../../../platform/clock.ts'
 import { Ago } from '../../../ui/moment.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { callName, classesCount, fieldWord, firstName, reasonCodes, reasonWord } from '../compliance.copy.ts'
 import type { ReasonCode } from '../compliance.copy.ts'
-import { whenWords } from '../stakes.copy.ts'
+import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
 export type Mode = { kind: 'look' } | { kind: 'ask' } | { kind: 'reject'; reason: ReasonCode | null }
@@ -127,7 +126,6 @@ export function ReviewAnswer(props: Props) {
 }
 
 function Decided({ submission, onUndo, failure }: Props) {
-  const now = useNow()
   const { decision, claimedBy, can } = submission
   return (
     <div className={styles.decided}>
@@ -145,8 +143,8 @@ function Decided({ submission, onUndo, failure }: Props) {
         </p>
       ) : claimedBy && !claimedBy.mine ? (
         <p>
-          {claimedBy.name} has this document open. It is free again by itself{' '}
-          {Date.parse(claimedBy.until) > now ? 'within 20 minutes' : 'now'}.
+          {claimedBy.name} has this document open until {clockWords(claimedBy.until)}. When they leave it, it is yours
+          to decide at once.
         </p>
       ) : (
         <p className="dim">There is nothing for you to decide on this document.</p>

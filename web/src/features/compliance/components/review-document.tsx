@@ -269,9 +269,13 @@ function useLease({ id, can, claimedBy }: Submission, gymId: string): void {
   const free = can.claim && !claimedBy
   const taking = useRef<Promise<boolean>>(undefined)
   const take = useEffectEvent(() => {
-    taking.current = claim.mutateAsync({ id, gymId }).then(
+    // Once had, it is not taken again: a page that nobody reads would keep it from the others for ever.
+    taking.current ??= claim.mutateAsync({ id, gymId }).then(
       () => true,
-      () => false,
+      () => {
+        taking.current = undefined
+        return false
+      },
     )
   })
   const giveBack = release.mutate

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { Avatar } from '../../../ui/person.tsx'
 import { classesCount, nameOf, submissionWord } from '../compliance.copy.ts'
-import { whenWords } from '../stakes.copy.ts'
+import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
 /** Whose document it is, who has it, and what waits for it. */
@@ -81,7 +81,7 @@ function Holder({ submission }: { submission: Submission }) {
     </Chip>
   ) : (
     <Chip tone="outline" icon={Lock}>
-      {claimedBy.name} has it
+      {claimedBy.name} has it until {clockWords(claimedBy.until)}
     </Chip>
   )
 }

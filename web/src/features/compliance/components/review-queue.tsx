@@ -5,7 +5,7 @@ import { shortDate } from '../../../platform/dates.ts'
 import { Ago } from '../../../ui/moment.tsx'
 import { Avatar } from '../../../ui/person.tsx'
 import { classesCount, nameOf, submissionWord } from '../compliance.copy.ts'
-import { whenWords } from '../stakes.copy.ts'
+import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
 type Props = { rows: Submission[]; current: string | undefined; addressOf: (id: string) => string }
@@ -48,7 +48,8 @@ function Fact({ one }: { one: Submission }) {
   if (one.claimedBy && !one.claimedBy.mine)
     return (
       <span className="dim">
-        <Lock size={13} strokeWidth={1.75} aria-hidden="true" /> Claimed by {one.claimedBy.name}
+        <Lock size={13} strokeWidth={1.75} aria-hidden="true" /> Claimed by {one.claimedBy.name} until{' '}
+        {clockWords(one.claimedBy.until)}
       </span>
     )
   if (one.status === 'more_info') return <span className="dim">Waits for an answer from {one.trainer.name}</span>

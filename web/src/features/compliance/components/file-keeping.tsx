@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { leastFileDays, mostFileDays } from '@quartet/contract/requirements'
+import type { RequirementTerms } from '@quartet/contract/requirements'
+import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
+import { CountInput } from './count-input.tsx'
+
+type Props = {
+  keepFileDays: RequirementTerms['keepFileDays']
+  /** Days after which the platform removes such a file, null where there is no such limit. */
+  limit: number | null
+  error: string | undefined
+  onChange: (changes: Pick<RequirementTerms, 'keepFileDays'>) => void
+}
+
+/** How long a file is kept: while it proves something, or some days where it shows who somebody is or what they did. */
+export function FileKeeping({ keepFileDays, limit, error, onChange }: Props) {
+  const most = limit ?? mostFileDays
+  const some = keepFileDays != null
+  return (
+    <FieldGroup title="How long the file is kept">
+      <FieldRow>
+        <Select
+          label="It is kept"
+          description={
+            some
+              ? `For papers that show who somebody is, or their record: ${leastFileDays} to ${most} days by law. Number, dates and decision stay.`
+              : 'Number, dates and decision stay longer. Papers of identity or record may not be kept like this.'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={[
+            { value: 'counts', label: 'While it counts, and 90 days more', disabled: limit !== null },
+            { value: 'days', label: 'Some days after the decision' },
+          ]}
+          value={some ? 'days' : 'counts'}
+          error={some ? undefined : error}
+          onChange={(value) => onChange({ keepFileDays: value === 'days' ? most : null })}
+        />
+        {some && (
+          <CountInput
+            label="Days after the decision"
+            min={leastFileDays}
+            max={most}
+            value={keepFileDays}
+            error={error}
+            onChange={(days) => onChange({ keepFileDays: days })}
+          />
+        )}
+      </FieldRow>
+    </FieldGroup>
+  )
+}

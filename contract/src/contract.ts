@@ -10,6 +10,7 @@ import { feeds } from './feeds.ts'
 import { gyms, studios } from './gyms.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
+import { layers } from './layers.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
@@ -23,7 +24,8 @@ import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
 import { gymAdmins, team } from './team.ts'
-import { layers, timetableEdits } from './timetable-edits.ts'
+import { timetableEdits } from './timetable-edits.ts'
+import { timeChanges } from './time-changes.ts'
 import { classes, timetables } from './timetable.ts'
 import { submissions } from './submissions.ts'
 import { users } from './users.ts'
@@ -47,6 +49,7 @@ export const contract = {
   classes,
   timetables,
   timetableEdits,
+  timeChanges,
   layers,
   feeds,
   publicTimetables,

@@ -27,7 +27,13 @@ const requestData = z.object({
 
 /** Something that can be done about a notice where it is read. `id` is the connection or the cover. */
 export const noticeAct = z.object({
-  kind: z.enum(['accept_connection', 'decline_connection', 'apply_for_cover', 'approve_application']),
+  kind: z.enum([
+    'accept_connection',
+    'decline_connection',
+    'apply_for_cover',
+    'approve_application',
+    'acknowledge_time',
+  ]),
   label: z.string(),
   id,
   applicationId: id.optional(),

@@ -10,8 +10,12 @@ import { entry, timetableErrors } from './timetable.ts'
 export const editScope = z.enum(['this', 'following', 'future', 'range'])
 export type EditScope = z.infer<typeof editScope>
 
-const minutes = z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours')
-const places = z.number().int('Use a whole number').min(1, 'At least one place').max(2000, 'At most 2,000 places')
+export const minutes = z.number().int('Use whole minutes').min(5, 'At least 5 minutes').max(720, 'At most 12 hours')
+export const places = z
+  .number()
+  .int('Use a whole number')
+  .min(1, 'At least one place')
+  .max(2000, 'At most 2,000 places')
 const reason = line(200).describe('Said to whoever is told')
 
 /** What can be changed of a class; what is left out stays. */
@@ -29,7 +33,7 @@ const changes = {
   reason: reason.optional(),
 }
 
-const wishes = {
+export const wishes = {
   dryRun: z.boolean().default(false).describe('Answers what would happen, and changes nothing'),
   allowClash: line(200)
     .min(3, 'Say in a few words why')
@@ -101,7 +105,14 @@ export const editOutcome = z.object({
       sentence: z.string(),
     }),
   ),
-  told: z.array(z.object({ trainerId: id, name: z.string(), classes: z.number().int() })),
+  told: z.array(
+    z.object({
+      trainerId: id,
+      name: z.string(),
+      classes: z.number().int(),
+      newTimes: z.number().int().describe('Of these, classes whose new time they have to acknowledge'),
+    }),
+  ),
 })
 export type EditOutcome = z.infer<typeof editOutcome>
 
@@ -142,56 +153,6 @@ export const weekCopy = z.object({
   trainers: z.boolean().default(true).describe('With who teaches them, where they may and are free'),
   ...wishes,
 })
-
-export const layerKind = z.enum(['closure', 'holiday', 'special'])
-
-export const layer = z.object({
-  id,
-  gymId: id,
-  kind: layerKind,
-  name: z.string(),
-  effect: z.enum(['suspend', 'run', 'change']),
-  safety: z.boolean(),
-  priority: z.number().int(),
-  from: date,
-  to: date,
-  fromTime: wallTime.nullable(),
-  toTime: wallTime.nullable(),
-  studioIds: z.array(id).nullable(),
-  classIds: z.array(id).nullable(),
-  sparedClassIds: z.array(id),
-  classes: z.number().int().describe('Classes that are off because of it'),
-  madeBy: z.string().nullable(),
-  can: z.object({ lift: z.boolean() }),
-})
-export type Layer = z.infer<typeof layer>
-
-export const layerDraft = z
-  .object({
-    gymId: id.optional(),
-    kind: layerKind.default('closure'),
-    name: line(80).min(2, 'Say in a few words what it is'),
-    effect: z.enum(['suspend', 'run', 'change']).default('suspend'),
-    safety: z.boolean().default(false).describe('Nothing runs then, whatever was said of one class'),
-    priority: z.number().int().min(0).max(100).default(0),
-    from: date,
-    to: date,
-    fromTime: wallTime.nullish(),
-    toTime: wallTime.nullish(),
-    studioIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
-    classIds: z.array(id).min(1).max(200).nullish().describe('All of them when left out'),
-    sparedClassIds: z.array(id).max(200).default([]).describe('Classes that run as usual'),
-    changes: z
-      .object({ startTime: wallTime, durationMinutes: minutes, studioId: id, capacity: places })
-      .partial()
-      .default({}),
-    ...wishes,
-  })
-  .refine((one) => one.from <= one.to, { path: ['to'], message: 'The last day is before the first.' })
-  .refine((one) => !one.fromTime || !one.toTime || one.fromTime < one.toTime, {
-    path: ['toTime'],
-    message: 'The end is before the start.',
-  })
 
 const timetableOperation = operationsOf('timetable', timetableErrors)
 
@@ -269,28 +230,5 @@ export const timetableEdits = {
   publishSeries: timetableOperation
     .route({ method: 'POST', path: '/series/{id}/publish', summary: 'Put a draft on the timetable from a date' })
     .input(z.object({ id, from: date, version: z.number().int().optional(), ...wishes }))
-    .output(editOutcome),
-}
-
-export const layers = {
-  list: timetableOperation
-    .route({
-      method: 'GET',
-      path: '/layers',
-      summary: 'Closures, holiday rules and special timetables of a gym to come',
-    })
-    .input(z.object({ gymId: id.optional() }))
-    .output(z.array(layer)),
-  create: timetableOperation
-    .route({
-      method: 'POST',
-      path: '/layers',
-      summary: 'Lay a closure, holiday rule or special timetable over some days',
-    })
-    .input(layerDraft)
-    .output(editOutcome.extend({ layerId: id.nullable() })),
-  lift: timetableOperation
-    .route({ method: 'DELETE', path: '/layers/{id}', summary: 'Lift it: classes are as if it had never been' })
-    .input(z.object({ id }))
     .output(editOutcome),
 }

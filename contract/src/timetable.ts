@@ -162,9 +162,13 @@ export const entry = z.object({
     })
     .nullable()
     .describe('Why it is off, when it is'),
+  timeChange: z
+    .object({ id, was: instant, askedAt: instant, dueAt: instant, acknowledgedAt: instant.nullable() })
+    .nullable()
+    .describe('Its last change of time, for its trainer and its gym: the trainer has to say that they know'),
   locked: z.boolean().describe('On an approved pay document: it does not change any more'),
   version: z.number().int(),
-  can: z.object({ askCover: z.boolean(), edit: z.boolean(), countHeads: z.boolean() }),
+  can: z.object({ askCover: z.boolean(), edit: z.boolean(), countHeads: z.boolean(), acknowledge: z.boolean() }),
 })
 export type Entry = z.infer<typeof entry>
 

@@ -83,9 +83,10 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     coverId: null,
     coverStatus: null,
     cancellation: null,
+    timeChange: null,
     locked: false,
     version: 1,
-    can: { askCover: true, edit: true, countHeads: false },
+    can: { askCover: true, edit: true, countHeads: false, acknowledge: false },
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import { assignUsual } from '../features/covers/assignments.commands.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { openCoversFor } from '../features/covers/handover.commands.ts'
+import { timeChangeAnswers } from '../features/timetable/answers.queries.ts'
 import { availabilityRoutes } from '../features/timetable/availability.routes.ts'
 import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
 import { feedReactions } from '../features/timetable/feeds.reactions.ts'
@@ -13,6 +14,7 @@ import { layersRoutes } from '../features/timetable/layers.routes.ts'
 import { publicTimetablesRoutes } from '../features/timetable/public-timetables.routes.ts'
 import { classesRoutes } from '../features/timetable/classes.routes.ts'
 import { teachingDataOf } from '../features/timetable/personal-data.queries.ts'
+import { timeChangesRoutes } from '../features/timetable/time-changes.routes.ts'
 import { timetableMails } from '../features/timetable/timetable.mails.ts'
 import { timetableNotices } from '../features/timetable/timetable.notices.ts'
 import type { TimetablePorts } from '../features/timetable/timetable.ports.ts'
@@ -30,11 +32,13 @@ export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
     together: timetableTogether,
     reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],
     tasks: timetableTasks(ports, kit.vault),
+    answers: [timeChangeAnswers],
     personalData: [{ name: 'classes', of: teachingDataOf }],
     routes: () => ({
       classes: classesRoutes(ports),
       timetables: timetablesRoutes(ports),
       timetableEdits: timetableEditsRoutes(ports),
+      timeChanges: timeChangesRoutes(),
       layers: layersRoutes(ports),
       holidays: holidaysRoutes(ports),
       imports: importsRoutes(ports),

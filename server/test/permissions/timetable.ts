@@ -51,6 +51,16 @@ export const timetablePermissions: Record<string, Row> = {
     outcomes: of('on yyyy y uuun'),
   },
 
+  'timeChanges.list': {
+    call: (world) => ({ path: `/time-changes?gymId=${world.gymId}` }),
+    outcomes: of('oy yyyy u uuun'),
+  },
+  'timeChanges.acknowledge': {
+    call: (world) => ({ path: `/time-changes/${world.timeChangeId}/acknowledgement`, body: {} }),
+    missing: (world) => ({ path: `/time-changes/${world.missing}/acknowledgement`, body: {} }),
+    outcomes: of('on nnnn y nnun'),
+  },
+
   'feeds.list': { call: (world) => ({ path: `/feeds?gymId=${world.gymId}` }), outcomes: of('oy yyyy u uuun') },
   'feeds.make': {
     call: (world) => ({ path: '/feeds', body: { kind: 'gym', gymId: world.gymId } }),

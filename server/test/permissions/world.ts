@@ -21,6 +21,7 @@ export type World = {
   freeEntryId: string
   seriesId: string
   editId: string
+  timeChangeId: string
   layerId: string
   feedId: string
   holidayId: string
@@ -114,6 +115,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
   const far = '2026-12-24'
+  const { body: later } = await owner.get('/timetables?from=2026-03-23&to=2026-03-29')
+  await owner.put(`/timetables/${later[0].id}`, { startTime: '06:30' })
+  const { body: timeChanges } = await owner.get(`/time-changes?gymId=${made.gym.gymId}`)
   const { body: edited } = await owner.put(`/timetables/${entries[1].id}`, { capacity: 19 })
   const { body: feed } = await owner.post('/feeds', { kind: 'gym' })
   const trainer = t.as(made.trainer)
@@ -188,6 +192,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     entryId: entries[0].id,
     freeEntryId: entries[1].id,
     seriesId: entries[0].seriesId,
+    timeChangeId: timeChanges[0].id,
     editId: edited.edit.editId,
     layerId: closure.layerId,
     feedId: feed.id,

@@ -10,6 +10,7 @@ import type { EditBefore, SeriesBefore } from './edits.rules.ts'
 import { holdSeries, readFacts, readLayers } from './facts.queries.ts'
 import { reconcile } from './reconcile.commands.ts'
 import type { Facts, Reconciled } from './reconcile.commands.ts'
+import { askForNewTimes } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { clashPermits, entries, overrides, segments, series, timetableEdits } from './timetable.tables.ts'
 
@@ -29,7 +30,8 @@ declare module '../../platform/events.ts' {
       off: string[]
       on: string[]
       moved: string[]
-      told: { trainerId: string; lines: string[] }[]
+      /** `timeChangeId` where they have to say that they know of a new time. */
+      told: { trainerId: string; lines: string[]; timeChangeId: string | null }[]
     }
   }
 }
@@ -129,6 +131,7 @@ async function carryOut<W extends Work>(
     order.lasting || order.dryRun
       ? null
       : await keep(work, order, { series: memory, layers: layersBefore, ...touched(done) }, found.outcome)
+  const asked = await askForNewTimes(work, order.gymId, done)
   await work.record(
     'timetable.edited',
     {
@@ -141,7 +144,7 @@ async function carryOut<W extends Work>(
       moved: done.changes
         .filter((one) => one.kind === 'changed' && one.next && !one.row?.startsAt.equals(one.next.startsAt))
         .map((one) => one.entryId),
-      told: found.told,
+      told: found.told.map((one) => ({ ...one, timeChangeId: asked.get(one.trainerId) ?? null })),
     },
     { gymId: order.gymId, subjectId: editId ?? order.gymId },
   )

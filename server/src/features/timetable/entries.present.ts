@@ -1,9 +1,10 @@
 import type { Entry } from '@quartet/contract/timetable'
+import { isTrainer } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { EntryRow } from './entries.queries.ts'
-import { entryPolicy } from './timetable.policy.ts'
+import { entryPolicy, seesGym } from './timetable.policy.ts'
 import type { CoverStanding } from './timetable.ports.ts'
 import { entryStatusAt, isUpcoming } from './timetable.rules.ts'
 
@@ -23,6 +24,7 @@ export function presentEntry(
   const upcoming = isUpcoming(row, now)
   const asked = cover !== undefined && cover.status !== 'filled'
   const needsCover = asked && cover.status !== 'draft'
+  const timeChange = newTimeOf(actor, row)
   const substituted = row.trainerId !== null && row.trainerId !== row.usualTrainerId
   return {
     id: row.id,
@@ -50,13 +52,29 @@ export function presentEntry(
     coverId: cover?.coverId ?? null,
     coverStatus: cover?.status ?? null,
     cancellation: row.off === null ? null : { because: row.off, reason: row.offReason ?? '', layerId: row.layerId },
+    timeChange,
     locked: row.lockedAt !== null,
     version: row.version,
     can: {
       edit: may(actor, entryPolicy, 'edit', row),
       countHeads: !row.cancelledAt && !upcoming && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
       askCover: !asked && !row.cancelledAt && upcoming && may(actor, entryPolicy, 'askCover', row),
+  const timeChange = newTimeOf(actor, row)
     },
+  }
+}
+
+/** Told to its gym and to the trainer who was asked, while that is who teaches it. */
+function newTimeOf(actor: Actor, row: EntryRow): Entry['timeChange'] {
+  const change = row.timeChange
+  if (!change || change.trainerId !== row.trainerId) return null
+  if (!isTrainer(actor, change.trainerId) && !seesGym(actor, row.gymId)) return null
+  return {
+    id: change.id,
+    was: change.was[row.id] ?? row.startsAt.toString(),
+    askedAt: change.askedAt.toString(),
+    dueAt: change.dueAt.toString(),
+    acknowledgedAt: change.acknowledgedAt?.toString() ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { dayAndTime } from './timetable.rules.ts'
+import { timeChanges } from './time-changes.tables.ts'
 import { classes, entries } from './timetable.tables.ts'
 
 const usualTrainers = alias(trainers, 'usual_trainers')
@@ -33,6 +34,14 @@ const shown = {
   lockedAt: entries.lockedAt,
   originalDate: entries.originalDate,
   version: entries.version,
+  timeChange: {
+    id: timeChanges.id,
+    trainerId: timeChanges.trainerId,
+    was: timeChanges.was,
+    askedAt: timeChanges.askedAt,
+    dueAt: timeChanges.dueAt,
+    acknowledgedAt: timeChanges.acknowledgedAt,
+  },
   attendance: entries.attendance,
   trainerId: entries.trainerId,
   usualTrainerId: entries.usualTrainerId,
@@ -90,6 +99,7 @@ export function readEntries(tx: Tx, condition: SQL | undefined, limit?: number) 
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(studios, eq(studios.id, entries.studioId))
     .leftJoin(specialties, eq(specialties.id, classes.specialtyId))
+    .leftJoin(timeChanges, eq(timeChanges.id, entries.timeChangeId))
     .leftJoin(trainers, eq(trainers.id, entries.trainerId))
     .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
     .leftJoin(usualTrainers, eq(usualTrainers.id, entries.usualTrainerId))

@@ -7,6 +7,7 @@ import type { EditOrder } from './edits.commands.ts'
 import type { Clash, Reconciled } from './reconcile.commands.ts'
 import type { Change, Standing } from './reconcile.rules.ts'
 import type { Occurrence } from './occurrences.rules.ts'
+import { hasNewTime } from './time-changes.rules.ts'
 import { dayAndTime } from './timetable.rules.ts'
 import { classes } from './timetable.tables.ts'
 
@@ -52,6 +53,7 @@ export async function outcomeOf(
         trainerId,
         name: names.trainers.get(trainerId) ?? '',
         classes: lines.length,
+        newTimes: done.changes.filter((one) => hasNewTime(one) === trainerId).length,
       })),
     },
   }
@@ -123,14 +125,11 @@ function toldOf(changes: Change[], names: Names): { trainerId: string; lines: st
     } else if (row && next) {
       const moved = !row.startsAt.equals(next.startsAt) && `now ${dayAndTime(next.startsAt, zone)}`
       const room = row.studioId !== next.studioId && `now in ${names.studios.get(next.studioId)}`
-      const length = !row.startsAt.until(row.endsAt).total('minutes')
       const longer =
         row.startsAt.until(row.endsAt).total('minutes') !== next.startsAt.until(next.endsAt).total('minutes')
-      const said = [
-        moved,
-        room,
-        !length && longer && `now ${next.startsAt.until(next.endsAt).total('minutes')} minutes`,
-      ].filter(Boolean)
+      const said = [moved, room, longer && `now ${next.startsAt.until(next.endsAt).total('minutes')} minutes`].filter(
+        Boolean,
+      )
       if (said.length > 0) tell(after, `${was}: ${said.join(', ')}`)
     }
   }

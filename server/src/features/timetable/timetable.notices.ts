@@ -1,3 +1,4 @@
+import { hoursToAcknowledge } from '@quartet/contract/time-changes'
 import { ruleWords } from '@quartet/contract/recurrence'
 import type { Work } from '../../platform/db.ts'
 import type { DomainEvents } from '../../platform/events.ts'
@@ -5,8 +6,9 @@ import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
+import { classesOfTimeChanges, findTimeChange } from './time-changes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
-import { dayOf, wallWords } from './timetable.rules.ts'
+import { dateAt, dayAndTime, dayOf, wallWords } from './timetable.rules.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
@@ -51,16 +53,38 @@ export const timetableNotices: Notice[] = [
   notice('timetable.edited', async (work, { payload }) => {
     const gym = await findGym(work.tx, payload.gymId)
     const told: NoticeWords[] = []
-    for (const { trainerId, lines } of payload.told) {
+    for (const { trainerId, lines, timeChangeId } of payload.told) {
       const userId = await teacherOf(work.tx, trainerId)
       if (userId)
         told.push({
           ...editWords[payload.kind](gym!.name, payload.name),
           ...asTeacher(userId),
           message: `${lines.join('. ')}.`,
+          ...(timeChangeId === null ? {} : toAcknowledge(timeChangeId, gym!.name, lines)),
         })
     }
     return told
+  }),
+
+  notice('time_change.late', async (work, { payload }) => {
+    const { timeChangeId, gymId, begun } = payload
+    const row = await findTimeChange(work.tx, undefined, timeChangeId)
+    const about = await classesOfTimeChanges(work.tx, [timeChangeId], null)
+    const [first] = about
+    if (!row || !first) return []
+    const day = dateAt(first.startsAt, first.timezone).toString()
+    const others = about.length > 1 ? `, and ${counted(about.length - 1, 'more class', 'more classes')}` : ''
+    const why = begun ? 'It begins now' : `${hoursToAcknowledge} hours have passed`
+    return (await managersOf(work.tx, gymId)).map((userId) => ({
+      userId,
+      title: `${row.trainerName} has not said 'Got it'`,
+      message: `${first.name} is ${dayAndTime(first.startsAt, first.timezone)} now${others}. ${why}, so ask ${row.trainerName} whether they know.`,
+      type: 'timetable',
+      category: 'action_required' as const,
+      priority: 'high' as const,
+      link: `/dashboard/gym?tab=timetable&date=${day}&entry=${first.entryId}`,
+      asks: { kind: 'time_change', id: timeChangeId },
+    }))
   }),
 
   notice('timetable.rolled', async (work, { payload }) => {
@@ -112,6 +136,13 @@ const asTeacher = (userId: string) => ({
   category: 'updates' as const,
   priority: 'high' as const,
   link: '/dashboard/trainer?tab=timetable',
+})
+
+/** A new time is not only told: its trainer says that they know. */
+const toAcknowledge = (id: string, gym: string, lines: string[]) => ({
+  message: `${lines.join('. ')}. Say 'Got it' within ${hoursToAcknowledge} hours, so that ${gym} knows that you know.`,
+  category: 'action_required' as const,
+  asks: { kind: 'time_change', id },
 })
 
 const editWords: Record<

@@ -48,6 +48,9 @@ export const timetableReactions: Reaction[] = [
   reaction('live.timetable-edited', 'timetable.edited', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),
+  reaction('live.time-change-acknowledged', 'time_change.acknowledged', (work, { payload }, live) =>
+    announceTimetable(work, live, payload.gymId),
+  ),
   reaction('live.attendance-recorded', 'entry.attendance_recorded', (work, { payload }, live) =>
     announceTimetable(work, live, payload.gymId),
   ),

@@ -132,6 +132,7 @@ export const entries = snakeCase.table('entries', {
   attendanceClientId: uuid(),
   clashPermitId: uuid(),
   sharesStudio: boolean().notNull().default(false),
+  timeChangeId: uuid(),
   trainerId: uuid(),
   usualTrainerId: uuid(),
   version: integer().notNull().default(1),

@@ -5,6 +5,7 @@ import { readOutward } from '../../platform/outward.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { readCalendars } from './availability.commands.ts'
 import { keepHolidays } from './holidays.commands.ts'
+import { tellOfLate } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { rollWindows } from './window.commands.ts'
 
@@ -17,6 +18,14 @@ export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
       schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
       async run(work) {
         await rollWindows(work, ports.assign)
+      },
+    }),
+    task({
+      name: 'timetable.late-time-changes',
+      payload: z.object({}),
+      schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
+      async run(work) {
+        await tellOfLate(work)
       },
     }),
     task({

@@ -50,9 +50,10 @@ describe('reading the timetable', () => {
       coverId: null,
       coverStatus: null,
       cancellation: null,
+      timeChange: null,
       locked: false,
       version: 1,
-      can: { askCover: true, edit: true, countHeads: false },
+      can: { askCover: true, edit: true, countHeads: false, acknowledge: false },
     })
     expect((await one.owner.get(`/timetables/${entry!.id}`)).body).toEqual({
       ...entry,

@@ -27,6 +27,7 @@ export function useAnswering() {
         'gyms',
         'covers',
         'timetables',
+        'timeChanges',
         'dashboards',
       ),
   })
@@ -44,6 +45,9 @@ async function perform({ notice, act }: Doing): Promise<boolean> {
       break
     case 'approve_application':
       await client.covers.approve({ id: act.id!, applicationId: act.applicationId! })
+      break
+    case 'acknowledge_time':
+      await client.timeChanges.acknowledge({ id: act.id! })
       break
   }
   await client.notifications.read({ id: notice.id }).catch(warn)

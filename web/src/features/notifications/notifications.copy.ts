@@ -73,6 +73,7 @@ export const categoryWords: Record<keyof NotificationPreferences['categories'], 
 export const outcomeChip: Record<string, { tone: Tone; icon: LucideIcon }> = {
   Accepted: { tone: 'green', icon: Check },
   Declined: { tone: 'outline', icon: X },
+  'Got it': { tone: 'green', icon: Check },
   Processed: { tone: 'grey', icon: CircleSlash },
   Applied: { tone: 'blue', icon: Check },
   Yours: { tone: 'green', icon: CalendarCheck2 },
@@ -88,6 +89,7 @@ export const done = {
   accept_connection: 'Connection accepted successfully',
   decline_connection: 'Connection declined',
   apply_for_cover: 'You applied for this cover',
+  acknowledge_time: 'Got it. Your gym knows that you know.',
   approve_application: 'Approved. The timetable is up to date.',
 } as const
 /** And what could not be done. */
@@ -95,6 +97,7 @@ export const notDone = {
   accept_connection: 'Failed to accept connection',
   decline_connection: 'Failed to decline connection',
   apply_for_cover: 'You could not apply',
+  acknowledge_time: 'Your gym was not told',
   approve_application: 'Nobody was approved',
 } as const
 

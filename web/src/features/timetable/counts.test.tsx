@@ -20,7 +20,7 @@ const me = aUser({ role: 'trainer' })
 const entry = anEntry({
   capacity: 20,
   status: 'awaiting_outcome',
-  can: { askCover: false, edit: false, countHeads: true },
+  can: { askCover: false, edit: false, countHeads: true, acknowledge: false },
 })
 const user = userEvent.setup()
 let online = true

@@ -32,7 +32,7 @@ function outcome(more: Partial<EditOutcome> = {}): EditOutcome {
     ],
     kept: [],
     clashes: [],
-    told: [{ trainerId: idOf(501), name: 'Liam Hart', classes: 1 }],
+    told: [{ trainerId: idOf(501), name: 'Liam Hart', classes: 1, newTimes: 0 }],
     ...more,
   }
 }

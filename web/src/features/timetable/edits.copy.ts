@@ -1,3 +1,4 @@
+import { hoursToAcknowledge } from '@quartet/contract/time-changes'
 import type { EditOutcome, EditScope } from '@quartet/contract/timetable-edits'
 import { clockTime, shortDay } from '../../platform/dates.ts'
 import { classesCount } from './timetable.copy.ts'
@@ -48,7 +49,13 @@ export const stayedSentence = ({ stayed }: Counts): string | null =>
 export const toldSentence = (told: EditOutcome['told']): string =>
   told.length === 0
     ? 'Nobody is told.'
-    : `Tells ${new Intl.ListFormat('en-AU').format(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}, each once.`
+    : `Tells ${new Intl.ListFormat('en-AU').format(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}, each once.${newTimesSentence(told)}`
+
+function newTimesSentence(told: EditOutcome['told']): string {
+  const moved = told.filter((one) => one.newTimes > 0)
+  if (moved.length === 0) return ''
+  return ` ${moved.length === 1 ? moved[0]!.name : `${moved.length} of them`} must say ‘Got it’ to a new time within ${hoursToAcknowledge} hours.`
+}
 
 type Change = EditOutcome['changes'][number]
 
@@ -78,6 +85,7 @@ export function changeWords({ kind, before, after, movedByDaylightSaving }: Chan
 }
 
 const fieldWords: Record<string, string> = {
+  date: 'day',
   startTime: 'time',
   durationMinutes: 'length',
   studioId: 'studio',

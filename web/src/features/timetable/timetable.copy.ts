@@ -12,6 +12,10 @@ export function teaches(entry: Entry, me?: string): string {
   return `${name} for ${entry.substituteFor.id === me ? 'you' : firstName(entry.substituteFor.name)}`
 }
 
+/** Put at another time, and its trainer has not said that they know. */
+export const isNewTime = ({ timeChange, status }: Entry): boolean =>
+  timeChange !== null && timeChange.acknowledgedAt === null && status === 'scheduled'
+
 /** '18/20' once people were counted, else how many places there are. */
 export function headCount(entry: Entry): string {
   return entry.attendance === null ? places(entry.capacity) : `${entry.attendance}/${entry.capacity}`
@@ -33,6 +37,7 @@ export function spoken(entry: Entry, me?: string): string {
     countSpoken(entry),
   ]
   if (entry.movedByDaylightSaving) parts.push('moved by daylight saving')
+  if (isNewTime(entry)) parts.push('new time, not acknowledged yet')
   return parts.join(', ')
 }
 

@@ -31,7 +31,7 @@ const at = (number: number, date: string, wall: string, changes: Parameters<type
     endsAt: new Date(`${date}T${wall}:00+11:00`).toISOString(),
     durationMinutes: 45,
     timezone: zone,
-    can: { askCover: true, edit: true, countHeads: false },
+    can: { askCover: true, edit: true, countHeads: false, acknowledge: false },
     ...changes,
   })
 const ride = at(1, '2026-11-24', '06:00', { name: 'Ride 45' })

@@ -1,12 +1,12 @@
 import type { Entry } from '@quartet/contract/timetable'
-import { CircleCheck, CircleSlash, Clock3, TriangleAlert, UserRoundSearch, Users } from 'lucide-react'
+import { BellRing, CircleCheck, CircleSlash, Clock3, TriangleAlert, UserRoundSearch, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { clockTime, dayOfMonth, timeRange, weekdayName } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { byDate } from '../month.rules.ts'
-import { deviceStart, headCount, teaches } from '../timetable.copy.ts'
+import { deviceStart, headCount, isNewTime, teaches } from '../timetable.copy.ts'
 import { spotsOf } from '../week.rules.ts'
 import { useWalk } from './use-walk.ts'
 import styles from './agenda.module.css'
@@ -99,6 +99,12 @@ function State({ entry }: { entry: Entry }) {
     return (
       <Chip tone="amber" icon={TriangleAlert}>
         No trainer
+      </Chip>
+    )
+  if (isNewTime(entry))
+    return (
+      <Chip tone="amber" icon={BellRing}>
+        New time
       </Chip>
     )
   if (entry.substituteFor)

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { ArrowRightLeft, Clock3, TriangleAlert, Users } from 'lucide-react'
+import { ArrowRightLeft, BellRing, Clock3, TriangleAlert, Users } from 'lucide-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { compactTime, longDay, timeRange } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { hueStyle } from '../../../ui/hue.ts'
-import { countSpoken, deviceStart, headCount, teaches } from '../timetable.copy.ts'
+import { countSpoken, deviceStart, headCount, isNewTime, teaches } from '../timetable.copy.ts'
 import styles from './entry-card.module.css'
 
 type Props = {
@@ -61,6 +61,11 @@ export const EntryCard = memo(function EntryCard({
         </span>
         {entry.substituteFor && entry.status !== 'cancelled' && (
           <ArrowRightLeft className={styles.mark} size={12} aria-hidden="true" />
+        )}
+        {isNewTime(entry) && (
+          <span className={styles.moved}>
+            <BellRing size={12} aria-hidden="true" /> new time
+          </span>
         )}
         {entry.movedByDaylightSaving && (
           <span className={styles.moved}>

@@ -29,6 +29,7 @@ import { entryQuery } from '../timetable.api.ts'
 import { cityOf, deviceStart, firstName, movedSentence, places } from '../timetable.copy.ts'
 import { CountHeads } from './count-heads.tsx'
 import { EditClass } from './edit-class.tsx'
+import { NewTime } from './new-time.tsx'
 import styles from './entry-panel.module.css'
 
 type Props = { id: string | null; known: Entry | undefined; onClose: () => void }
@@ -64,6 +65,7 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   return (
     <div className={styles.panel}>
       <State entry={entry} />
+      <NewTime entry={entry} />
       <dl className={styles.facts}>
         <Fact icon={CalendarClock} name="When">
           <b>{shortDay(entry.date)}</b>, {timeRange(entry.startTime, entry.endTime)}

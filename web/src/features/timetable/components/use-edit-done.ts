@@ -8,7 +8,16 @@ import { doneSentence } from '../edits.copy.ts'
 import { undoEdit } from '../timetable.api.ts'
 
 /** Everything that an edit of a timetable makes old. */
-const touched = ['timetables', 'timetableEdits', 'layers', 'holidays', 'classes', 'covers', 'dashboards'] as const
+const touched = [
+  'timetables',
+  'timetableEdits',
+  'timeChanges',
+  'layers',
+  'holidays',
+  'classes',
+  'covers',
+  'dashboards',
+] as const
 
 /** What follows an edit: the screens are read anew, and it can be taken back. */
 export function useEditDone(): { done: (outcome: EditOutcome) => Promise<void>; undo: (id: string) => void } {

@@ -14,6 +14,7 @@ import { BulkEdit } from '../components/bulk-edit.tsx'
 import { Closures } from '../components/closures.tsx'
 import { CopyWeek } from '../components/copy-week.tsx'
 import { Holidays } from '../components/holidays.tsx'
+import { NewTimes } from '../components/new-times.tsx'
 import { RecentEdits } from '../components/recent-edits.tsx'
 import styles from './bulk-manage-page.module.css'
 
@@ -66,6 +67,7 @@ function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
           <CopyWeek gymId={gymId} today={today} />
           <Closures gymId={gymId} today={today} />
           <Holidays gymId={gymId} today={today} />
+          <NewTimes gymId={gymId} />
           <RecentEdits gymId={gymId} />
         </div>
       </div>

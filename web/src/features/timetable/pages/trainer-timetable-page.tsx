@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { AvailabilityLink } from '../components/availability-link.tsx'
 import { CalendarFeeds } from '../components/calendar-feeds.tsx'
+import { MyNewTimes } from '../components/new-times.tsx'
 import { TimetableView } from '../components/timetable-view.tsx'
 
 /** A trainer's own classes over all gyms. */
@@ -16,6 +17,7 @@ export default function TrainerTimetablePage() {
       zone={timezone}
       name={fullName}
       me={trainer.id}
+      band={<MyNewTimes />}
       feeds={
         <>
           <AvailabilityLink />

@@ -64,10 +64,10 @@ function BulkManage({ gymId, zone }: { gymId: string; zone: string }) {
       <div className={styles.columns}>
         <BulkEdit gymId={gymId} today={today} />
         <div className={styles.side}>
+          <NewTimes gymId={gymId} />
           <CopyWeek gymId={gymId} today={today} />
           <Closures gymId={gymId} today={today} />
           <Holidays gymId={gymId} today={today} />
-          <NewTimes gymId={gymId} />
           <RecentEdits gymId={gymId} />
         </div>
       </div>

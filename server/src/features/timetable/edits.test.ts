@@ -172,7 +172,7 @@ describe('an edit reaches as far as it says', () => {
     const { body } = await t.as(one.usual).get('/notifications')
     const told = body.filter((notice: { title: string }) => notice.title === 'Northside changed your classes')
     expect(told.map((notice: { message: string }) => notice.message)).toEqual([
-      'Ride 45, Tuesday 17 March at 6:00 am: now Tuesday 17 March at 7:00 am. Ride 45, Tuesday 24 March at 6:00 am: now Tuesday 24 March at 7:00 am. Ride 45, Tuesday 31 March at 6:00 am: now Tuesday 31 March at 7:00 am.',
+      "Ride 45, Tuesday 17 March at 6:00 am: now Tuesday 17 March at 7:00 am. Ride 45, Tuesday 24 March at 6:00 am: now Tuesday 24 March at 7:00 am. Ride 45, Tuesday 31 March at 6:00 am: now Tuesday 31 March at 7:00 am. Say 'Got it' within 48 hours, so that Northside knows that you know.",
     ])
   })
 

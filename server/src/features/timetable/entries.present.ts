@@ -59,7 +59,8 @@ export function presentEntry(
       edit: may(actor, entryPolicy, 'edit', row),
       countHeads: !row.cancelledAt && !upcoming && !row.lockedAt && may(actor, entryPolicy, 'countHeads', row),
       askCover: !asked && !row.cancelledAt && upcoming && may(actor, entryPolicy, 'askCover', row),
-  const timeChange = newTimeOf(actor, row)
+      acknowledge:
+        timeChange?.acknowledgedAt === null && !row.cancelledAt && upcoming && isTrainer(actor, row.trainerId),
     },
   }
 }

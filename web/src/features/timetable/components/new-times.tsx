@@ -42,7 +42,11 @@ export function MyNewTimes() {
   if (waiting.length === 0) return null
   const busy = acknowledging.isPending ? acknowledging.variables.id : null
   return (
-    <Card title={waiting.length === 1 ? 'A new time' : `${waiting.length} new times`} note="Say that you know" className={styles.band}>
+    <Card
+      title={waiting.length === 1 ? 'A new time' : `${waiting.length} new times`}
+      note="Say that you know"
+      className={styles.band}
+    >
       <ul className={`plain ${styles.list}`}>
         {waiting.map((one) => (
           <li key={one.id}>

@@ -5,6 +5,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import { studioHue } from './gyms.ts'
 
 /** A cover that still needs somebody, with whom it hurts. */
 export const boardCover = cover.extend({
@@ -25,7 +26,7 @@ export const coverSummary = z.object({
       id,
       gymName: z.string(),
       className: z.string(),
-      studioHue: z.string(),
+      studioHue,
       date,
       startTime: z.string(),
       timezone: z.string(),
@@ -55,6 +56,8 @@ export const applicantFacts = z.object({
     firstToRunOut: z.object({ name: z.string(), on: date, daysLeft: z.number().int() }).nullable(),
     lacking: z.array(z.string()),
   }),
+  home: z.string().nullable().describe('Suburb and state'),
+  distance: z.string().nullable().describe('From home to the gym: 2.1 km'),
   day: z.object({
     before: z.object({ endsAt: instant, minutes: z.number().int() }).nullable(),
     after: z.object({ startsAt: instant, minutes: z.number().int() }).nullable(),

@@ -1,3 +1,4 @@
+import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Trainer } from '@quartet/contract/connections'
 import type { Entry } from '@quartet/contract/timetable'
@@ -51,6 +52,33 @@ export function aCover(changes: Partial<Cover> = {}): Cover {
     createdAt: iso(Date.now() - 2 * hour),
     closedAt: null,
     can: { apply: false, approve: true, cancel: true },
+    ...changes,
+  }
+}
+
+/** A cover as the board shows it: 18 usually come, 9 were asked. */
+export const onBoard = (cover: Cover, changes: Partial<BoardCover> = {}): BoardCover => ({
+  ...cover,
+  places: 26,
+  usualHeadCount: 18,
+  askedCount: 9,
+  ...changes,
+})
+
+export function applicantFacts(one: Application, changes: Partial<ApplicantFacts> = {}): ApplicantFacts {
+  return {
+    applicationId: one.id,
+    trainerId: one.trainer.id,
+    employment: 'contractor',
+    taught: { times: 0, last: null, alike: null },
+    documents: { asked: 6, valid: 6, firstToRunOut: null, lacking: [] },
+    home: 'Collingwood, VIC',
+    distance: '2.1 km',
+    day: { before: null, after: null },
+    covers: { kept: 0, taken: 0, since: null },
+    hours: { week: 11.5, withThis: 12.25 },
+    warnings: [],
+    refused: [],
     ...changes,
   }
 }

@@ -128,7 +128,7 @@ type Filled = {
   id: string
   gym_name: string
   class_name: string
-  hue: string
+  hue: CoverSummary['filledLately'][number]['studioHue']
   starts_at: string
   timezone: string
   substitute: string | null

@@ -165,6 +165,10 @@ describe('comparing applicants', () => {
       [first!.trainerId, flow.entries[2]!.id, '2026-03-23T18:10:00Z'],
     )
     t.clock.set('2026-03-18T00:00:00Z')
+    await query(`update gyms set city = 'Sydney', state = 'NSW', postcode = '2000' where id = $1`, [ride.gym.gymId])
+    await query(`update profiles set city = 'Manly', state = 'NSW', postcode = '2095' where account_id = $1`, [
+      first!.userId,
+    ])
     const cover = await ask(ride, 2)
     await apply(cover, ride, 1)
     await apply(cover, ride, 0)
@@ -173,6 +177,8 @@ describe('comparing applicants', () => {
     const known = new Map(body.applicants.map((one) => [one.trainerId, one]))
     expect(known.get(first!.trainerId)).toMatchObject({
       employment: 'contractor',
+      home: 'Manly, NSW',
+      distance: '6.1 km',
       taught: { times: 2, last: ride.entries[1]!.startsAt },
       documents: { asked: 4, valid: 0, firstToRunOut: null },
       day: { before: { endsAt: '2026-03-23T18:40:00Z', minutes: 20 }, after: null },

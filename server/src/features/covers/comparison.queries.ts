@@ -3,6 +3,7 @@ import type { ApplicantFacts, Comparison } from '@quartet/contract/cover-boards'
 import { parseInstant } from '../../platform/columns.ts'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
+import { pointOf } from '../../platform/localities.ts'
 import { documentsOf, requirementsAt, standingsIn } from '../compliance/standing.queries.ts'
 import { isMet, lackInWords } from '../compliance/standing.rules.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
@@ -12,6 +13,7 @@ import { bestOf, grouped, warningsOf } from './comparison.rules.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { qualified } from './gates.rules.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
+import { distanceInWords, kilometresBetween } from './travel.rules.ts'
 
 type Known = {
   trainer_id: string
@@ -28,7 +30,12 @@ type Known = {
   taken: number
   since: string | null
   week_minutes: number
+  home: string | null
+  address: Address
+  gym_address: Address
 }
+
+type Address = { city: string | null; state: string | null; postcode: string | null }
 
 /**
  * What is known of everybody who waits for this cover, in as many questions as for one. What somebody did is told of
@@ -87,9 +94,13 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
         and o.starts_at >= ${at(day)}::timestamptz and o.ends_at <= ${start}::timestamptz) as before_ends,
       (select min(o.starts_at) from entries o where o.trainer_id = t.id and o.cancelled_at is null
         and o.starts_at >= ${end}::timestamptz and o.starts_at < ${at(day.add({ days: 1 }))}::timestamptz) as after_starts,
-      record.kept, record.taken, record.since, hours.week_minutes
+      record.kept, record.taken, record.since, hours.week_minutes,
+      nullif(concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')), '') as home,
+      jsonb_build_object('city', p.city, 'state', p.state, 'postcode', p.postcode) as address,
+      jsonb_build_object('city', g.city, 'state', g.state, 'postcode', g.postcode) as gym_address
     from unnest(${sql.param(trainerIds)}::uuid[]) as wanted (id)
     join trainers t on t.id = wanted.id
+    join profiles p on p.account_id = t.account_id
     cross join (select ${now.toString()}::timestamptz as at) now_at
     join entries e on e.id = ${cover.entryId}
     join classes cl on cl.id = e.class_id
@@ -162,6 +173,8 @@ function presentKnown(row: Known, cover: CoverRow, documents: Papers) {
       alike: row.alike_name === null ? null : { className: row.alike_name, times: row.alike_times! },
     },
     documents,
+    home: row.home,
+    distance: distanceOf(row),
     day: {
       before: before && { endsAt: before.toString(), minutes: minutes(before, cover.startsAt) },
       after: after && { startsAt: after.toString(), minutes: minutes(cover.endsAt, after) },
@@ -173,4 +186,9 @@ function presentKnown(row: Known, cover: CoverRow, documents: Papers) {
     },
     hours: { week: inHours(row.week_minutes), withThis: inHours(row.week_minutes + lasts) },
   }
+}
+
+function distanceOf({ address, gym_address: gym }: Known): string | null {
+  const [home, here] = [pointOf(address), pointOf(gym)]
+  return home && here ? distanceInWords(kilometresBetween(home, here)) : null
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Cover } from '@quartet/contract/covers'
@@ -6,29 +6,28 @@ import { api } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
-import { isOpen, mostHarmFirst } from './covers.rules.ts'
+import { mostHarmFirst } from './covers.rules.ts'
 import type { Show } from './covers.rules.ts'
 
 type Scope = { gymId?: string }
 const most = 200
 
-const ofStatus = (scope: Scope, status: Cover['status']) =>
-  api.covers.list.queryOptions({
-    input: { ...scope, status, includeApplications: true, limit: most },
-    select: (answer) => asPage(answer).data,
+export type BoardFilters = { gymId?: string; studioId?: string; status?: Cover['status']; search?: string }
+
+/** What still needs somebody, in order of harm, a page at a time. */
+export const boardOf = (filters: BoardFilters) =>
+  api.covers.board.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ ...filters, ...pageAt(cursor), limit: 50 }),
   })
 
-/** Everything that still needs somebody, the class that starts first on top. */
-export const useOpenCovers = (scope: Scope) =>
-  useQueries({
-    queries: [ofStatus(scope, 'open'), ofStatus(scope, 'pending_approval'), ofStatus(scope, 'offered')],
-    combine: (results) => ({
-      covers: results.every((one) => one.data) ? mostHarmFirst(results.flatMap((one) => one.data ?? [])) : undefined,
-      error: results.find((one) => one.error)?.error ?? null,
-      at: Math.max(...results.map((one) => one.dataUpdatedAt)),
-      retry: () => results.forEach((one) => void one.refetch()),
-    }),
-  })
+export const studiosOf = (gymId: string) => api.studios.list.queryOptions({ input: { gymId } })
+
+/** How many covers stand where, how long filling one takes, and the last that were filled. */
+export const summaryOf = (scope: Scope) => api.covers.summary.queryOptions({ input: scope })
+
+/** What is known of those who applied, and who could not be asked. */
+export const comparisonOf = (id: string) => api.covers.comparison.queryOptions({ input: { id } })
 
 const pastStatus: Record<Exclude<Show, 'open'>, Cover['status'] | undefined> = {
   filled: 'filled',
@@ -60,10 +59,7 @@ export const ownCovers = (trainerId: string) =>
 
 export const useOfferCount = () =>
   useQuery({ ...offers(), select: (answer) => asPage(answer).data.filter((one) => one.can.apply).length }).data
-export const useOpenCount = (scope: Scope) => useOpenCovers(scope).covers?.filter(isOpen).length
-
-/** The rest of what is known of an applicant. */
-export const applicantDetails = (id: string) => api.trainers.get.queryOptions({ input: { id } })
+export const useOpenCount = (scope: Scope) => useQuery(summaryOf(scope)).data?.open
 
 export const comingEntries = (scope: { gymId?: string; trainerId?: string; from: string; to: string }) =>
   api.timetables.list.queryOptions({ input: scope })

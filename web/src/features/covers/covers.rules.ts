@@ -1,3 +1,4 @@
+import type { BoardCover } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
 import type { User } from '@quartet/contract/users'
@@ -182,3 +183,9 @@ export function progressOf(cover: Cover): string {
 /** 'for Liam Hart': who is away. */
 export const missingPerson = (cover: Cover): string =>
   cover.usualTrainer ? `for ${cover.usualTrainer.name}` : 'no usual trainer'
+
+/** '18 come' where heads are counted, else '20 places': whom it hurts. */
+export function headsOf({ usualHeadCount, places }: Pick<BoardCover, 'usualHeadCount' | 'places'>): string {
+  if (usualHeadCount === null) return places === 1 ? '1 place' : `${places} places`
+  return usualHeadCount === 1 ? '1 comes' : `${usualHeadCount} come`
+}

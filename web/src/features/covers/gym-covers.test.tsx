@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
-import { aCover, anApplication, anEntry, aTrainer, idOf } from '../../../test/covers.ts'
+import { aCover, anApplication, anEntry, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
@@ -44,11 +44,60 @@ function open(at = '/dashboard/gym?tab=covers', more: Record<string, unknown> = 
       const rows = [soon, pending, filled].filter((one) => status === null || one.status === status)
       return query.has('page') ? { data: rows, nextCursor: null } : rows
     },
-    'GET /trainers/:id': ({ params }: Call) =>
-      aTrainer(Number(params[0]?.slice(-3)) - 500, 'x', {
-        id: params[0],
-        city: params[0]?.endsWith('2') ? 'Collingwood' : 'Carlton',
-      }),
+    'GET /covers/board': ({ query }: Call) => {
+      const words = query.get('search') ?? ''
+      const rows = [soon, pending].filter((one) => one.className.includes(words)).map((one) => onBoard(one))
+      return { data: rows, nextCursor: null }
+    },
+    'GET /covers/summary': {
+      open: 2,
+      filled: 1,
+      unfilled: 0,
+      usualMinutesToFill: 34,
+      filledLately: [
+        {
+          id: filled.id,
+          gymName: filled.gymName,
+          className: filled.className,
+          studioHue: 'teal',
+          date: filled.date,
+          startTime: filled.startTime,
+          timezone: filled.timezone,
+          substitute: 'Priya Nair',
+          minutes: 68,
+        },
+      ],
+    },
+    'GET /covers/:id/comparison': ({ params }: Call) => ({
+      coverId: params[0],
+      asked: 9,
+      applicants:
+        params[0] === pending.id
+          ? [
+              applicantFacts(applications[0]!, {
+                taught: { times: 4, last: '2026-03-02T20:00:00Z', alike: null },
+                day: { before: { endsAt: '2026-03-09T19:44:00Z', minutes: 16 }, after: null },
+                warnings: ['tight_before'],
+              }),
+              applicantFacts(applications[1]!, {
+                employment: 'employee',
+                taught: { times: 31, last: '2026-03-02T20:00:00Z', alike: null },
+                covers: { kept: 12, taken: 13, since: '2025-03-04' },
+              }),
+            ]
+          : [],
+      best:
+        params[0] === pending.id
+          ? { applicationId: applications[1]!.id, because: 'The only one with nothing in the way' }
+          : null,
+      notAsked: {
+        total: 9,
+        reasons: [
+          { code: 'document', sentence: 'CPR has run out by then.', count: 7 },
+          { code: 'clash', sentence: 'There is another class to teach at that time.', count: 2 },
+        ],
+      },
+    }),
     'GET /timetables': [anEntry()],
     'POST /covers/:id/approval': { ...pending, status: 'filled' },
     'POST /covers/:id/cancellation': { ...pending, status: 'cancelled' },
@@ -76,15 +125,65 @@ describe('the covers of a gym', () => {
     expect(screen.getByText('Nobody has applied yet.')).toBeTruthy()
   })
 
-  it('compares applicants by what is known of them, the first to apply first', async () => {
+  it('counts what stands where, says whom it hurts and how long filling one usually takes', async () => {
+    open()
+    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    expect(within(list.getAllByRole('link')[0]!).getByText('18 come')).toBeTruthy()
+    const filters = within(screen.getByRole('group', { name: 'Which covers' }))
+    expect(filters.getAllByRole('link').map((one) => one.textContent)).toEqual([
+      'Open 2',
+      'Filled 1',
+      'Unfilled',
+      'All',
+    ])
+    expect(screen.getByText('Usual time to fill:').textContent).toBe('Usual time to fill: 34 min')
+    expect(within(screen.getByRole('region', { name: 'Filled lately' })).getByText('1 h 8 min')).toBeTruthy()
+  })
+
+  it('is filtered by words, in the address, and says when nothing is like that', async () => {
+    const calls = open('/dashboard/gym?tab=covers&filters=1')
+    const search = await screen.findByRole('searchbox', { name: 'Search class or trainer' })
+    await user.type(search, 'Ride')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Strength 60/ })).toBe(null), { timeout: 5000 })
+    expect(calls.at(-1)?.query.get('search') ?? calls.map((one) => one.query.get('search')).find(Boolean)).toBe('Ride')
+    await user.clear(search)
+    await user.type(search, 'Nothing like it')
+    expect(await screen.findByText('None of the open covers is like that.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: /Strength 60/ })).toBeTruthy()
+  })
+
+  it('says who could not be asked, and how many for which reason', async () => {
+    open()
+    const region = within(await screen.findByRole('region', { name: '9 trainers could not be asked' }))
+    expect(region.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '7 of 9: CPR has run out by then.',
+      '2 of 9: There is another class to teach at that time.',
+    ])
+  })
+
+  it('compares applicants by facts: who fits best first, with the reason, and what may go wrong in words', async () => {
     open(`/dashboard/gym?tab=covers&cover=${pending.id}`)
     const table = within(await screen.findByRole('table', { name: 'Who applied for Ride 45' }))
+    await table.findByText('Fits best')
     expect(
       table.getAllByRole('columnheader').map((one) => /Mei Tanaka|Aroha Ngata/.exec(one.textContent)?.[0]),
-    ).toEqual(['Mei Tanaka', 'Aroha Ngata'])
-    expect(await table.findByText('Collingwood, VIC')).toBeTruthy()
+    ).toEqual(['Aroha Ngata', 'Mei Tanaka'])
+    expect(table.getByText('Fits best').closest('th')?.textContent).toContain('Aroha Ngata')
+    expect(screen.getByText('the only one with nothing in the way.', { exact: false })).toBeTruthy()
+    const row = (name: string) =>
+      within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map((one) => one.textContent)
+    expect(row('Taught this class').map((one) => one.split('last on')[0])).toEqual(['31 times', '4 times'])
+    expect(row('Getting there')).toEqual([
+      '2.1 kmnothing before or after',
+      expect.stringMatching(/^16 min gapteaches until 6:44.am$/),
+    ])
+    expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])
+    expect(row('Hours this week')[0]).toBe('11.5 h12.25 h with this')
+    expect(table.getByText('of 9 asked so far')).toBeTruthy()
     expect(table.getByText('“I know the 7 am crowd”')).toBeTruthy()
-    expect(table.getAllByText('4 years')).toHaveLength(2)
     expect(screen.getByText('Sick, only managers see this')).toBeTruthy()
   })
 
@@ -109,6 +208,18 @@ describe('the covers of a gym', () => {
     ])
   })
 
+  it('the key A approves who stands first, and nothing while somebody writes', async () => {
+    const calls = open(`/dashboard/gym?tab=covers&cover=${pending.id}&filters=1`)
+    await screen.findByText('Fits best')
+    await user.type(screen.getByRole('searchbox'), 'a')
+    expect(calls.some((one) => one.method === 'POST')).toBe(false)
+    await user.click(document.body)
+    await user.keyboard('a')
+    await waitFor(() =>
+      expect(calls.find((one) => one.method === 'POST')?.body).toMatchObject({ applicationId: applications[1]!.id }),
+    )
+  })
+
   it("a lost race shows the server's sentence and looks again", async () => {
     const calls = open(`/dashboard/gym?tab=covers&cover=${pending.id}`, {
       'POST /covers/:id/approval': new Refusal(
@@ -120,7 +231,7 @@ describe('the covers of a gym', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Mei' }))
     expect(await screen.findByText('Just taken: somebody else was approved a moment ago.')).toBeTruthy()
     const post = calls.findIndex((one) => one.method === 'POST')
-    await waitFor(() => expect(calls.slice(post).some((one) => one.path === '/covers')).toBe(true))
+    await waitFor(() => expect(calls.slice(post).some((one) => one.path.startsWith('/covers/board'))).toBe(true))
   })
 
   it('cancels only after asking, and says who is told', async () => {
@@ -141,7 +252,7 @@ describe('the covers of a gym', () => {
     expect(list.getByText('by Priya Nair')).toBeTruthy()
     expect(await screen.findByText('teaches it for Liam Hart')).toBeTruthy()
     const filters = within(screen.getByRole('group', { name: 'Which covers' }))
-    expect(filters.getByRole('link', { current: 'page' }).textContent).toBe('Filled')
+    expect(filters.getByRole('link', { current: 'page' }).textContent).toBe('Filled 1')
     expect(filters.getByRole('link', { name: 'Unfilled' }).getAttribute('href')).toBe(
       '/dashboard/gym?tab=covers&show=unfilled',
     )
@@ -149,7 +260,7 @@ describe('the covers of a gym', () => {
 
   it('without covers it says what will be here and how to get the first', async () => {
     open('/dashboard/gym?tab=covers', {
-      'GET /covers': ({ query }: Call) => (query.has('page') ? { data: [], nextCursor: null } : []),
+      'GET /covers/board': { data: [], nextCursor: null },
     })
     expect(await screen.findByText('Nobody is missing.')).toBeTruthy()
     expect(screen.getByText('Covers appear here when a trainer is away.')).toBeTruthy()

@@ -1,86 +1,119 @@
-import { useQueries } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
-import type { Trainer } from '@quartet/contract/connections'
 import { useNow } from '../../../platform/clock.ts'
-import { applicantDetails } from '../covers.api.ts'
+import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
 import { agoWords } from '../covers.rules.ts'
+import styles from './applicants.module.css'
 
 export type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
+export type Known = Map<string, ApplicantFacts>
 
 const employment = { contractor: 'Contractor', employee: 'Employee' }
 
-export const standingOf = (trainer: Trainer | undefined): string | undefined =>
-  trainer?.connection?.status === 'active' ? employment[trainer.connection.employmentStatus] : undefined
+export const standingOf = (facts: ApplicantFacts | undefined): string | undefined =>
+  facts?.employment ? employment[facts.employment] : undefined
 
-/** What is known of each applicant by trainer id; a trainer who cannot be read has no facts. */
-export function useApplicants(applications: Application[]): Map<string, Trainer> {
-  return useQueries({
-    queries: applications.map((one) => applicantDetails(one.trainer.id)),
-    combine: (results) => new Map(results.flatMap((one) => (one.data ? [[one.data.id, one.data] as const] : []))),
+/** The rows of the comparison: a value, and below it where it comes from. */
+export function factsOf(cover: Cover, applications: Application[], known: Known): Fact[] {
+  const fact = (key: string, label: string, show: (facts: ApplicantFacts) => ReactNode): Fact => ({
+    key,
+    label,
+    value: (one) => {
+      const facts = known.get(one.trainer.id)
+      return facts && show(facts)
+    },
   })
+  const most = Math.max(0, ...[...known.values()].map((one) => one.taught.times))
+  const says: Fact = {
+    key: 'says',
+    label: 'Says',
+    value: (one) => (one.message ? `“${one.message}”` : <span className="dim">–</span>),
+  }
+  return [
+    fact('taught', 'Taught this class', (one) => <Taught facts={one} cover={cover} best={one.taught.times === most} />),
+    fact('documents', 'Documents that day', (one) => <Documents facts={one} />),
+    fact('day', 'Getting there', (one) => <Day facts={one} cover={cover} />),
+    fact('kept', 'Covers kept', ({ covers }) =>
+      covers.taken === 0 ? (
+        <Two value="None yet" proof="at this gym" />
+      ) : (
+        <Two
+          value={`${covers.kept} of ${covers.taken}`}
+          strong={covers.kept === covers.taken}
+          proof={covers.since && `since ${monthAndYear(covers.since)}`}
+        />
+      ),
+    ),
+    fact('hours', 'Hours this week', ({ hours }) => (
+      <Two value={`${hours.week} h`} proof={`${hours.withThis} h with this`} />
+    )),
+    { key: 'applied', label: 'Applied', value: (one) => <AppliedAt at={one.createdAt} /> },
+    ...(applications.some((one) => one.message) ? [says] : []),
+  ]
 }
 
-function teaches(trainer: Trainer, cover: Cover): ReactNode {
-  const wanted = trainer.specialties.find((one) => one.id === cover.specialty?.id)
-  const others = trainer.specialties.filter((one) => one !== wanted).map((one) => one.name)
-  const shown = others.length > 4 ? [...others.slice(0, 3), `${others.length - 3} more`] : others
-  if (!wanted) return shown.join(', ') || 'Nothing said'
+type TwoProps = { value: ReactNode; proof?: ReactNode; strong?: boolean; warns?: boolean }
+
+/** A value over its proof; amber, with a sign, where it may go wrong. */
+function Two({ value, proof, strong = false, warns = false }: TwoProps) {
   return (
-    <>
-      <b>{wanted.name}</b>
-      {shown.length > 0 && <small className="dim">also {shown.join(', ')}</small>}
-    </>
+    <span className={styles.two} data-warns={warns}>
+      {warns && <TriangleAlert size={15} strokeWidth={1.75} aria-label="Careful" />}
+      <span>
+        {strong || warns ? <b>{value}</b> : value}
+        {proof && <small className={warns ? undefined : 'dim'}>{proof}</small>}
+      </span>
+    </span>
   )
 }
 
-/** The rows of the comparison: only what somebody has something true to show for. */
-export function factsOf(cover: Cover, applications: Application[], known: Map<string, Trainer>): Fact[] {
-  const of = (show: (trainer: Trainer) => ReactNode) => (one: Application) => {
-    const trainer = known.get(one.trainer.id)
-    return trainer && show(trainer)
+const count = (times: number) => (times === 1 ? 'Once' : `${times} times`)
+
+function Taught({ facts: { taught }, cover, best }: { facts: ApplicantFacts; cover: Cover; best: boolean }) {
+  const alike = taught.alike && `${count(taught.alike.times).toLowerCase()} ${taught.alike.className}`
+  if (taught.times === 0) return <Two value="Never" proof={alike} />
+  const last = taught.last && dateIn(cover.timezone, taught.last)
+  return <Two value={count(taught.times)} strong={best} proof={last && `last on ${shortDay(last)}`} />
+}
+
+function Documents({ facts: { documents, warnings } }: { facts: ApplicantFacts }) {
+  const { asked, valid, lacking, firstToRunOut: first } = documents
+  if (asked === 0) return <Two value="None asked for" />
+  if (lacking.length > 0)
+    return (
+      <Two
+        warns
+        value={`${valid} of ${asked} valid`}
+        proof={lacking.length === 1 ? lacking[0] : lackingWords(lacking)}
+      />
+    )
+  if (first && warnings.includes('document')) {
+    const spare = first.daysLeft === 0 ? 'no day' : first.daysLeft === 1 ? '1 day' : `${first.daysLeft} days`
+    return <Two warns value={`${first.name} valid, ${spare} to spare`} proof={`runs out ${shortDay(first.on)}`} />
   }
-  const some = (has: (trainer: Trainer) => boolean) =>
-    applications.some((one) => [known.get(one.trainer.id)].some((trainer) => trainer && has(trainer)))
-  return [
-    ...(some((one) => one.specialties.length > 0)
-      ? [{ key: 'teaches', label: 'Teaches', value: of((one) => teaches(one, cover)) }]
-      : []),
-    ...(some((one) => one.experienceYears > 0)
-      ? [
-          {
-            key: 'experience',
-            label: 'Experience',
-            value: of((one) =>
-              one.experienceYears === 0
-                ? 'Not said'
-                : one.experienceYears === 1
-                  ? '1 year'
-                  : `${one.experienceYears} years`,
-            ),
-          },
-        ]
-      : []),
-    ...(some((one) => one.city !== null)
-      ? [
-          {
-            key: 'place',
-            label: 'Lives in',
-            value: of((one) => [one.city, one.state].filter(Boolean).join(', ') || 'Not said'),
-          },
-        ]
-      : []),
-    { key: 'applied', label: 'Applied', value: (one) => <AppliedAt at={one.createdAt} /> },
-    ...(applications.some((one) => one.message)
-      ? [
-          {
-            key: 'says',
-            label: 'Says',
-            value: (one: Application) => (one.message ? `“${one.message}”` : <span className="dim">–</span>),
-          },
-        ]
-      : []),
-  ]
+  return (
+    <Two
+      value={asked === 1 ? 'Valid' : `All ${asked} valid`}
+      strong
+      proof={first && `first to run out: ${longDate(first.on)}`}
+    />
+  )
+}
+
+const lackingWords = (lacking: string[]) => `${lacking[0]} And ${lacking.length - 1} more.`
+
+function Day({ facts: { day, home, distance, warnings }, cover }: { facts: ApplicantFacts; cover: Cover }) {
+  const at = (instant: string) => clockTime(wallTimeIn(cover.timezone, instant))
+  const place = distance ?? home ?? 'Home not said'
+  if (day.before && warnings.includes('tight_before'))
+    return <Two warns value={`${day.before.minutes} min gap`} proof={`teaches until ${at(day.before.endsAt)}`} />
+  if (day.after && warnings.includes('tight_after'))
+    return <Two warns value={`${day.after.minutes} min gap`} proof={`teaches again at ${at(day.after.startsAt)}`} />
+  if (day.before) return <Two value={place} proof={`teaches until ${at(day.before.endsAt)} before it`} />
+  if (day.after) return <Two value={place} proof={`teaches again at ${at(day.after.startsAt)}`} />
+  return <Two value={place} proof="nothing before or after" />
 }
 
 function AppliedAt({ at }: { at: string }) {

@@ -5,11 +5,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { callNames } from '../covers.rules.ts'
-import { factsOf, standingOf, useApplicants } from './applicant-facts.tsx'
+import { factsOf, standingOf } from './applicant-facts.tsx'
+import type { Known } from './applicant-facts.tsx'
 import styles from './applicants.module.css'
 
 type Props = {
   cover: Cover
+  known: Known
+  asked: number | undefined
+  best: { applicationId: string; because: string } | null
   applications: Application[]
   considered: string
   onConsider: (id: string) => void
@@ -17,12 +21,15 @@ type Props = {
   busy: string | null
 }
 
-/** Facts are rows, people are columns, the action stands in the column it belongs to. The first to apply stands first. */
-export function ApplicantsTable({ cover, applications, considered, onConsider, onApprove, busy }: Props) {
-  const known = useApplicants(applications)
+/**
+ * Facts are rows, people are columns, the action stands in the column it belongs to. Who fits best by the rule that says
+ * its reason stands first, then who applied first.
+ */
+export function ApplicantsTable(props: Props) {
+  const { cover, known, asked, best, applications, considered, onConsider, onApprove, busy } = props
   const facts = factsOf(cover, applications, known)
   const names = callNames(applications.map((one) => one.trainer.name))
-  const many = applications.length > 1
+  const isFirst = (one: Application) => applications.length > 1 && one === applications[0]
   return (
     <Card flush>
       <div
@@ -40,9 +47,10 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
             <tr>
               <td>
                 <b>{applications.length} applied</b>
+                {asked !== undefined && <small>of {asked} asked so far</small>}
               </td>
-              {applications.map((one, index) => (
-                <th key={one.id} scope="col" data-first={many && index === 0}>
+              {applications.map((one) => (
+                <th key={one.id} scope="col" data-first={isFirst(one)}>
                   <span className={styles.head}>
                     <Person
                       name={one.trainer.name}
@@ -50,7 +58,7 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
                       size={32}
                       fact={standingOf(known.get(one.trainer.id))}
                     />
-                    {many && index === 0 && <Chip tone="outline">First</Chip>}
+                    {best?.applicationId === one.id && <Chip tone="outline">Fits best</Chip>}
                   </span>
                 </th>
               ))}
@@ -60,8 +68,8 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
             {facts.map((fact) => (
               <tr key={fact.key}>
                 <th scope="row">{fact.label}</th>
-                {applications.map((one, index) => (
-                  <td key={one.id} data-first={many && index === 0}>
+                {applications.map((one) => (
+                  <td key={one.id} data-first={isFirst(one)}>
                     {fact.value(one)}
                   </td>
                 ))}
@@ -71,10 +79,11 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
               <tr>
                 <th scope="row">Your choice</th>
                 {applications.map((one, index) => (
-                  <td key={one.id} data-first={many && index === 0}>
+                  <td key={one.id} data-first={isFirst(one)}>
                     {one.can.approve && (
                       <Button
                         fullWidth
+                        aria-keyshortcuts={index === 0 ? 'A' : undefined}
                         variant={index === 0 ? 'filled' : 'default'}
                         leftSection={index === 0 ? <Check size={16} aria-hidden="true" /> : undefined}
                         loading={busy === one.id}
@@ -85,6 +94,11 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
                         data-considered={considered === one.id}
                       >
                         Approve {names[index]}
+                        {index === 0 && (
+                          <kbd className={styles.key} aria-hidden="true">
+                            A
+                          </kbd>
+                        )}
                       </Button>
                     )}
                   </td>
@@ -94,6 +108,12 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
           </tbody>
         </table>
       </div>
+      {best && (
+        <p className={styles.because}>
+          <b>{names[applications.findIndex((one) => one.id === best.applicationId)]} fits best:</b>{' '}
+          {best.because.toLowerCase()}.
+        </p>
+      )}
     </Card>
   )
 }
@@ -101,11 +121,12 @@ export function ApplicantsTable({ cover, applications, considered, onConsider, o
 /** On a phone the people stand below each other; one is chosen and the bar at the bottom approves them. */
 export function ApplicantChoice({
   cover,
+  known,
+  best,
   applications,
   considered,
   onConsider,
-}: Pick<Props, 'cover' | 'applications' | 'considered' | 'onConsider'>) {
-  const known = useApplicants(applications)
+}: Pick<Props, 'cover' | 'known' | 'best' | 'applications' | 'considered' | 'onConsider'>) {
   const facts = factsOf(cover, applications, known)
   return (
     <fieldset className={styles.choice}>
@@ -119,6 +140,7 @@ export function ApplicantChoice({
               size={36}
               fact={standingOf(known.get(one.trainer.id))}
             />
+            {best?.applicationId === one.id && <Chip tone="outline">Fits best</Chip>}
             <input
               type="radio"
               name={`applicant-${cover.id}`}

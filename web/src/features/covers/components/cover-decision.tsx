@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -8,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { useApprove } from '../covers.api.ts'
+import { comparisonOf, useApprove } from '../covers.api.ts'
 import { managerWord } from '../covers.copy.ts'
 import { callNames, firstName, isOpen, namesOf, toCompare } from '../covers.rules.ts'
 import { ApplicantChoice, ApplicantsTable } from './applicants.tsx'
@@ -16,6 +18,8 @@ import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
+import styles from './covers-board.module.css'
+import { NotAsked } from './not-asked.tsx'
 
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
@@ -23,7 +27,12 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   const approve = useApprove()
   const [consideredId, consider] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState(false)
-  const applications = toCompare(cover)
+  const open = isOpen(cover)
+  const { data: comparison } = useQuery({ ...comparisonOf(cover.id), enabled: open })
+  const best = comparison?.best ?? null
+  const known = new Map(comparison?.applicants.map((one) => [one.trainerId, one]))
+  // Who fits best stands first, the others as they applied.
+  const applications = toCompare(cover).toSorted((one, other) => rank(one, best) - rank(other, best))
   const considered = applications.find((one) => one.id === consideredId) ?? applications[0]
   const busy = approve.isPending ? approve.variables.applicationId : null
 
@@ -37,6 +46,9 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
     )
   }
 
+  const first = applications[0]
+  useHotkeys([['A', () => !phone && open && first?.can.approve && !approve.isPending && approveNow(first)]])
+
   const cancel = cover.can.cancel && (
     <Button variant="default" onClick={() => setCancelling(true)}>
       Cancel cover
@@ -46,7 +58,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   return (
     <>
       <CoverHeading cover={cover} word={managerWord(cover)} actions={cancel || undefined} showGym={showGym} />
-      {!isOpen(cover) ? (
+      {!open ? (
         <CoverOutcome cover={cover} />
       ) : considered === undefined ? (
         <Card flush>
@@ -56,23 +68,37 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
         </Card>
       ) : phone ? (
         <>
-          <ApplicantChoice cover={cover} applications={applications} considered={considered.id} onConsider={consider} />
+          <ApplicantChoice
+            cover={cover}
+            known={known}
+            best={best}
+            applications={applications}
+            considered={considered.id}
+            onConsider={consider}
+          />
           {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
         </>
       ) : (
         <>
           <ApplicantsTable
             cover={cover}
+            known={known}
+            asked={comparison?.asked}
+            best={best}
             applications={applications}
             considered={considered.id}
             onConsider={consider}
             onApprove={approveNow}
             busy={busy}
           />
-          {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
+          <div className={styles.below}>
+            {comparison && <NotAsked notAsked={comparison.notAsked} />}
+            {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
+          </div>
         </>
       )}
-      {phone && considered?.can.approve && isOpen(cover) && (
+      {open && (phone || considered === undefined) && comparison && <NotAsked notAsked={comparison.notAsked} />}
+      {phone && considered?.can.approve && open && (
         <PhoneBar
           cover={cover}
           chosen={considered}
@@ -86,6 +112,8 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
     </>
   )
 }
+
+const rank = (one: Application, best: { applicationId: string } | null) => (one.id === best?.applicationId ? 0 : 1)
 
 function PhoneBar({
   cover,

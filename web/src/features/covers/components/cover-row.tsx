@@ -7,13 +7,22 @@ import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import type { Word } from '../covers.copy.ts'
-import { dayWord } from '../covers.rules.ts'
+import { dayWord, whenOf } from '../covers.rules.ts'
 import styles from './cover-row.module.css'
 
-type Props = { cover: Cover; to: string; current: boolean; word: Word; fact: ReactNode; person?: ReactNode }
+type Props = {
+  cover: Cover
+  to: string
+  current: boolean
+  word: Word
+  fact: ReactNode
+  person?: ReactNode
+  /** Below the time left, instead of the time of day, which then stands beside the day. */
+  below?: ReactNode
+}
 
 /** One class that somebody is missing from: time left, class and day, state; below it one fact and a person. */
-export function CoverRow({ cover, to, current, word, fact, person }: Props) {
+export function CoverRow({ cover, to, current, word, fact, person, below }: Props) {
   const now = useNow()
   const coming = Date.parse(cover.startsAt) > now
   return (
@@ -27,10 +36,13 @@ export function CoverRow({ cover, to, current, word, fact, person }: Props) {
       <span className={styles.left}>
         {coming ? <TimeLeft until={cover.startsAt} /> : <span className="dim">Over</span>}
       </span>
-      <span className={styles.time}>{clockTime(cover.startTime)}</span>
+      <span className={styles.time}>{below ?? clockTime(cover.startTime)}</span>
       <span className={styles.hue} aria-hidden="true" />
       <span className={styles.name}>
-        <b>{cover.className}</b> <span className="dim">{dayWord(cover.date, cover.timezone, now)}</span>
+        <b>{cover.className}</b>{' '}
+        <span className="dim">
+          {below === undefined ? dayWord(cover.date, cover.timezone, now) : whenOf(cover, now)}
+        </span>
       </span>
       <span className={styles.chip}>
         <Chip tone={word.tone} icon={word.icon}>

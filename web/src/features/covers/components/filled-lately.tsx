@@ -1,47 +1,41 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useNow } from '../../../platform/clock.ts'
-import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { pastCovers } from '../covers.api.ts'
+import { summaryOf } from '../covers.api.ts'
 import { duration, whenOf } from '../covers.rules.ts'
 import styles from './filled-lately.module.css'
-
-const shown = 8
 
 /** What was filled last, and how long that took. */
 export function FilledLately({ scope }: { scope: { gymId?: string } }) {
   const now = useNow()
   const link = useAddressLink()
-  const rows = rowsOf(useInfiniteQuery(pastCovers(scope, 'filled')).data)
-    ?.filter((cover) => cover.closedAt !== null)
-    .toSorted((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''))
-    .slice(0, shown)
+  const rows = useQuery(summaryOf(scope)).data?.filledLately
   if (!rows || rows.length === 0) return null
   return (
     <Card flush title="Filled lately" aside={<span className="dim small">time it took</span>} className={styles.card}>
       <ul className={`plain ${styles.list}`}>
         {rows.map((cover) => (
-          <li key={cover.id} style={hueStyle(cover.studio.hue)}>
+          <li key={cover.id} style={hueStyle(cover.studioHue)}>
             <Link to={link({ show: 'filled', cover: cover.id })} preventScrollReset>
               <span className={styles.hue} aria-hidden="true" />
               <b>{cover.className}</b>
               <span className="dim">{whenOf(cover, now)}</span>
-              <span>{cover.substitute?.name}</span>
-              <span className={styles.took}>
-                {duration(
-                  Math.max(
-                    1,
-                    Math.round((Date.parse(cover.closedAt ?? cover.createdAt) - Date.parse(cover.createdAt)) / 60_000),
-                  ),
-                )}
-              </span>
+              <span>{cover.substitute}</span>
+              <span className={styles.took}>{took(cover.minutes)}</span>
             </Link>
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+/** '34 min', '1 h 8 min', '2 d 4 h': nobody counts minutes of days. */
+export function took(minutes: number): string {
+  if (minutes < 1440) return duration(minutes)
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  return hours === 0 ? `${days} d` : `${days} d ${hours} h`
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { HeartHandshake } from 'lucide-react'
 import { Link } from 'react-router'
+import type { BoardCover } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { managerWord } from '../covers.copy.ts'
-import { missingPerson, progressOf } from '../covers.rules.ts'
+import { headsOf, missingPerson, progressOf } from '../covers.rules.ts'
 import type { Show } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
 import { LiveWord } from './live-word.tsx'
@@ -16,7 +17,10 @@ import styles from './covers-board.module.css'
 
 type Props = {
   show: Show
-  covers: Cover[] | undefined
+  covers: (Cover | BoardCover)[] | undefined
+  /** The board of several gyms: each row says whose it is. */
+  showGym: boolean
+  filtered: boolean
   at: number
   error: unknown
   onRetry: () => void
@@ -25,22 +29,17 @@ type Props = {
 }
 
 const heads: Record<Show, { title: string; note: string }> = {
-  open: { title: 'Most harm first', note: 'what starts first' },
+  open: { title: 'Most harm first', note: 'time left, then who comes' },
   filled: { title: 'Filled', note: 'somebody took them' },
   unfilled: { title: 'Unfilled', note: 'nobody took them in time' },
   all: { title: 'All covers', note: 'open and closed' },
 }
 
 /** Covers of a gym in one list. */
-export function GymCoverList({ show, covers, at, error, onRetry, current, more }: Props) {
+export function GymCoverList({ show, covers, at, error, onRetry, current, more, showGym, filtered }: Props) {
   const link = useAddressLink()
   const head = heads[show]
-  if (covers?.length === 0)
-    return (
-      <Card flush>
-        <Nobody show={show} />
-      </Card>
-    )
+  if (covers?.length === 0) return <Card flush>{filtered ? <NoneOfThose /> : <Nobody show={show} />}</Card>
   return (
     <Card flush title={head.title} note={head.note} aside={covers && <LiveWord key={show} covers={covers} at={at} />}>
       {covers === undefined ? (
@@ -58,7 +57,8 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more }
                 to={link({ cover: cover.id })}
                 current={cover.id === current}
                 word={managerWord(cover)}
-                fact={progressOf(cover)}
+                fact={showGym ? `${cover.gymName}. ${progressOf(cover)}` : progressOf(cover)}
+                below={'places' in cover ? headsOf(cover) : undefined}
                 person={missingPerson(cover)}
               />
             </li>
@@ -73,6 +73,14 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more }
         </div>
       )}
     </Card>
+  )
+}
+
+function NoneOfThose() {
+  return (
+    <EmptyState icon={HeartHandshake} title="None of the open covers is like that.">
+      Take a filter away to see the others.
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, SlidersHorizontal } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import type { CoverSummary } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
@@ -11,11 +12,12 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
+import { BoardFilterBar, useBoardFilters } from '../components/board-filters.tsx'
 import { CoverDecision } from '../components/cover-decision.tsx'
-import { FilledLately } from '../components/filled-lately.tsx'
+import { FilledLately, took } from '../components/filled-lately.tsx'
 import { GymCoverList } from '../components/gym-cover-list.tsx'
 import styles from '../components/covers-board.module.css'
-import { oneCover, pastCovers, useOpenCovers } from '../covers.api.ts'
+import { boardOf, oneCover, pastCovers, summaryOf } from '../covers.api.ts'
 import { shows } from '../covers.copy.ts'
 import type { Show } from '../covers.rules.ts'
 
@@ -29,10 +31,12 @@ export default function GymCoversPage() {
   const asked = search.get('show')
   const show: Show = shows.find((one) => one.value === asked)?.value ?? 'open'
 
-  const open = useOpenCovers(scope)
+  const filters = useBoardFilters()
+  const summary = useQuery(summaryOf(scope)).data
+  const open = useInfiniteQuery({ ...boardOf({ ...scope, ...filters.asked }), enabled: show === 'open' })
   const past = useInfiniteQuery({ ...pastCovers(scope, show === 'open' ? 'filled' : show), enabled: show !== 'open' })
-  const list = show === 'open' ? open.covers : rowsOf(past.data)
-  const error = show === 'open' ? open.error : past.error
+  const shown = show === 'open' ? open : past
+  const list: Cover[] | undefined = rowsOf<Cover>(shown.data)
 
   const wanted = search.get('cover')
   const listed = list?.find((one) => one.id === wanted)
@@ -73,34 +77,57 @@ export default function GymCoversPage() {
             value={show}
             options={shows.map(({ value, word }) => ({
               value,
-              label: value === 'open' && open.covers?.length ? `${word} ${open.covers.length}` : word,
+              label: countOf(summary, value) ? `${word} ${countOf(summary, value)}` : word,
               to: link({ show: value === 'open' ? null : value, cover: null }),
             }))}
           />
         }
         actions={
-          <Button
-            component={Link}
-            to={link({ ask: '1' })}
-            variant="default"
-            leftSection={<Plus size={16} aria-hidden="true" />}
-          >
-            Ask for cover
-          </Button>
+          <>
+            {!narrow && summary && summary.usualMinutesToFill !== null && (
+              <span className={styles.usual}>
+                Usual time to fill: <b>{took(summary.usualMinutesToFill)}</b>
+              </span>
+            )}
+            {show === 'open' && (
+              <Button
+                component={Link}
+                to={link({ filters: filters.opened ? null : '1' })}
+                variant="default"
+                aria-expanded={filters.opened}
+                leftSection={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                Filters
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={link({ ask: '1' })}
+              variant="default"
+              leftSection={<Plus size={16} aria-hidden="true" />}
+            >
+              Ask for cover
+            </Button>
+          </>
         }
       />
+      {show === 'open' && filters.opened && (
+        <BoardFilterBar filters={filters} gymId={user.gym?.id} count={list?.length} more={open.hasNextPage} />
+      )}
       <div className={styles.board}>
         <div className={styles.column}>
           <GymCoverList
             show={show}
             covers={list}
-            at={show === 'open' ? open.at : past.dataUpdatedAt}
-            error={error}
-            onRetry={() => (show === 'open' ? open.retry() : void past.refetch())}
+            showGym={!user.gym}
+            filtered={show === 'open' && filters.active}
+            at={shown.dataUpdatedAt}
+            error={shown.error}
+            onRetry={() => void shown.refetch()}
             current={narrow ? undefined : chosen?.id}
             more={
-              show !== 'open' && past.hasNextPage
-                ? { loading: past.isFetchingNextPage, load: () => void past.fetchNextPage() }
+              shown.hasNextPage
+                ? { loading: shown.isFetchingNextPage, load: () => void shown.fetchNextPage() }
                 : undefined
             }
           />
@@ -112,3 +139,5 @@ export default function GymCoversPage() {
     </>
   )
 }
+
+const countOf = (summary: CoverSummary | undefined, show: Show) => (show === 'all' ? undefined : summary?.[show])

@@ -1,0 +1,41 @@
+import { CircleCheck } from 'lucide-react'
+import type { Comparison } from '@quartet/contract/cover-boards'
+import { Card } from '../../../ui/card.tsx'
+import styles from './not-asked.module.css'
+
+const shown = 5
+
+/** Who could not be asked, and how many for which reason. */
+export function NotAsked({ notAsked: { total, reasons } }: { notAsked: Comparison['notAsked'] }) {
+  if (total === 0)
+    return (
+      <Card title="Everybody was asked">
+        <p className={styles.all}>
+          <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          Every connected trainer may take this class.
+        </p>
+      </Card>
+    )
+  return (
+    <Card title={total === 1 ? '1 trainer could not be asked' : `${total} trainers could not be asked`}>
+      <ul className={`plain ${styles.list}`}>
+        {reasons.slice(0, shown).map(({ code, sentence, count }) => (
+          <li key={`${code} ${sentence}`}>
+            <span>
+              <b>
+                {count} of {total}:
+              </b>{' '}
+              {sentence}
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span data-code={code} style={{ width: `${(count / total) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reasons.length > shown && (
+        <p className={`dim small ${styles.more}`}>And {reasons.length - shown} more reasons.</p>
+      )}
+    </Card>
+  )
+}

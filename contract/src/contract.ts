@@ -7,6 +7,7 @@ import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
 import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
+import { gates } from './gates.ts'
 import { gyms, studios } from './gyms.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
@@ -60,6 +61,7 @@ export const contract = {
   submissions,
   compliance,
   covers: { ...covers, ...coverBoards },
+  gates,
   notifications,
   deliveries,
   push,

@@ -15,7 +15,7 @@ export const disqualification = z.object({
       'own_class',
       'account',
       'not_connected',
-      'blocked',
+      'not_asked',
       'specialty',
       'clash',
       'travel',

@@ -5,6 +5,8 @@ import { coversNotices } from '../features/covers/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
 import { coversRoutes } from '../features/covers/covers.routes.ts'
 import { coversTasks } from '../features/covers/covers.tasks.ts'
+import { gatesReactions } from '../features/covers/gates.reactions.ts'
+import { gatesRoutes } from '../features/covers/gates.routes.ts'
 import { coverDataOf } from '../features/covers/personal-data.queries.ts'
 import { part } from './part.ts'
 
@@ -13,10 +15,13 @@ export function covers() {
     notices: coversNotices,
     mails: coversMails,
     together: coversTogether,
-    reactions: coversReactions,
+    reactions: [...coversReactions, ...gatesReactions],
     tasks: coversTasks,
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers],
-    routes: () => ({ covers: { ...coversRoutes(), ...coverBoardsRoutes() } }),
+    routes: () => ({
+      covers: { ...coversRoutes(), ...coverBoardsRoutes() },
+      gates: gatesRoutes(),
+    }),
   })
 }

@@ -8,6 +8,7 @@ import { compliancePermissions } from './compliance.ts'
 import { connectionsPermissions } from './connections.ts'
 import { timetablePermissions } from './timetable.ts'
 import { coversPermissions } from './covers.ts'
+import { gatesPermissions } from './gates.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
 import type { Row } from './row.ts'
@@ -27,6 +28,7 @@ export const permissions: Record<string, Row> = {
   ...timetablePermissions,
   ...compliancePermissions,
   ...coversPermissions,
+  ...gatesPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

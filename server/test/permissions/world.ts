@@ -1,6 +1,8 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
+import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
 import type { TestApp } from '../harness.ts'
 import type { Caller } from './row.ts'
@@ -29,6 +31,8 @@ export type World = {
   busyCalendarId: string
   coverId: string
   applicationId: string
+  overrideId: string
+  blockId: string
   trainerNoticeId: string
   mailId: string
   invitationId: string
@@ -114,6 +118,17 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: entries } = await owner.get('/timetables?from=2026-03-09&to=2026-03-22')
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
+  const gates = await t.given(async ({ tx, now }) => {
+    const at = { gymId: made.gym.gymId, trainerId: made.otherTrainer.trainerId, reason: 'A test' }
+    const [overrideId, blockId] = [newId(), newId()]
+    const given = { givenBy: made.gym.owner.userId, givenAt: now, expiresOn: Temporal.PlainDate.from('2026-12-24') }
+    await tx
+      .insert(gateOverrides)
+      .values({ id: overrideId, ...at, entryId: entries[1].id, gates: ['specialty'], ...given })
+    const trainerId = made.applicant.trainerId
+    await tx.insert(coverBlocks).values({ id: blockId, ...at, trainerId, madeBy: made.gym.owner.userId, madeAt: now })
+    return { overrideId, blockId }
+  })
   const far = '2026-12-24'
   const { body: later } = await owner.get('/timetables?from=2026-03-23&to=2026-03-29')
   await owner.put(`/timetables/${later[0].id}`, { startTime: '06:30' })
@@ -201,6 +216,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     busyCalendarId: available.calendars[0].id,
     coverId: cover.id,
     applicationId: applied.myApplication.id,
+    ...gates,
     trainerNoticeId: notices[0].id,
     mailId: mails[0].id,
     invitationId: invitation.id,

@@ -144,8 +144,16 @@ export function standingsIn(all: Asked[], documents: Documents, situation: Situa
 export type Lacking = StandingAt
 /** What each of these people lacks in their situation, in the order asked: five questions, however many they are. */
 export async function lackingIn(tx: Tx, situations: (Situation & { trainerId: string })[]): Promise<Lacking[][]> {
+  return (await standingsOfAll(tx, situations)).map((all) => all.filter(({ stand }) => !isMet(stand)))
+}
+
+/** How each of these people stands in their situation with everything that is asked there. */
+export async function standingsOfAll(
+  tx: Tx,
+  situations: (Situation & { trainerId: string })[],
+): Promise<StandingAt[][]> {
   const all = await requirementsAt(tx, [...new Set(situations.map((one) => one.gymId))])
   if (all.length === 0) return situations.map(() => [])
   const documents = await judging(tx, () => documentsOf(tx, [...new Set(situations.map((one) => one.trainerId))]))
-  return situations.map((one) => standingsIn(all, documents(one.trainerId), one).filter(({ stand }) => !isMet(stand)))
+  return situations.map((one) => standingsIn(all, documents(one.trainerId), one))
 }

@@ -18,6 +18,7 @@ import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, stateAt } from './covers.rules.ts'
 import { qualified } from './gates.rules.ts'
+import type { Qualification } from './gates.rules.ts'
 import { coverApplications } from './covers.tables.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 
@@ -130,14 +131,16 @@ export async function dropApplicationsAt(work: Work, trainerId: string, gymId: s
   await disqualify(work, trainerId, live, 'not_connected')
 }
 
-/** Judges again what was applied for after what is asked for, or a document, has changed: who lacks one now cannot be chosen. */
+/** Judges again what was applied for after what is asked for, a document, or anything else that a gate asks has changed: who fails one now cannot be chosen. */
 export async function judgeAnew(work: Work, of: { trainerId?: string; gymId?: string | null }): Promise<void> {
   const waits = await waitsOf(work.tx, of)
   const facts = await factsOf(work.tx, waits)
-  const lacking = facts.filter((one) =>
-    qualified(one, work.now).reasons.some(({ code }) => code.startsWith('document')),
-  )
-  for (const [trainerId, theirs] of Map.groupBy(lacking, (one) => one.trainerId)) {
+  const failing = facts.flatMap(({ trainerId, entryId, ...one }) => {
+    const because = whyOut(qualified(one, work.now))
+    return because ? [{ trainerId, entryId, because }] : []
+  })
+  for (const theirs of Map.groupBy(failing, (one) => `${one.trainerId} ${one.because}`).values()) {
+    const { trainerId, because } = theirs[0]!
     const entryIds = new Set(theirs.map((one) => one.entryId))
     const covers = waits.filter((one) => one.trainerId === trainerId && entryIds.has(one.entryId))
     const locked = await lockCovers(
@@ -145,8 +148,15 @@ export async function judgeAnew(work: Work, of: { trainerId?: string; gymId?: st
       covers.map((one) => one.coverId),
     )
     const live = [...locked.values()].filter((one) => isLive(stateAt(one, work.now)))
-    await disqualify(work, trainerId, live, 'document')
+    await disqualify(work, trainerId, live, because)
   }
+}
+
+/** Why somebody who applied is out; null where they are not. A block is told as little as an end of the connection. */
+function whyOut({ reasons }: Qualification): 'document' | 'not_connected' | null {
+  if (reasons.some(({ code }) => code.startsWith('document'))) return 'document'
+  const codes = new Set(['not_asked', 'not_connected', 'account', 'specialty'])
+  return reasons.some(({ code }) => codes.has(code)) ? 'not_connected' : null
 }
 
 async function disqualify(

@@ -26,7 +26,7 @@ export async function assignUsual(work: Work, order: Assignment): Promise<Refusa
     work.tx,
     entryIds.map((entryId) => ({ trainerId, entryId })),
   )
-  const beside = new Set<string>(['own_class', 'document_for_covers', 'blocked'])
+  const beside = new Set<string>(['own_class', 'document_for_covers', 'not_asked'])
   // A series runs further ahead than any document: one that runs out meanwhile puts its classes at risk.
   if (because === 'series') beside.add('class_over').add('document')
   if (order.permitted) beside.add('clash')

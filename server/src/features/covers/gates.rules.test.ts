@@ -84,7 +84,7 @@ describe('who may take a class', () => {
       own_class: fc.boolean(),
       account: fc.boolean(),
       not_connected: fc.boolean(),
-      blocked: fc.boolean(),
+      not_asked: fc.boolean(),
       specialty: fc.boolean(),
       clash: fc.boolean(),
       travel: fc.boolean(),
@@ -98,7 +98,7 @@ describe('who may take a class', () => {
           own: wrong.own_class,
           inUse: !wrong.account,
           ...(wrong.not_connected ? { connection: null } : {}),
-          blocked: wrong.blocked,
+          blocked: wrong.not_asked,
           ...(wrong.specialty ? { has: [['cycling']] } : {}),
           busy: wrong.clash,
           ...(wrong.travel ? { ways: [far], travelBlocks: true } : {}),
@@ -163,7 +163,7 @@ describe('what is known beside the gates', () => {
     const judged = qualified({ ...fine, lacking: [cpr, insurance], overridden: ['document:cpr'] }, now)
     expect(judged.reasons.map((one) => one.gate)).toEqual(['document:insurance'])
     expect(judged.overridden?.map((one) => one.gate)).toEqual(['document:cpr'])
-    expect(codes({ blocked: true, overridden: ['blocked'] })).toEqual(['blocked'])
+    expect(codes({ blocked: true, overridden: ['not_asked'] })).toEqual(['not_asked'])
   })
 
   it('keeps nobody from their own series for a document that runs out on the way, or for being no choice for covers', () => {

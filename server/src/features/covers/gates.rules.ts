@@ -90,7 +90,7 @@ function against(facts: Facts, now: Temporal.Instant): Reason[] {
   if (!facts.inUse) reasons.push({ code: 'account', sentence: 'This account is closed or suspended.' })
   const apart = disconnection(facts)
   if (apart) reasons.push({ code: 'not_connected', sentence: apart })
-  if (facts.blocked) reasons.push({ code: 'blocked', sentence: `Not asked for covers at ${facts.gymName}.` })
+  if (facts.blocked) reasons.push({ code: 'not_asked', sentence: `Not asked for covers at ${facts.gymName}.` })
   if (facts.asks && !fits(facts.asks.line, facts.has)) {
     const sentence = `The class asks for ${facts.asks.name}, which is not among the specialties chosen.`
     reasons.push({ code: 'specialty', sentence, gate: 'specialty' })
@@ -140,7 +140,7 @@ export function againstSeries({ reasons }: Qualification): Reason[] {
   return reasons.filter(({ code }) => !besideSeries.has(code))
 }
 
-const besideSeries = new Set<Reason['code']>(['document', 'document_for_covers', 'blocked'])
+const besideSeries = new Set<Reason['code']>(['document', 'document_for_covers', 'not_asked'])
 
 /**
  * A specialty fits when it is the one asked for, stands above it (who teaches Yoga may take Vinyasa) or below it (who

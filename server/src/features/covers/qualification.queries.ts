@@ -3,9 +3,9 @@ import type { Tx, Work } from '../../platform/db.ts'
 import type { Hours } from '@quartet/contract/availability'
 import { parseInstant } from '../../platform/columns.ts'
 import { pointOf } from '../../platform/localities.ts'
-import { lackingIn } from '../compliance/standing.queries.ts'
-import type { Lacking } from '../compliance/standing.queries.ts'
-import { lackInWords } from '../compliance/standing.rules.ts'
+import { standingsOfAll } from '../compliance/standing.queries.ts'
+import type { StandingAt } from '../compliance/standing.queries.ts'
+import { isMet, lackInWords } from '../compliance/standing.rules.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
@@ -19,7 +19,8 @@ import type { Facts, Lack, Way } from './gates.rules.ts'
 import { distanceInWords, kilometresBetween, minutesFor } from './travel.rules.ts'
 
 export type Pair = { trainerId: string; entryId: string }
-export type PairFacts = Pair & Facts & { gymId: string }
+type Proof = { name: string; until: Temporal.PlainDate | null; waived: boolean }
+export type PairFacts = Pair & Facts & { gymId: string; proven: Proof[] }
 
 type Row = {
   trainer_id: string
@@ -72,7 +73,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
   const lines = await linesOf(tx, [...asked, ...[...carried.values()].flat()])
   const lineOf = (id: string) => lines.get(id) ?? [id]
   const dayOf = (row: Row) => dateAt(parseInstant(row.starts_at), row.timezone)
-  const lacking = await lackingIn(
+  const standings = await standingsOfAll(
     tx,
     rows.map((row) => ({
       trainerId: row.trainer_id,
@@ -106,7 +107,8 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
     ways: waysOf(row),
     travelBlocks: strict.has(row.gym_id),
     own: row.own,
-    lacking: lacking[at]!.flatMap(blockOf),
+    lacking: standings[at]!.filter(({ stand }) => !isMet(stand)).flatMap(blockOf),
+    proven: standings[at]!.filter(({ stand }) => isMet(stand)).map(provenOf),
     away: awayOf(row, weekly.get(row.trainer_id) ?? []),
     waiting: row.waiting,
     overridden: row.overridden ?? [],
@@ -200,11 +202,16 @@ async function hoursByTrainer(tx: Tx, trainerIds: string[]): Promise<Map<string,
 }
 
 /** What a document that is not in order keeps somebody from, in words; nothing where the gym only warns. */
-function blockOf({ asked, stand, consequence }: Lacking): Lack[] {
+function blockOf({ asked, stand, consequence }: StandingAt): Lack[] {
   if (consequence !== 'block_covers' && consequence !== 'block_teaching') return []
   const blocks = consequence === 'block_covers' ? 'covers' : 'teaching'
   const { status, validUntil: until } = stand
   return [{ requirementId: asked.rootId, sentence: lackInWords(asked.name, stand), blocks, status, until }]
+}
+
+/** A document that is in order, and its last day where it has one. */
+function provenOf({ asked, stand }: StandingAt): Proof {
+  return { name: asked.name, until: stand.waivedUntil ?? stand.validUntil, waived: stand.status === 'waived' }
 }
 
 /** Those of these entries that a trainer may take. */

@@ -1,0 +1,23 @@
+import type { Actor } from '../../platform/actor.ts'
+import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
+import type { Policy, Verdict } from '../../platform/gate.ts'
+
+const manages = (actor: Actor, gymId: string) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
+
+/** One trainer at one gym: why they may take its classes, and what its managers do about that. */
+export const gatePolicy = {
+  explain: (actor, { gymId, trainerId }) => isAdmin(actor) || isTrainer(actor, trainerId) || worksFor(actor, gymId),
+  /** Invariant 3: nobody sets a gate aside for themself. */
+  setAside(actor, { gymId, trainerId }): Verdict {
+    if (!manages(actor, gymId)) return false
+    return isTrainer(actor, trainerId) ? 'Nobody sets a gate aside for themself. Ask somebody else of the gym.' : true
+  },
+  lift: (actor, { gymId }) => manages(actor, gymId),
+  block(actor, { gymId, trainerId }): Verdict {
+    return isTrainer(actor, trainerId) ? 'This is about you. Ask somebody else of the gym.' : manages(actor, gymId)
+  },
+  readOverrides: (actor, { gymId }) => isAdmin(actor) || worksFor(actor, gymId),
+} satisfies Policy<{ gymId: string; trainerId: string }>
+
+staysOpen(gatePolicy, 'always', 'explain', 'readOverrides')

@@ -1,0 +1,373 @@
+import { requirementTerms } from '@quartet/contract/requirements'
+import type { Work } from '../src/platform/db.ts'
+import { newId } from '../src/platform/ids.ts'
+import {
+  credentials,
+  documentFiles,
+  requirements,
+  requirementVersions,
+  submissions,
+  waivers,
+  withheldDocuments,
+} from '../src/features/compliance/compliance.tables.ts'
+import { connections } from '../src/features/connections/connections.tables.ts'
+import { coverApplications, coverRequests, covers, coverSettings } from '../src/features/covers/covers.tables.ts'
+import { coverBlocks, gateOverrides } from '../src/features/covers/gates.tables.ts'
+import { accounts } from '../src/features/identity/identity.tables.ts'
+import { specialties } from '../src/features/specialties/specialties.tables.ts'
+import { availableHours, busyCalendars, busyTimes, leaves } from '../src/features/timetable/availability.tables.ts'
+import { classes, entries, series } from '../src/features/timetable/timetable.tables.ts'
+import { eq } from 'drizzle-orm'
+import { makeGym, makeStudio, makeTrainer } from './factories.ts'
+
+/** Numbers that look random and are the same for the same seed. */
+export function dice(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return { below, chance: (of: number) => next() < of, one: <T>(list: readonly T[]): T => list[below(list.length)]! }
+}
+type Dice = ReturnType<typeof dice>
+
+const places = [
+  { address: '1 Long Road', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+  { address: '2 Long Road', city: 'Brunswick', state: 'VIC', postcode: '3056' },
+  { address: '3 Long Road', city: 'Geelong', state: 'VIC', postcode: '3220' },
+  { address: '4 Long Road', city: 'Newtown', state: 'NSW', postcode: '2042' },
+  { address: '5 Long Road', city: 'Perth', state: 'WA', postcode: '6000' },
+  { address: '6 Long Road', city: 'Atlantis', state: 'VIC', postcode: '00000' },
+]
+const zones: Record<string, string> = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney', WA: 'Australia/Perth' }
+const first = Temporal.PlainDate.from('2026-03-02')
+const around = (roll: Dice, before: number, after: number) => first.add({ days: roll.below(before + after) - before })
+
+export type RandomGyms = { trainerIds: string[]; entryIds: string[] }
+
+/** Gyms, trainers and classes of the weeks from 2 March 2026 in which every fact that a gate asks for is there and is not. */
+export async function randomGyms(
+  work: Work,
+  seed: number,
+  count: { trainers: number; classes: number },
+): Promise<RandomGyms> {
+  const roll = dice(seed)
+  const { tx, now } = work
+  const tree = await growTree(work)
+  const gymRows = []
+  for (const place of places)
+    gymRows.push({ ...(await makeGym(work, { place, timezone: zones[place.state]! })), state: place.state })
+  for (const { gymId, owner } of gymRows.slice(0, 3))
+    await tx.insert(coverSettings).values({
+      gymId,
+      terms: { travelBlocks: roll.chance(0.7) },
+      changedAt: now,
+      changedBy: owner.userId,
+    })
+
+  await tx.update(requirements).set({ endedAt: Temporal.Instant.from('2020-01-01T00:00:00Z') })
+  const asked = await askFor(work, roll, gymRows, tree)
+
+  const trainerIds: string[] = []
+  for (let at = 0; at < count.trainers; at++) {
+    const carried = [...new Set([roll.one(tree), roll.one(tree)])].slice(0, roll.below(3))
+    const person = await makeTrainer(work, {
+      specialtyIds: carried,
+      timezone: roll.one(['Australia/Melbourne', 'Australia/Perth', 'Australia/Brisbane']),
+    })
+    trainerIds.push(person.trainerId)
+    const out = roll.one([{ archivedAt: now }, { bannedAt: now }, ...Array(18).fill(null)])
+    if (out) await tx.update(accounts).set(out).where(eq(accounts.id, person.userId))
+    for (const { gymId, owner } of gymRows) {
+      await connect(work, roll, gymId, person.trainerId)
+      if (roll.chance(0.1))
+        await tx.insert(coverBlocks).values({
+          id: newId(),
+          gymId,
+          trainerId: person.trainerId,
+          reason: 'Was late twice',
+          madeBy: owner.userId,
+          madeAt: now,
+          ...(roll.chance(0.3) ? { liftedAt: now, liftedBy: owner.userId } : {}),
+        })
+    }
+    await sayWhen(work, roll, person.trainerId)
+    await prove(work, roll, { ...person, gymIds: gymRows.map((one) => one.gymId) }, asked)
+  }
+  const entryIds = await makeClasses(work, roll, gymRows, tree, trainerIds, count.classes)
+  const owner = gymRows[0]!.owner.userId
+  await applyAndOpen(work, roll, trainerIds, asked, owner)
+  return { trainerIds, entryIds }
+}
+
+/** Two roots, with children and grandchildren. */
+async function growTree({ tx, now }: Work): Promise<string[]> {
+  const grown: string[] = []
+  for (const above of [null, null, 0, 0, 1, 2, 2, 4]) {
+    const id = newId()
+    const parentId = above === null ? null : grown[above]!
+    await tx.insert(specialties).values({ id, parentId, name: `Random ${grown.length}`, createdAt: now })
+    grown.push(id)
+  }
+  return grown
+}
+
+type Requirement = { id: string; gymId: string | null; rootId: string }
+
+async function askFor(
+  { tx, now }: Work,
+  roll: Dice,
+  gymRows: { gymId: string }[],
+  tree: string[],
+): Promise<Requirement[]> {
+  const asked: Requirement[] = []
+  const add = async (gymId: string | null, basedOnId: string | null, scope: 'global' | 'specialty' | 'facility') => {
+    const id = newId()
+    await tx.insert(requirements).values({
+      id,
+      gymId,
+      basedOnId,
+      name: `Random document ${asked.length}`,
+      description: '',
+      scope,
+      specialtyId: scope === 'specialty' ? roll.one(tree) : null,
+      createdAt: now,
+      ...(roll.chance(0.15) ? { endedAt: around(roll, 5, 20).toZonedDateTime('UTC').toInstant() } : {}),
+    })
+    for (let version = 1; version <= 1 + roll.below(2); version++)
+      await tx.insert(requirementVersions).values({
+        id: newId(),
+        requirementId: id,
+        version,
+        effectiveFrom: version === 1 && roll.chance(0.8) ? first.subtract({ days: 100 }) : around(roll, 10, 20),
+        terms: requirementTerms.parse({
+          fields: [],
+          jurisdictions: roll.chance(0.25) ? [roll.one(['VIC', 'NSW'])] : [],
+          appliesTo: roll.one(['both', 'both', 'contractor', 'employee']),
+          unitCodes: roll.chance(0.2) ? ['HLTAID009'] : [],
+          validity: roll.one([{ kind: 'printed' }, { kind: 'months', months: 1 + roll.below(13) }, { kind: 'none' }]),
+          leastInsuredCents: roll.chance(0.2) ? 1_000_000 : null,
+          consequence: roll.one(['warn', 'hold_pay', 'block_covers', 'block_teaching']),
+          graceDays: roll.chance(0.3) ? roll.below(15) : 0,
+        }),
+        createdAt: now,
+      })
+    asked.push({ id, gymId, rootId: basedOnId ?? id })
+    return id
+  }
+  for (const scope of ['global', 'specialty'] as const) {
+    const root = await add(null, null, scope)
+    for (const { gymId } of gymRows) if (roll.chance(0.4)) await add(gymId, root, 'facility')
+  }
+  for (const { gymId } of gymRows) if (roll.chance(0.5)) await add(gymId, null, roll.one(['facility', 'specialty']))
+  return asked
+}
+
+async function connect({ tx, now }: Work, roll: Dice, gymId: string, trainerId: string): Promise<void> {
+  if (roll.chance(0.12)) return
+  const status = roll.chance(0.9) ? 'active' : roll.one(['pending', 'inactive'] as const)
+  await tx.insert(connections).values({
+    id: newId(),
+    gymId,
+    trainerId,
+    status,
+    reason: status === 'inactive' ? 'terminated' : null,
+    employmentStatus: roll.one(['contractor', 'employee']),
+    startDate: roll.chance(0.85) ? first.subtract({ days: 30 }) : around(roll, 0, 25),
+    requestedBy: 'gym',
+    createdAt: now,
+    ...(roll.chance(0.15)
+      ? {
+          endsAt: around(roll, 0, 25).toZonedDateTime({ timeZone: 'UTC', plainTime: '08:15' }).toInstant(),
+          endsBy: 'gym',
+        }
+      : {}),
+  })
+}
+
+async function sayWhen({ tx, now }: Work, roll: Dice, trainerId: string): Promise<void> {
+  if (roll.chance(0.3)) {
+    const fromDate = around(roll, 2, 20)
+    const toDate = fromDate.add({ days: roll.below(4) })
+    await tx.insert(leaves).values({ id: newId(), trainerId, fromDate, toDate, madeAt: now })
+  }
+  if (roll.chance(0.3))
+    for (let weekday = 1; weekday <= 7; weekday++)
+      if (roll.chance(0.7)) {
+        const [fromTime, toTime] = [`0${6 + roll.below(4)}:00`, `${12 + roll.below(9)}:30`]
+        const hours = { fromTime: Temporal.PlainTime.from(fromTime), toTime: Temporal.PlainTime.from(toTime) }
+        await tx.insert(availableHours).values({ id: newId(), trainerId, weekday, ...hours })
+      }
+  if (roll.chance(0.3)) {
+    const calendarId = newId()
+    const calendar = { id: calendarId, trainerId, host: 'calendar.example.test', sealedAddress: Buffer.alloc(8) }
+    await tx.insert(busyCalendars).values({ ...calendar, addedAt: now })
+    for (let count = 0; count < 6; count++) {
+      const startsAt = now.add({ minutes: 15 * roll.below(24 * 4 * 21) })
+      await tx.insert(busyTimes).values({ calendarId, startsAt, endsAt: startsAt.add({ minutes: 90 }) })
+    }
+  }
+}
+
+async function prove(
+  { tx, now }: Work,
+  roll: Dice,
+  person: { trainerId: string; userId: string; gymIds: string[] },
+  asked: Requirement[],
+): Promise<void> {
+  const { trainerId, userId, gymIds } = person
+  for (const { id, gymId, rootId } of asked) {
+    if (id === rootId && roll.chance(0.8))
+      for (let count = 0; count <= roll.below(2); count++) {
+        const [fileId, submissionId] = [newId(), newId()]
+        const file = { id: fileId, trainerId, key: fileId, sha256: Buffer.alloc(32), bytes: 1, name: 'a.png' }
+        const uploaded = { mediaType: 'image/png' as const, uploadedBy: userId, uploadedAt: now }
+        await tx.insert(documentFiles).values({ ...file, ...uploaded })
+        const evidence = {
+          unitCodes: roll.chance(0.8) ? ['HLTAID009'] : ['HLTAID001'],
+          jurisdiction: roll.one(['VIC', 'NSW', null]),
+          insuredCents: roll.one([2_000_000, 500_000, null]),
+          issuedOn: roll.chance(0.7) ? around(roll, 200, 5).toString() : null,
+          expiresOn: roll.chance(0.8) ? around(roll, 15, 300).toString() : null,
+        }
+        const requirement = { requirementId: id, requirementVersion: 1 }
+        const sent = {
+          id: submissionId,
+          trainerId,
+          ...requirement,
+          fileId,
+          evidence,
+          sentBy: userId,
+          sentAt: now,
+          version: 1,
+        }
+        await tx.insert(submissions).values({ ...sent, state: 'approved', problems: [], found: [] })
+        await tx.insert(credentials).values({
+          id: newId(),
+          trainerId,
+          requirementId: id,
+          submissionId,
+          evidence,
+          validFrom: around(roll, 100, 10),
+          approvedBy: userId,
+          approvedAt: now,
+          ...(roll.chance(0.1) ? { undoneAt: now } : {}),
+          ...(roll.chance(0.15) ? { revokedFrom: around(roll, 20, 10), revokedAt: now, revokedBy: userId } : {}),
+        })
+      }
+    for (const at of gymIds) {
+      if (id === rootId && roll.chance(0.05))
+        await tx.insert(withheldDocuments).values({ trainerId, requirementId: id, gymId: at, since: now })
+      if ((gymId === null || gymId === at) && roll.chance(0.08))
+        await tx.insert(waivers).values({
+          id: newId(),
+          gymId: at,
+          trainerId,
+          requirementId: id,
+          reason: 'On the way',
+          fromDate: around(roll, 10, 1),
+          toDate: around(roll, 0, 20).add({ days: 1 }),
+          askedBy: userId,
+          askedAt: now,
+          outcome: roll.chance(0.8) ? 'approved' : 'refused',
+          ...(roll.chance(0.2)
+            ? { endedAt: around(roll, 5, 10).toZonedDateTime('UTC').toInstant(), endedBy: userId }
+            : {}),
+        })
+    }
+  }
+}
+
+async function makeClasses(
+  work: Work,
+  roll: Dice,
+  gymRows: { gymId: string; timezone: string }[],
+  tree: string[],
+  trainerIds: string[],
+  count: number,
+): Promise<string[]> {
+  const { tx, now } = work
+  const rooms = new Map<string, string>()
+  for (const { gymId } of gymRows) rooms.set(gymId, await makeStudio(work, gymId))
+  const taken = new Map<string, { from: number; to: number }[]>()
+  const entryIds: string[] = []
+  for (let at = 0; at < count; at++) {
+    const { gymId, timezone } = roll.one(gymRows)
+    const [classId, seriesId, id] = [newId(), newId(), newId()]
+    const specialtyId = roll.chance(0.85) ? roll.one(tree) : null
+    const durationMinutes = roll.one([30, 45, 60, 90])
+    await tx
+      .insert(classes)
+      .values({ id: classId, gymId, name: `Class ${at}`, specialtyId, durationMinutes, capacity: 20, createdAt: now })
+    await tx.insert(series).values({ id: seriesId, gymId, classId, createdAt: now })
+    const day = around(roll, 1, 21)
+    const plainTime = { hour: 5 + roll.below(18), minute: 15 * roll.below(4) }
+    const startsAt = day.toZonedDateTime({ timeZone: timezone, plainTime }).toInstant()
+    const endsAt = startsAt.add({ minutes: durationMinutes })
+    const [from, to] = [startsAt.epochMilliseconds, endsAt.epochMilliseconds]
+    const who = roll.chance(0.8) ? roll.one(trainerIds) : null
+    const theirs = who === null ? [] : (taken.get(who) ?? [])
+    const isFree = who !== null && theirs.every((one) => to <= one.from || one.to <= from)
+    if (isFree) taken.set(who, [...theirs, { from, to }])
+    await tx.insert(entries).values({
+      id,
+      gymId,
+      classId,
+      seriesId,
+      originalDate: day,
+      studioId: rooms.get(gymId)!,
+      sharesStudio: true,
+      startsAt,
+      endsAt,
+      trainerId: isFree ? who : null,
+      ...(roll.chance(0.05) ? { cancelledAt: now, off: 'cancelled' as const } : {}),
+    })
+    entryIds.push(id)
+  }
+  return entryIds
+}
+
+async function applyAndOpen(
+  { tx, now }: Work,
+  roll: Dice,
+  trainerIds: string[],
+  asked: Requirement[],
+  userId: string,
+): Promise<void> {
+  for (const entry of await tx.select().from(entries)) {
+    const { id: entryId, gymId, startsAt } = entry
+    if (roll.chance(0.2)) {
+      const requestId = newId()
+      const coverId = newId()
+      const request = { id: requestId, gymId, absenceId: requestId, requestedBy: userId, via: 'gym' as const }
+      await tx.insert(coverRequests).values({ ...request, reason: 'other', policy: {}, createdAt: now })
+      await tx
+        .insert(covers)
+        .values({ id: coverId, gymId, entryId, requestId, state: 'open', startsAt, createdAt: now })
+      for (const trainerId of new Set([roll.one(trainerIds), roll.one(trainerIds), roll.one(trainerIds)])) {
+        const state = roll.one(['applied', 'selected', 'withdrawn'] as const)
+        await tx.insert(coverApplications).values({ id: newId(), coverId, trainerId, state, createdAt: now })
+      }
+    }
+    const given = trainerIds
+      .filter(() => roll.chance(0.15))
+      .map((trainerId) => ({
+        id: newId(),
+        gymId,
+        entryId,
+        trainerId,
+        gates: ['specialty', 'travel', ...asked.map((one) => `document:${one.rootId}`)]
+          .filter(() => roll.chance(0.6))
+          .concat('none'),
+        reason: 'Knows the room',
+        givenBy: userId,
+        givenAt: now,
+        expiresOn: around(roll, 2, 25),
+        ...(roll.chance(0.2) ? { liftedAt: now, liftedBy: userId } : {}),
+      }))
+    if (given.length > 0) await tx.insert(gateOverrides).values(given)
+  }
+}

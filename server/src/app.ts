@@ -37,6 +37,7 @@ import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
+import { standingsOf } from './features/covers/standings.queries.ts'
 import { registerPublicTimetables } from './features/timetable/public-timetables.routes.ts'
 import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
@@ -220,8 +221,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
   registerAvatarFiles(fastify, database, storage)
   registerOneClick(fastify, database, vault)
-  registerFeeds(fastify, database)
-  registerPublicTimetables(fastify, database, () => ownAddress(config, port()))
+  registerFeeds(fastify, database, { coversOf: standingsOf })
+  registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
   registerDocumentFiles(fastify, { database, storage, vault })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)

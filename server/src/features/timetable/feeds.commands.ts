@@ -13,6 +13,7 @@ import type { FeedRow } from './feeds.queries.ts'
 import { feedTag, feedText } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -20,6 +21,8 @@ declare module '../../platform/events.ts' {
     'feed.revoked': { feedId: string; trainerId: string | null; gymId: string | null }
   }
 }
+
+type Asks = Pick<TimetablePorts, 'coversOf'>
 
 const fail = failureOf(feedErrors)
 const limit = 20
@@ -62,20 +65,21 @@ export async function readFeed(
   work: Work,
   token: string,
   known: string,
+  ports: Asks,
 ): Promise<{ etag: string; body: string | null } | null> {
   const feed = await feedBehind(work.tx, hashOf(token))
   if (!feed) return null
   const old = feed.builtAt === null || Temporal.Instant.compare(feed.builtAt.add(longest), work.now) <= 0
-  const etag = feed.etag === null || feed.due || old ? await rebuild(work, feed) : feed.etag
+  const etag = feed.etag === null || feed.due || old ? await rebuild(work, feed, ports) : feed.etag
   const same = known.split(',').some((one) => one.trim() === etag)
   return { etag, body: same ? null : await feedBody(work.tx, feed.id) }
 }
 
 /** Writes it anew where it says something else now. Whatever changes from here on marks it due again. */
-async function rebuild(work: Work, feed: FeedRow): Promise<string> {
+async function rebuild(work: Work, feed: FeedRow, ports: Asks): Promise<string> {
   const row = eq(calendarFeeds.id, feed.id)
   await work.tx.update(calendarFeeds).set({ due: false, builtAt: work.now }).where(row)
-  const facts = await feedFacts(work, feed)
+  const facts = await feedFacts(work, feed, ports)
   const etag = feedTag(facts)
   if (etag !== feed.etag)
     await work.tx

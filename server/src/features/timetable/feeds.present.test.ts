@@ -32,6 +32,7 @@ const entryAt = (start: Temporal.ZonedDateTime, changes: Partial<FeedEntry> = {}
   off: false,
   trainer: 'Mei Tanaka',
   usualTrainer: 'Mei Tanaka',
+  looking: false,
   ...changes,
 })
 const facts = (...entries: FeedEntry[]) => ({ name: 'Harbour Gym', reader: null, entries })

@@ -15,7 +15,14 @@ export type FeedEntry = Pick<
   | 'movedByDst'
   | 'trainerId'
   | 'usualTrainerId'
-> & { studio: string; off: boolean; trainer: string | null; usualTrainer: string | null }
+> & {
+  studio: string
+  off: boolean
+  trainer: string | null
+  usualTrainer: string | null
+  /** Others have been asked to take it, and nobody has it yet. */
+  looking: boolean
+}
 
 /** `reader` is the trainer whose calendar it is, null for a gym's or a studio's. */
 export type FeedFacts = { name: string; reader: string | null; entries: FeedEntry[] }
@@ -23,7 +30,7 @@ export type FeedFacts = { name: string; reader: string | null; entries: FeedEntr
 /** Days before today that a feed goes back. */
 export const feedDaysBack = 28
 
-export function feedEntry(row: EntryRow): FeedEntry {
+export function feedEntry(row: EntryRow, looking = false): FeedEntry {
   return {
     id: row.id,
     version: row.version,
@@ -39,13 +46,14 @@ export function feedEntry(row: EntryRow): FeedEntry {
     off: row.cancelledAt !== null,
     trainer: row.trainer?.name ?? null,
     usualTrainer: row.usualTrainer?.name ?? null,
+    looking,
   }
 }
 
 /** Changes exactly when what the feed says changes. */
 export function feedTag(facts: FeedFacts): string {
   return `W/"${createHash('sha256')
-    .update(JSON.stringify([1, facts]))
+    .update(JSON.stringify([2, facts]))
     .digest('base64url')
     .slice(0, 27)}"`
 }
@@ -87,6 +95,11 @@ export function feedText({ name, reader, entries }: FeedFacts, now: Temporal.Ins
 
 /** 'Ride 45: Mei Tanaka for Liam Hart' in a gym's calendar, 'Ride 45 (for Liam Hart)' in Mei's own. */
 function summaryOf(entry: FeedEntry, reader: string | null): string {
+  const said = whoTeaches(entry, reader)
+  return entry.looking && !entry.off ? `${said}, looking for cover` : said
+}
+
+function whoTeaches(entry: FeedEntry, reader: string | null): string {
   const substituted = entry.trainerId !== entry.usualTrainerId && entry.usualTrainer !== null
   if (reader === null) {
     if (entry.trainer === null) return `${entry.name}: no trainer`

@@ -5,10 +5,14 @@ import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { listEntries } from './entries.queries.ts'
+import type { EntryRow } from './entries.queries.ts'
 import { feedDaysBack, feedEntry } from './feeds.present.ts'
 import type { FeedFacts } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
 import { entries } from './timetable.tables.ts'
+
+type Asks = Pick<TimetablePorts, 'coversOf'>
 
 export type FeedRow = Awaited<ReturnType<typeof readFeeds>>[number]
 
@@ -75,7 +79,7 @@ export function feedName(feed: Pick<FeedRow, 'trainerId' | 'gymName' | 'studioNa
 }
 
 /** What the feed has to say now: four weeks back, and everything to come. */
-export async function feedFacts(work: Work, feed: FeedRow): Promise<FeedFacts> {
+export async function feedFacts(work: Work, feed: FeedRow, ports: Asks): Promise<FeedFacts> {
   const from = work.now.subtract({ hours: 24 * feedDaysBack })
   const scope =
     feed.trainerId === null
@@ -87,5 +91,20 @@ export async function feedFacts(work: Work, feed: FeedRow): Promise<FeedFacts> {
           and(eq(entries.usualTrainerId, feed.trainerId), isNotNull(entries.trainerId)),
         )
   const rows = await listEntries(work.tx, scope, { gymId: feed.gymId ?? undefined, from })
-  return { name: feedName(feed), reader: feed.trainerId, entries: rows.map(feedEntry) }
+  const looking = await lookingForCover(work, rows, ports)
+  return {
+    name: feedName(feed),
+    reader: feed.trainerId,
+    entries: rows.map((row) => feedEntry(row, looking.has(row.id))),
+  }
+}
+
+/** Those of some classes to come that somebody is looked for: the gym asks, and nobody has it yet. */
+export async function lookingForCover(work: Work, rows: EntryRow[], { coversOf }: Asks): Promise<Set<string>> {
+  const coming = rows.filter((row) => Temporal.Instant.compare(row.startsAt, work.now) > 0)
+  const standings = await coversOf(
+    work,
+    coming.map((row) => row.id),
+  )
+  return new Set([...standings].flatMap(([id, { status }]) => (status === 'filled' || status === 'draft' ? [] : [id])))
 }

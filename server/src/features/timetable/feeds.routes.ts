@@ -17,6 +17,7 @@ import type { FeedOwner } from './feeds.policy.ts'
 import { feedName, feedsOf, findFeed } from './feeds.queries.ts'
 import type { FeedRow } from './feeds.queries.ts'
 import { seesGym } from './timetable.policy.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
 
 export function feedsRoutes(address: () => string): RouterOf<typeof contract> {
   return {
@@ -47,13 +48,17 @@ export function feedsRoutes(address: () => string): RouterOf<typeof contract> {
 const path = '/api/calendar.ics'
 
 /** Serves calendars to whoever knows an address: calendar programs do not sign in. */
-export function registerFeeds(fastify: FastifyInstance, database: Database): void {
+export function registerFeeds(
+  fastify: FastifyInstance,
+  database: Database,
+  ports: Pick<TimetablePorts, 'coversOf'>,
+): void {
   fastify.get<{ Querystring: { key?: unknown } }>(path, async (request, reply) => {
     const { key } = request.query
     const known = request.headers['if-none-match'] ?? ''
     const answer =
       typeof key === 'string' && /^[\w-]{43}$/.test(key)
-        ? await database.transact(system('feeds'), (work) => readFeed(work, key, known))
+        ? await database.transact(system('feeds'), (work) => readFeed(work, key, known, ports))
         : null
     if (!answer) return sendProblem(reply, request, notFound())
     void reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'none')

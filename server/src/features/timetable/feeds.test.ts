@@ -73,6 +73,25 @@ describe('a calendar feed', () => {
     expect(given.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   })
 
+  it('says that somebody is looked for, as long as nobody has it, and never why', async () => {
+    const entryId = one.entries[3]!.id
+    const gym = (await one.owner.post('/feeds', { kind: 'gym' })).body.address
+    const usual = (await trainer().post('/feeds', { kind: 'trainer' })).body.address
+    expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}`)
+    const { body: cover } = await trainer().post('/covers', {
+      timetableId: entryId,
+      reason: 'injury',
+      note: 'The key is at the desk',
+    })
+    await t.settle()
+    expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}, looking for cover`)
+    expect((await eventOf(usual, entryId))?.summary).toBe('Ride 45, looking for cover')
+    expect((await fetchFeed(gym)).body).not.toMatch(/injury|desk/i)
+    expect((await one.owner.post(`/covers/${cover.id}/cancellation`, {})).status).toBe(200)
+    await t.settle()
+    expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}`)
+  })
+
   it('is a studio alone where it is made for one, and only for a studio of the gym', async () => {
     const elsewhere = await oneClass(t, { gymName: 'Elsewhere' })
     const feed = (await one.owner.post('/feeds', { kind: 'studio', studioId: one.studioId })).body

@@ -1,7 +1,10 @@
 import type { EntryRow } from './entries.queries.ts'
 
 type Gym = { name: string; timezone: string; address: string | null; city: string | null }
-type Shown = Pick<EntryRow, 'name' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'timezone'> & { studio: { name: string } }
+type Shown = Pick<
+  EntryRow,
+  'id' | 'name' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'timezone' | 'trainerId' | 'usualTrainerId'
+> & { studio: { name: string }; trainer: { name: string } | null }
 
 /** Days that the page shows, today included. */
 export const publicDays = 14
@@ -18,15 +21,22 @@ export function slugOf(name: string, gymId: string): string {
   return [words, gymId.replaceAll('-', '').slice(-8)].filter((part) => part !== '').join('-')
 }
 
-/** The page that everybody may read, without a script. Who teaches is no part of it: people did not publish themselves. */
-export function publicPage(gym: Gym, rows: Shown[], from: Temporal.PlainDate): string {
+/**
+ * The page that everybody may read, without a script. People did not publish themselves: of a class that somebody else
+ * takes it says the first name, so that whoever comes is not surprised, and of a class that is `looking` for somebody
+ * that it does, never why or for whom.
+ */
+export function publicPage(gym: Gym, rows: Shown[], from: Temporal.PlainDate, looking: Set<string>): string {
   const days = Array.from({ length: publicDays }, (_, index) => from.add({ days: index }))
   const on = Map.groupBy(rows, (row) => row.startsAt.toZonedDateTimeISO(gym.timezone).toPlainDate().toString())
   const place = [gym.address, gym.city].filter((part) => part).join(', ')
   const body = days
     .map((day) => ({ day, classes: on.get(day.toString()) ?? [] }))
     .filter(({ classes }) => classes.length > 0)
-    .map(({ day, classes }) => `<section><h2>${dayWords(day)}</h2><ul>${classes.map(line).join('')}</ul></section>`)
+    .map(
+      ({ day, classes }) =>
+        `<section><h2>${dayWords(day)}</h2><ul>${classes.map((row) => line(row, looking.has(row.id))).join('')}</ul></section>`,
+    )
     .join('')
   return frame(
     `${safe(gym.name)}: timetable`,
@@ -67,12 +77,20 @@ ${main}
 `
 }
 
-function line(row: Shown): string {
+function line(row: Shown, looking: boolean): string {
   const [start, end] = [row.startsAt, row.endsAt].map((at) => at.toZonedDateTimeISO(row.timezone))
   const time = `<time datetime="${start!.toString({ timeZoneName: 'never', smallestUnit: 'minute' })}">${timeWords(start!)} – ${timeWords(end!)}</time>`
   const off = row.cancelledAt !== null
-  const name = off ? `<s>${safe(row.name)}</s> <em>Cancelled</em>` : `<b>${safe(row.name)}</b>`
+  const name = off
+    ? `<s>${safe(row.name)}</s> <em>Cancelled</em>`
+    : `<b>${safe(row.name)}</b>${teacherWords(row, looking)}`
   return `<li>${time}<span>${name}</span><span class="dim">${safe(row.studio.name)}</span></li>`
+}
+
+function teacherWords(row: Shown, looking: boolean): string {
+  if (looking) return ' <i>Looking for cover</i>'
+  const substituted = row.trainer !== null && row.usualTrainerId !== null && row.trainerId !== row.usualTrainerId
+  return substituted ? ` <i>Covered by ${safe(row.trainer!.name.trim().split(/\s+/)[0]!)}</i>` : ''
 }
 
 const dayWords = (day: Temporal.PlainDate) =>
@@ -98,6 +116,7 @@ ul{margin:0;padding:0;list-style:none;background:var(--surface);border:1px solid
 li{display:grid;grid-template-columns:11rem 1fr auto;gap:.25rem 1rem;padding:.75rem 1rem}
 li+li{border-top:1px solid var(--line)}
 b{font-weight:600}em{font-style:normal;font-weight:600;color:var(--red)}
+i{font-style:normal;color:var(--dim)}i::before{content:'· '}
 .none{margin-top:2rem}
 footer{padding-block:2.5rem;font-size:.875rem}
 a{color:inherit}

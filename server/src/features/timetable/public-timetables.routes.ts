@@ -10,11 +10,13 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { listEntries } from './entries.queries.ts'
+import { lookingForCover } from './feeds.queries.ts'
 import { openItems } from './open-sessions.commands.ts'
 import { openFeed } from './open-sessions.present.ts'
 import { findPublished, gymAt, publishTimetable } from './public-timetables.commands.ts'
 import { noPublicPage, publicDays, publicPage } from './public-timetables.present.ts'
 import { timetablePolicy } from './timetable.policy.ts'
+import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt, instantsOf } from './timetable.rules.ts'
 
 export function publicTimetablesRoutes(address: () => string): RouterOf<typeof contract> {
@@ -42,14 +44,20 @@ export function publicTimetablesRoutes(address: () => string): RouterOf<typeof c
 }
 
 /** Serves the pages of gyms that publish their timetable, as plain HTML that is read without a script, and as open data. */
-export function registerPublicTimetables(fastify: FastifyInstance, database: Database, address: () => string): void {
+export function registerPublicTimetables(
+  fastify: FastifyInstance,
+  database: Database,
+  address: () => string,
+  ports: Pick<TimetablePorts, 'coversOf'>,
+): void {
   fastify.get<{ Params: { slug: string } }>('/timetables/:slug', async (request, reply) => {
     const page = await database.transact(system('public timetable'), async (work) => {
       const gym = await gymAt(work.tx, request.params.slug)
       if (!gym) return undefined
       const today = dateAt(work.now, gym.timezone)
       const range = instantsOf(today, today.add({ days: publicDays - 1 }), gym.timezone)
-      return publicPage(gym, await listEntries(work.tx, undefined, { gymId: gym.id, ...range }), today)
+      const rows = await listEntries(work.tx, undefined, { gymId: gym.id, ...range })
+      return publicPage(gym, rows, today, await lookingForCover(work, rows, ports))
     })
     return reply
       .code(page === undefined ? 404 : 200)

@@ -50,6 +50,24 @@ it('shows two weeks of classes on the wall clock of the gym, the cancelled ones 
   expect(body).toContain('<h1>Bend &amp; &lt;Stretch&gt;</h1>')
 })
 
+it('says of a class that it looks for cover, then by whose first name it is covered, and never why or for whom', async () => {
+  const world = await oneClass(t, { gymName: 'Cover Gym' })
+  const { address } = (await world.owner.put('/public-timetable', { published: true })).body
+  const [entry] = world.entries
+  const { body: cover } = await t.as(world.usual).post('/covers', { timetableId: entry!.id, reason: 'sick' })
+  const looking = (await read(address)).body
+  expect(looking).toContain('<b>Ride 45</b> <i>Looking for cover</i>')
+  const { body: applied } = await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})
+  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
+  const covered = (await read(address)).body
+  expect(covered).toContain('<b>Ride 45</b> <i>Covered by Other1</i>')
+  for (const page of [looking, covered]) {
+    expect(page).not.toContain(world.usual.name)
+    expect(page).not.toMatch(/sick/i)
+  }
+  expect(covered).not.toContain(world.others[0]!.name)
+})
+
 it('makes an address of any name', () => {
   const id = '0198aaaa-bbbb-7ccc-8ddd-0000deadbeef'
   expect(slugOf('Café Élan  24/7!', id)).toBe('cafe-elan-24-7-deadbeef')

@@ -3,14 +3,19 @@ import { clockTime, isoWeekdayName, longDay, timeRange, wallTimeIn } from '../..
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
+const needsCover = 'Needs cover'
+
 /** Who teaches, as a card says it: 'Mei Tanaka for Liam'. `me` is the trainer who reads it. */
 export function teaches(entry: Entry, me?: string): string {
-  if (entry.needsCover) return 'Needs cover'
+  if (entry.needsCover) return needsCover
   if (!entry.trainer) return 'No trainer yet'
   const name = entry.trainer.id === me ? 'You' : entry.trainer.name
   if (!entry.substituteFor) return name
   return `${name} for ${entry.substituteFor.id === me ? 'you' : firstName(entry.substituteFor.name)}`
 }
+
+/** The same on paper, which hangs where members read it. */
+export const teachesOnPaper = (said: string): string => (said === needsCover ? 'Looking for cover' : said)
 
 /** Put at another time, and its trainer has not said that they know. */
 export const isNewTime = ({ timeChange, status }: Entry): boolean =>

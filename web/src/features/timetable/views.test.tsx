@@ -172,6 +172,8 @@ describe('a list', () => {
     const tuesday = within(await screen.findByRole('region', { name: /Tuesday 24/ }))
     expect(tuesday.getByRole('button').textContent).toMatch(/6:00 – 6:45\sam/)
     expect(screen.getByRole('button', { name: /Power Yoga.*Needs cover/ })).toBeTruthy()
+    // What hangs on the wall says it as members read it.
+    expect(screen.getByText('Looking for cover', { exact: false, ignore: ':not([aria-hidden])' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /Locked Ride.*Cancelled/ })).toBeTruthy()
   })
 

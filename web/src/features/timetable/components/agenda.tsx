@@ -6,9 +6,10 @@ import { browserZone } from '../../../platform/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { byDate } from '../month.rules.ts'
-import { deviceStart, headCount, isNewTime, teaches } from '../timetable.copy.ts'
+import { deviceStart, headCount, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
 import { spotsOf } from '../week.rules.ts'
 import { useWalk } from './use-walk.ts'
+import { OnPaper } from './timetable-print.tsx'
 import styles from './agenda.module.css'
 
 type Props = {
@@ -60,7 +61,9 @@ export function Agenda({ entries, dates, today, me, fresh, onOpen }: Props) {
                     {entry.studio.name}
                     {me !== undefined && <small>{entry.gymName}</small>}
                   </span>
-                  <span className={styles.who}>{teaches(entry, me)}</span>
+                  <span className={styles.who}>
+                    <OnPaper screen={teaches(entry, me)} paper={teachesOnPaper(teaches(entry, me))} />
+                  </span>
                   <span className={styles.heads}>
                     <Users size={12} aria-hidden="true" /> {headCount(entry)}
                   </span>

@@ -6,7 +6,8 @@ import type { Entry } from '@quartet/contract/timetable'
 import { compactTime, longDay, timeRange } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { hueStyle } from '../../../ui/hue.ts'
-import { countSpoken, deviceStart, headCount, isNewTime, teaches } from '../timetable.copy.ts'
+import { countSpoken, deviceStart, headCount, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
+import { OnPaper } from './timetable-print.tsx'
 import styles from './entry-card.module.css'
 
 type Props = {
@@ -41,6 +42,7 @@ export const EntryCard = memo(function EntryCard({
   const { ownLine, facts } = linesOf(entry, me, time)
   const device = browserZone()
   const own = entry.timezone === device ? null : deviceStart(entry, device)
+  const below = [...facts, ...(own ? [`${compactTime(own)} yours`] : [])]
   return (
     <button
       type="button"
@@ -80,7 +82,9 @@ export const EntryCard = memo(function EntryCard({
       {!short && (
         <span className={styles.facts}>
           {isUnstaffed(entry) && <TriangleAlert className={styles.warning} size={12} aria-hidden="true" />}
-          <span className={styles.who}>{[...facts, ...(own ? [`${compactTime(own)} yours`] : [])].join(' · ')}</span>
+          <span className={styles.who}>
+            <OnPaper screen={below.join(' · ')} paper={below.map(teachesOnPaper).join(' · ')} />
+          </span>
           {time !== 'range' && entry.status !== 'cancelled' && (
             <span className={styles.count} aria-hidden="true">
               {entry.attendance === null && <Users size={11} />}

@@ -12,6 +12,19 @@ export function PrintButton() {
   )
 }
 
+/** Words that paper says otherwise than a screen. */
+export function OnPaper({ screen, paper }: { screen: string; paper: string }) {
+  if (screen === paper) return screen
+  return (
+    <>
+      <span className={styles.screen}>{screen}</span>
+      <span className={styles.paper} aria-hidden="true">
+        {paper}
+      </span>
+    </>
+  )
+}
+
 /** What a sheet says that a screen need not: whose timetable it is, and whose clock. */
 export function PrintedLine({ children }: { children: string }) {
   useInkOnPaper()

@@ -2,6 +2,7 @@ import { compliance } from './compliance.ts'
 import { availabilities } from './availability.ts'
 import { connections, trainers } from './connections.ts'
 import { coverBoards } from './cover-boards.ts'
+import { coverAnswers } from './cover-answers.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -62,6 +63,7 @@ export const contract = {
   compliance,
   covers: { ...covers, ...coverBoards },
   gates,
+  coverAnswers,
   notifications,
   deliveries,
   push,

@@ -19,7 +19,7 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
       where c.state = 'filled' and not exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'confirmed')
     union all
     select c.id, 'a winner of what is not filled' from covers c join cover_applications a on a.cover_id = c.id
-      where a.state = 'confirmed' and c.state <> 'filled'
+      where a.state = 'confirmed' and c.state not in ('filled', 'taught', 'no_show')
     union all
     select c.id, 'waiting for what is closed' from covers c join cover_applications a on a.cover_id = c.id
       where a.state = 'applied' and c.state not in ('pending_approval', 'offered')
@@ -27,7 +27,16 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
     select c.id, 'to be decided without anybody' from covers c
       where c.state = 'pending_approval' and not exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'applied')
     union all
-    select c.id, 'filled without a line in the history' from covers c
-      where c.state = 'filled' and (select count(*) from assignments a where a.cover_id = c.id) <> 1`)
+    select c.id, 'filled without its winner in the history' from covers c
+      where c.state = 'filled' and (select a.trainer_id from assignments a where a.cover_id = c.id order by a.position desc limit 1)
+        is distinct from (select w.trainer_id from cover_applications w where w.cover_id = c.id and w.state = 'confirmed')
+    union all
+    select c.id, 'offered to nobody, or an offer of what is not offered' from covers c
+      where (c.state = 'offered') <> exists (select 1 from cover_applications a where a.cover_id = c.id and a.state = 'selected')
+    union all
+    select r.cover_id, 'asked for back what is not filled' from cover_returns r join covers c on c.id = r.cover_id
+      where r.state = 'asked' and c.state <> 'filled'
+    union all
+    select c.id, 'taught without a word who did' from covers c where c.state = 'taught' and c.outcome is null`)
   return rows
 }

@@ -1,5 +1,9 @@
 import { coverAnswers } from '../features/covers/answers.queries.ts'
 import { coverBoardsRoutes } from '../features/covers/board.routes.ts'
+import { coverAnswersRoutes } from '../features/covers/cover-answers.routes.ts'
+import { coverAnswersMails } from '../features/covers/cover-answers.mails.ts'
+import { coverAnswersReactions } from '../features/covers/cover-answers.reactions.ts'
+import { coverAnswersTasks } from '../features/covers/cover-answers.tasks.ts'
 import { coversMails } from '../features/covers/covers.mails.ts'
 import { coversNotices } from '../features/covers/covers.notices.ts'
 import { coversReactions, coversTogether } from '../features/covers/covers.reactions.ts'
@@ -7,20 +11,24 @@ import { coversRoutes } from '../features/covers/covers.routes.ts'
 import { coversTasks } from '../features/covers/covers.tasks.ts'
 import { gatesReactions } from '../features/covers/gates.reactions.ts'
 import { gatesRoutes } from '../features/covers/gates.routes.ts'
+import { offersNotices } from '../features/covers/offers.notices.ts'
+import { outcomesNotices } from '../features/covers/outcomes.notices.ts'
+import { substitutesNotices } from '../features/covers/substitutes.notices.ts'
 import { coverDataOf } from '../features/covers/personal-data.queries.ts'
 import { part } from './part.ts'
 
 export function covers() {
   return part({
-    notices: coversNotices,
-    mails: coversMails,
+    notices: [...coversNotices, ...offersNotices, ...substitutesNotices, ...outcomesNotices],
+    mails: [...coversMails, ...coverAnswersMails],
     together: coversTogether,
-    reactions: [...coversReactions, ...gatesReactions],
-    tasks: coversTasks,
+    reactions: [...coversReactions, ...gatesReactions, ...coverAnswersReactions],
+    tasks: [...coversTasks, ...coverAnswersTasks],
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers],
     routes: () => ({
       covers: { ...coversRoutes(), ...coverBoardsRoutes() },
+      coverAnswers: coverAnswersRoutes(),
       gates: gatesRoutes(),
     }),
   })

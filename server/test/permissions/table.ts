@@ -7,6 +7,7 @@ import { plansPermissions } from './plans.ts'
 import { compliancePermissions } from './compliance.ts'
 import { connectionsPermissions } from './connections.ts'
 import { timetablePermissions } from './timetable.ts'
+import { coverAnswersPermissions } from './cover-answers.ts'
 import { coversPermissions } from './covers.ts'
 import { gatesPermissions } from './gates.ts'
 import { notificationsPermissions } from './notifications.ts'
@@ -29,6 +30,7 @@ export const permissions: Record<string, Row> = {
   ...compliancePermissions,
   ...coversPermissions,
   ...gatesPermissions,
+  ...coverAnswersPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

@@ -1,125 +1,120 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
-import { conflictOr, uniqueOr } from '../../platform/conflict.ts'
+import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import { connectedTrainers } from '../connections/connections.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
-import { entries } from '../timetable/timetable.tables.ts'
-import { overlappingWaits, waitsAtGym, waitsOf } from './applications.queries.ts'
+import { waitsAtGym, waitsOf } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
-import { keepHistory } from './assignments.commands.ts'
-import { about, moveCover, reopenEmpty, whoDecides } from './covers.commands.ts'
-import type { AboutCover, CoverLock } from './covers.commands.ts'
+import { confirm, disqualify, holdToPutOn, refuseUnqualified } from './confirmation.commands.ts'
+import type { AboutApplication } from './confirmation.commands.ts'
+import { takesAtOnce } from './cover-answers.queries.ts'
+import { about, restate, whoDecides } from './covers.commands.ts'
+import type { CoverLock } from './covers.commands.ts'
 import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, stateAt } from './covers.rules.ts'
+import { coverApplications } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'
 import type { Qualification } from './gates.rules.ts'
-import { coverApplications } from './covers.tables.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
+import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf(coversErrors)
-
-type AboutApplication = AboutCover & { applicationId: string; trainerId: string }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'cover.applied': AboutApplication & { first: boolean }
     'cover.application_withdrawn': AboutApplication
-    'cover.application_disqualified': AboutApplication & { because: 'clash' | 'not_connected' | 'document' }
-    /** `before` taught until now; `others` were waiting and were not chosen. */
-    'cover.approved': AboutApplication & { before: string | null; others: string[] }
   }
 }
 
-/** Applies for a cover, if the class is one that the trainer may take. */
+/**
+ * Applies for a cover, if the class is one that the trainer may take. Where the gym lets whoever qualifies first have it,
+ * it is theirs at once.
+ */
 export async function applyForCover(
   work: Work & { actor: Teacher },
   cover: Allowed<CoverRow, 'apply'>,
   message: string | null,
 ): Promise<void> {
   const { trainerId } = work.actor
+  const atOnce = await takesAtOnce(work, cover, trainerId)
+  if (atOnce) return takeForCover(work, cover, message)
   await holdTrainer(work.tx, trainerId)
   const locked = await lockOne(work, cover.id)
-  if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
-  // What was open when the gym's plan ended is answered for some days more (decision 36).
-  if ((await closingAt(work.tx, locked.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+  await refuseClosed(work, locked)
   await refuseUnqualified(work, trainerId, locked.entryId)
+  const id = await insertApplication(work, cover.id, trainerId, message)
+  await restate(work, [locked])
+  const payload = { ...about(locked), applicationId: id, trainerId, first: locked.state === 'open' }
+  await work.record('cover.applied', payload, { gymId: locked.gymId, subjectId: cover.id })
+}
+
+/** First come, first served: of two in the same moment the second learns that it is just taken. */
+async function takeForCover(
+  work: Work & { actor: Teacher },
+  cover: Allowed<CoverRow, 'apply'>,
+  message: string | null,
+): Promise<void> {
+  const { trainerId } = work.actor
+  const held = await holdToPutOn(work, cover, trainerId)
+  if (held.cover.state === 'filled') throw fail('covers.just_taken')
+  await refuseClosed(work, held.cover)
+  await refuseUnqualified(work, trainerId, held.cover.entryId)
+  const id = await insertApplication(work, cover.id, trainerId, message)
+  await confirm(work, held, { id, from: 'applied' }, 'policy')
+}
+
+async function refuseClosed(work: Work, cover: CoverLock): Promise<void> {
+  if (!isLive(stateAt(cover, work.now))) throw fail('covers.not_open')
+  // What was open when the gym's plan ended is answered for some days more (decision 36).
+  if ((await closingAt(work.tx, cover.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+}
+
+async function insertApplication(
+  work: Work,
+  coverId: string,
+  trainerId: string,
+  message: string | null,
+): Promise<string> {
   const id = newId()
   await uniqueOr(
     () => fail('covers.already_applied'),
     work.tx
       .insert(coverApplications)
-      .values({ id, coverId: cover.id, trainerId, state: 'applied', message, createdAt: work.now }),
+      .values({ id, coverId, trainerId, state: 'applied', message, createdAt: work.now }),
   )
-  // An offer to one person stands while others apply.
-  if (locked.state === 'open') await moveCover(work, locked, 'pending_approval')
-  const payload = { ...about(locked), applicationId: id, trainerId, first: locked.state === 'open' }
-  await work.record('cover.applied', payload, { gymId: locked.gymId, subjectId: cover.id })
+  return id
 }
 
 /** Takes an application back. Without any other the cover is open again. */
 export async function withdrawApplication(work: Work, application: Allowed<ApplicationRow, 'withdraw'>): Promise<void> {
   const locked = await lockOne(work, application.coverId)
   if (!isLive(stateAt(locked, work.now))) throw fail('covers.not_open')
-  await decide(work, application, 'withdrawn')
-  await reopenEmpty(work, [locked])
+  await takeBack(work, application)
+  await restate(work, [locked])
   const { id: applicationId, trainerId } = application
   const payload = { ...about(locked), applicationId, trainerId }
   await work.record('cover.application_withdrawn', payload, { gymId: locked.gymId, subjectId: locked.id })
 }
 
-/**
- * Approves one applicant, in one transaction: every gate is asked again, the class has a new trainer and a line more in
- * its history, the cover is filled, the others are not chosen, and where the winner waited for another class at that
- * time they are out of that. Everything that could race is locked in one order: the trainer, their connection, then
- * every cover concerned by id. The constraints of the database have the last word.
- */
+/** Approves one applicant, in one transaction (`confirm`). */
 export async function approveApplication(
   work: Work,
   cover: Allowed<CoverRow, 'approve'>,
   application: Allowed<ApplicationRow, 'approve'>,
   version?: number,
 ): Promise<void> {
-  const { trainerId } = application
-  await holdTrainer(work.tx, trainerId)
-  await connectedTrainers(work.tx, cover.gymId, [trainerId])
-  const overlapping = await overlappingWaits(work.tx, trainerId, cover.id)
-  const locked = await lockCovers(work.tx, [cover.id, ...overlapping])
-  const mine = locked.get(cover.id)!
-
-  if (mine.state === 'filled' || mine.state === 'taught') throw fail('covers.just_taken')
-  if (!isLive(stateAt(mine, work.now))) throw fail('covers.not_open')
-  if (version !== undefined && version !== mine.version) throw failure('stale')
-  await refuseUnqualified(work, trainerId, mine.entryId)
-
-  await decide(work, application, 'confirmed')
-  const before = await putOn(work, mine, trainerId)
-  await moveCover(work, mine, 'filled')
-  const others = await work.tx
-    .update(coverApplications)
-    .set({ state: 'not_chosen', decidedAt: work.now, decidedBy: whoDecides(work) })
-    .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'applied')))
-    .returning({ trainerId: coverApplications.trainerId })
-
-  const payload = {
-    ...about(mine),
-    applicationId: application.id,
-    trainerId,
-    before,
-    others: others.map((one) => one.trainerId),
-  }
-  await work.record('cover.approved', payload, { gymId: mine.gymId, subjectId: cover.id })
-  await disqualify(
-    work,
-    trainerId,
-    overlapping.map((id) => locked.get(id)!),
-    'clash',
-  )
+  const held = await holdToPutOn(work, cover, application.trainerId)
+  const { state } = held.cover
+  if (state === 'filled' || state === 'taught') throw fail('covers.just_taken')
+  if (!isLive(stateAt(held.cover, work.now))) throw fail('covers.not_open')
+  await refuseStale(work, held.cover, version)
+  await confirm(work, held, { id: application.id, from: 'applied' }, 'gym')
 }
 
 /** Ends what a trainer waits for at a gym that they are not connected with any more. */
@@ -159,70 +154,14 @@ function whyOut({ reasons }: Qualification): 'document' | 'not_connected' | null
   return reasons.some(({ code }) => codes.has(code)) ? 'not_connected' : null
 }
 
-async function disqualify(
-  work: Work,
-  trainerId: string,
-  locked: CoverLock[],
-  because: 'clash' | 'not_connected' | 'document',
-): Promise<void> {
-  if (locked.length === 0) return
-  const theirs = and(
-    eq(coverApplications.trainerId, trainerId),
-    inArray(
-      coverApplications.coverId,
-      locked.map((one) => one.id),
-    ),
-    eq(coverApplications.state, 'applied'),
-  )
-  const out = await work.tx
+/** Takes an application back that is still waiting. */
+async function takeBack(work: Work, application: ApplicationRow): Promise<void> {
+  const decided = await work.tx
     .update(coverApplications)
-    .set({ state: 'disqualified', decidedAt: work.now })
-    .where(theirs)
-    .returning({ id: coverApplications.id, coverId: coverApplications.coverId })
-  await reopenEmpty(work, locked)
-  for (const cover of locked) {
-    const application = out.find((one) => one.coverId === cover.id)
-    if (!application) continue
-    const payload = { ...about(cover), applicationId: application.id, trainerId, because }
-    await work.record('cover.application_disqualified', payload, { gymId: cover.gymId, subjectId: cover.id })
-  }
-}
-
-async function putOn(work: Work, cover: CoverLock, trainerId: string): Promise<string | null> {
-  const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId)).for('no key update')
-  if (entry!.cancelledAt) throw fail('covers.class_cancelled')
-  await conflictOr(
-    { entries_trainer_free: () => fail('covers.not_free') },
-    work.tx
-      .update(entries)
-      .set({ trainerId, version: sql`${entries.version} + 1` })
-      .where(eq(entries.id, cover.entryId)),
-  )
-  await keepHistory(work, [cover.entryId], { trainerId, because: 'cover', coverId: cover.id })
-  return entry!.trainerId
-}
-
-async function decide(work: Work, application: ApplicationRow, state: 'confirmed' | 'withdrawn'): Promise<void> {
-  const decided = await conflictOr(
-    { cover_applications_one_confirmed: () => fail('covers.just_taken') },
-    work.tx
-      .update(coverApplications)
-      .set({ state, decidedAt: work.now, decidedBy: whoDecides(work) })
-      .where(and(eq(coverApplications.id, application.id), eq(coverApplications.state, 'applied')))
-      .returning({ id: coverApplications.id }),
-  )
+    .set({ state: 'withdrawn', decidedAt: work.now, decidedBy: whoDecides(work) })
+    .where(and(eq(coverApplications.id, application.id), eq(coverApplications.state, 'applied')))
+    .returning({ id: coverApplications.id })
   if (decided.length === 0) throw fail('covers.application_gone')
-}
-
-async function refuseUnqualified(work: Work, trainerId: string, entryId: string): Promise<void> {
-  const [facts] = await factsOf(work.tx, [{ trainerId, entryId }])
-  const { ok, reasons } = qualified(facts!, work.now)
-  if (ok) return
-  if (reasons.every((one) => one.code === 'clash')) throw fail('covers.not_free', { data: reasons })
-  throw fail('covers.not_qualified', {
-    values: { reason: reasons.map((one) => one.sentence).join(' ') },
-    data: reasons,
-  })
 }
 
 async function lockOne(work: Work, id: string): Promise<CoverLock> {

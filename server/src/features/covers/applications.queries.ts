@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
+import { waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 
 const shown = {
@@ -9,6 +10,8 @@ const shown = {
   gymId: covers.gymId,
   state: coverApplications.state,
   message: coverApplications.message,
+  offerMessage: coverApplications.offerMessage,
+  answerBy: coverApplications.answerBy,
   createdAt: coverApplications.createdAt,
   trainerId: coverApplications.trainerId,
   trainer: { userId: profiles.accountId, name: profiles.fullName, avatarId: profiles.avatarId },
@@ -52,7 +55,7 @@ export async function overlappingWaits(tx: Tx, trainerId: string, coverId: strin
     select a.cover_id
     from covers c
     join entries e on e.id = c.entry_id
-    join cover_applications a on a.trainer_id = ${trainerId} and a.state = 'applied' and a.cover_id <> c.id
+    join cover_applications a on a.trainer_id = ${trainerId} and a.state in ('applied', 'selected') and a.cover_id <> c.id
     join covers other on other.id = a.cover_id
     join entries o on o.id = other.entry_id
     where c.id = ${coverId} and o.starts_at < e.ends_at and o.ends_at > e.starts_at`)
@@ -68,7 +71,7 @@ export async function waitsAtGym(tx: Tx, trainerId: string, gymId: string): Prom
     .where(
       and(
         eq(coverApplications.trainerId, trainerId),
-        eq(coverApplications.state, 'applied'),
+        inArray(coverApplications.state, [...waitingStates]),
         eq(covers.gymId, gymId),
         ne(covers.state, 'filled'),
       ),
@@ -84,7 +87,7 @@ export async function waitsOf(tx: Tx, of: { trainerId?: string; gymId?: string |
     .innerJoin(covers, eq(covers.id, coverApplications.coverId))
     .where(
       and(
-        eq(coverApplications.state, 'applied'),
+        inArray(coverApplications.state, [...waitingStates]),
         ne(covers.state, 'filled'),
         of.trainerId ? eq(coverApplications.trainerId, of.trainerId) : undefined,
         of.gymId ? eq(covers.gymId, of.gymId) : undefined,

@@ -35,4 +35,10 @@ export async function coverToTell(tx: Tx, coverId: string): Promise<{ cover: Cov
   return { cover, gym: gym.map(({ userId, position }) => ({ userId, isGymAdmin: position === 'gym_admin' })) }
 }
 
+/** Gym admins who are allocated to a gym. */
+export async function adminsToTell(tx: Tx, gymId: string): Promise<GymReader[]> {
+  const team = await teamOf(tx, gymId)
+  return team.filter((one) => one.position === 'gym_admin').map(({ userId }) => ({ userId, isGymAdmin: true }))
+}
+
 export type GymReader = { userId: string; isGymAdmin: boolean }

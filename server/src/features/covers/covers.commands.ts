@@ -11,12 +11,13 @@ import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { isUnsettled, stateAt, unsettledStates } from './covers.rules.ts'
+import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
 import { isAsked, qualified } from './gates.rules.ts'
 import { coverApplications, coverAsks, covers } from './covers.tables.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
 import { makeRequest } from './requests.commands.ts'
 import type { Asking } from './requests.commands.ts'
+import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf(coversErrors)
 
@@ -25,7 +26,7 @@ export type AboutCover = { coverId: string; entryId: string; gymId: string }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'cover.requested': AboutCover & { asked: string[] }
+    'cover.requested': AboutCover & { asked: string[]; after?: Asking['after'] }
     /** `lapsed` are the trainers whose applications ended with it. */
     'cover.cancelled': AboutCover & { before: string; lapsed: string[] }
     'cover.unfilled': AboutCover & { before: string; lapsed: string[] }
@@ -74,7 +75,8 @@ export async function openCover(
     const asks = asked.map((trainerId) => ({ coverId: cover.id, trainerId, askedAt: work.now }))
     await work.tx.insert(coverAsks).values(asks)
   }
-  await work.record('cover.requested', { ...about(cover), asked }, { gymId: entry.gymId, subjectId: cover.id })
+  const payload = { ...about(cover), asked, ...(asking.after && { after: asking.after }) }
+  await work.record('cover.requested', payload, { gymId: entry.gymId, subjectId: cover.id })
   return cover.id
 }
 
@@ -91,7 +93,7 @@ async function audienceOf(work: Work, entry: { id: string; gymId: string }): Pro
 export async function cancelCover(work: Work, cover: Allowed<CoverRow, 'cancel'>, version?: number): Promise<void> {
   const locked = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   if (!isUnsettled(stateAt(locked, work.now))) throw fail('covers.not_open')
-  if (version !== undefined && version !== locked.version) throw failure('stale')
+  await refuseStale(work, locked, version)
   await closeCover(work, locked, 'cancelled')
 }
 
@@ -106,7 +108,7 @@ export async function closeCover(work: Work, cover: CoverLock, state: 'cancelled
   const lapsed = await work.tx
     .update(coverApplications)
     .set({ state: 'lapsed', decidedAt: work.now, decidedBy: whoDecides(work) })
-    .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'applied')))
+    .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
     .returning({ trainerId: coverApplications.trainerId })
   await work.record(
     state === 'cancelled' ? 'cover.cancelled' : 'cover.unfilled',
@@ -118,31 +120,36 @@ export async function closeCover(work: Work, cover: CoverLock, state: 'cancelled
 /** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
 export async function moveCover(work: Work, cover: CoverLock, state: CoverLock['state']): Promise<void> {
   if (cover.state === state) return
-  const closing = isUnsettled(state) ? {} : { closedAt: work.now, closedBy: whoDecides(work) }
+  const closing = isUnsettled(state)
+    ? { closedAt: null, closedBy: null }
+    : { closedAt: work.now, closedBy: whoDecides(work) }
   await work.tx
     .update(covers)
     .set({ state, version: cover.version + 1, ...closing })
     .where(eq(covers.id, cover.id))
 }
 
-/** Opens covers again that nobody waits for any more. They are locked by whoever calls. */
-export async function reopenEmpty(work: Work, locked: CoverLock[]): Promise<void> {
-  const pending = locked.filter((one) => one.state === 'pending_approval')
-  if (pending.length === 0) return
+/** Brings the states of live covers in line with who waits for them: an offer that is out, applications, or nobody. They are locked by whoever calls. */
+export async function restate(work: Work, locked: CoverLock[]): Promise<void> {
+  const live = locked.filter((one) => isLive(one.state))
+  if (live.length === 0) return
   const waiting = await work.tx
-    .selectDistinct({ coverId: coverApplications.coverId })
+    .selectDistinct({ coverId: coverApplications.coverId, state: coverApplications.state })
     .from(coverApplications)
     .where(
       and(
         inArray(
           coverApplications.coverId,
-          pending.map((one) => one.id),
+          live.map((one) => one.id),
         ),
-        eq(coverApplications.state, 'applied'),
+        inArray(coverApplications.state, [...waitingStates]),
       ),
     )
-  const still = new Set(waiting.map((one) => one.coverId))
-  for (const cover of pending) if (!still.has(cover.id)) await moveCover(work, cover, 'open')
+  const byCover = Map.groupBy(waiting, (one) => one.coverId)
+  for (const cover of live) {
+    const states = (byCover.get(cover.id) ?? []).map((one) => one.state)
+    await moveCover(work, cover, liveStateOf(states))
+  }
 }
 
 export function about(cover: { id: string; entryId: string; gymId: string }): AboutCover {

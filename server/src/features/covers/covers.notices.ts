@@ -1,17 +1,31 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
-import { dayAndTime, dayOf, timeAt, dateAt } from '../timetable/timetable.rules.ts'
+import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
-import type { GymReader } from './audience.queries.ts'
+import {
+  absence,
+  isSoon,
+  quartet,
+  quoted,
+  span,
+  toGym,
+  toTrainer,
+  toUsual,
+  update,
+  whenAndWhere,
+} from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
-
-type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
 
 export const coversNotices: Notice[] = [
   notice('cover.requested', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
-    const asked = await accountsOf(work.tx, payload.asked)
+    // Who was told otherwise that the substitute cannot come is not told twice.
+    const { after } = payload
+    const asked = await accountsOf(
+      work.tx,
+      payload.asked.filter((id) => id !== after?.usualTrainerId),
+    )
     const count = payload.asked.length
     const asks =
       count === 0
@@ -27,7 +41,7 @@ export const coversNotices: Notice[] = [
       by: 'B' as const,
     }
     return [
-      ...(away && away.userId !== cover.requestedBy
+      ...(away && !after && away.userId !== cover.requestedBy
         ? [
             toTrainer(away.userId, cover, {
               ...receipt,
@@ -35,7 +49,7 @@ export const coversNotices: Notice[] = [
             }),
           ]
         : []),
-      ...(away && away.userId === cover.requestedBy
+      ...(away && !after && away.userId === cover.requestedBy
         ? [
             toTrainer(away.userId, cover, {
               ...receipt,
@@ -56,7 +70,7 @@ export const coversNotices: Notice[] = [
           by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
         }),
       ),
-      ...toGym(gym, cover, {
+      ...toGym(after ? [] : gym, cover, {
         ...receipt,
         family: absence(
           cover,
@@ -210,29 +224,6 @@ export const coversNotices: Notice[] = [
   }),
 ]
 
-const quartet = { id: null, name: 'Quartet', avatar: null }
-
-function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
-  return { category: 'updates', priority }
-}
-
-function toTrainer(userId: string, cover: CoverRow, words: Words): NoticeWords {
-  return { userId, type: 'cover', link: `/dashboard/trainer?tab=covers&cover=${cover.id}`, ...words }
-}
-
-function toUsual(cover: CoverRow, words: Words): NoticeWords[] {
-  return cover.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
-}
-
-function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords[] {
-  return readers.map(({ userId, isGymAdmin }) => ({
-    userId,
-    type: 'cover',
-    link: `/dashboard/${isGymAdmin ? 'gym_admin' : 'gym'}?tab=covers&cover=${cover.id}`,
-    ...words,
-  }))
-}
-
 /** Everybody who was asked or had applied, once. What is closed is not theirs to open any more, so the link is the list. */
 async function tellAsked(
   work: Work,
@@ -253,31 +244,4 @@ function closed(userId: string, cover: CoverRow, work: Work, title: string, mess
     link: '/dashboard/trainer?tab=covers',
     family: absence(cover, work, 'closed', `{count} covers at ${cover.gymName} are closed`),
   })
-}
-
-/** The covers of one person's classes of which something happened on one day, in the gym's zone. */
-function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
-  const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
-  const whose = cover.usualTrainerId ?? 'nobody'
-  const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
-  return { key: `covers-${what}:${cover.gymId}:${whose}:${day.toString()}`, title, part }
-}
-
-/** 'Ride 45 on Tuesday 3 November at 6:00 am at Harbour Gym', on the gym's wall clock. */
-function whenAndWhere(cover: CoverRow): string {
-  return `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)} at ${cover.gymName}`
-}
-
-/** 'Tuesday 3 November, 6:00 am to 6:45 am'. */
-function span({ startsAt, endsAt, timezone }: CoverRow): string {
-  return `${dayOf(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
-}
-
-function quoted(note: string | null): string {
-  return note ? ` “${note}”` : ''
-}
-
-/** Starts within the 12 hours in which a cover request may wake people (decision 17). */
-function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
-  return Temporal.Instant.compare(startsAt, now.add({ hours: 12 })) <= 0
 }

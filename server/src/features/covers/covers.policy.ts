@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
@@ -72,6 +72,15 @@ export function visibleCovers(actor: Actor, now: Temporal.Instant): SQL | undefi
     union all select cover_id from cover_applications where trainer_id = ${trainerId}
     union all select id from covers where ${openTo(trainerId, now)}
     union all select id from covers where ${own}))`
+}
+
+/** What a trainer may answer: whoever is a moment late at a gym of theirs learns that it is taken, and not that there was nothing. */
+export function answerableCovers(actor: Teacher, now: Temporal.Instant): SQL | undefined {
+  return or(
+    visibleCovers(actor, now),
+    sql`${covers.gymId} in (select ${connections.gymId} from ${connections}
+      where ${connections.trainerId} = ${actor.trainerId} and ${connections.status} = 'active')`,
+  )
 }
 
 /** Covers that take answers now, at gyms that the trainer is connected with. */

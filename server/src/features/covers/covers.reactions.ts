@@ -17,7 +17,7 @@ type Change = { coverId: string; gymId: string; timetableId: string }
 const changeOf = ({ coverId, gymId, entryId }: AboutCover): Change => ({ coverId, gymId, timetableId: entryId })
 
 /** The gym and the trainer who is away: those who may know that somebody applied. */
-async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
+export async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
   const cover = (await findCover(work.tx, undefined, about.coverId))!
   const changed = { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) }
   live.toGym(about.gymId, 'cover_changed', changed)
@@ -30,13 +30,13 @@ async function tellNear(work: Work, about: AboutCover, live: Live): Promise<Cove
 }
 
 /** An applicant hears of their own application. To them the cover is open; whether others wait is not theirs to know. */
-async function tellApplicant(work: Work, about: AboutCover, trainerId: string, live: Live): Promise<void> {
+export async function tellApplicant(work: Work, about: AboutCover, trainerId: string, live: Live): Promise<void> {
   const known = (await accountsOf(work.tx, [trainerId])).get(trainerId)
   if (known) live.toPeople([known.userId], 'cover_changed', { ...changeOf(about), status: 'open' })
 }
 
 /** A cover that is closed concerns everybody who could see it open, and changes the timetable that they read. */
-async function tellEverybody(work: Work, about: AboutCover, applicants: string[], live: Live): Promise<void> {
+export async function tellEverybody(work: Work, about: AboutCover, applicants: string[], live: Live): Promise<void> {
   const cover = await tellNear(work, about, live)
   const connected = await trainersOfGym(work.tx, about.gymId)
   const asked = await accountsOf(work.tx, [...applicants, ...(await askedFor(work.tx, about.coverId))])

@@ -16,7 +16,14 @@ import { applyForCover, approveApplication, withdrawApplication } from './applic
 import { findApplication } from './applications.queries.ts'
 import { contextsOf } from './contexts.queries.ts'
 import { askForCover, cancelCover } from './covers.commands.ts'
-import { applicationPolicy, coverPolicy, gymPeople, teachers, visibleCovers } from './covers.policy.ts'
+import {
+  applicationPolicy,
+  coverPolicy,
+  answerableCovers,
+  gymPeople,
+  teachers,
+  visibleCovers,
+} from './covers.policy.ts'
 import { presentCover } from './covers.present.ts'
 import { coversInView, findCover, listAvailable, listCovers } from './covers.queries.ts'
 import type { CoverPlace, CoverRow } from './covers.queries.ts'
@@ -53,7 +60,9 @@ export function coversRoutes(): RouterOf<typeof contract> {
     }),
 
     apply: operation(contract.apply, teachers, async (work, { input }) => {
-      const cover = allow(work.actor, coverPolicy, 'apply', await find(work, input.id))
+      const found = await findCover(work.tx, answerableCovers(work.actor, work.now), input.id)
+      if (!found) throw notFound()
+      const cover = allow(work.actor, coverPolicy, 'apply', found)
       await applyForCover(work, cover, input.message || null)
       return answer(work, cover.id)
     }),

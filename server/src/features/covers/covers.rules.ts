@@ -25,6 +25,15 @@ export const liveStates = ['open', 'pending_approval', 'offered'] as const
 /** States in which nobody has been found yet; a class has one line like this at most. */
 export const unsettledStates = ['awaiting_release', ...liveStates] as const
 
+/** States of an application that waits for an answer: the gym's, or of an offer the trainer's. */
+export const waitingStates = ['applied', 'selected'] as const
+
+/** The state of a live cover that is waited for like this: an offer that is out stands while others apply. */
+export function liveStateOf(waiting: ApplicationState[]): (typeof liveStates)[number] {
+  if (waiting.includes('selected')) return 'offered'
+  return waiting.includes('applied') ? 'pending_approval' : 'open'
+}
+
 type Timed = { state: CoverState; startsAt: Temporal.Instant }
 
 /** The state at this moment: a cover whose class has started without anybody is unfilled, also before the clock's task has written it. */

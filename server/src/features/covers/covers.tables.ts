@@ -1,6 +1,8 @@
+import type { CoverOutcome } from '@quartet/contract/cover-answers'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
 import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/columns.ts'
+import type { PayTerms } from './cover-answers.rules.ts'
 import type { ApplicationState, CoverState } from './covers.rules.ts'
 
 export const assignments = snakeCase.table('assignments', {
@@ -55,6 +57,16 @@ export const covers = snakeCase.table('covers', {
   closedAt: instant(),
   closedBy: uuid(),
   closeReason: text(),
+  /** Raised for this class alone, cents; null where what its request offers counts. */
+  bonusCents: integer(),
+  outcome: text().$type<CoverOutcome>(),
+  outcomeBy: uuid(),
+  /** When somebody was asked what happened. */
+  outcomeAskedAt: instant(),
+  outcomeAt: instant(),
+  actualStartsAt: instant(),
+  actualEndsAt: instant(),
+  taughtBy: uuid(),
 })
 
 export const coverAsks = snakeCase.table(
@@ -72,4 +84,13 @@ export const coverApplications = snakeCase.table('cover_applications', {
   createdAt: instant().notNull(),
   decidedAt: instant(),
   decidedBy: uuid(),
+  /** Of an offer: until when it is to be answered, and who made it. */
+  answerBy: instant(),
+  offeredBy: uuid(),
+  /** What its gym says with an offer. */
+  offerMessage: text(),
+  /** How the pay stood when somebody was confirmed. */
+  terms: jsonb().$type<PayTerms>(),
+  /** When somebody who was confirmed gave it back with a reason. */
+  handedBackAt: instant(),
 })

@@ -12,6 +12,8 @@ export type Asking = {
   offer?: { kind: 'standard' } | { kind: 'class_rate' | 'urgent'; cents: number }
   /** What the same absence asks of other gyms shares it. */
   absenceId?: string
+  /** The cover whose substitute cannot come after all, and who taught the class before them. Those two are told of that. */
+  after?: { coverId: string; usualTrainerId: string | null }
 }
 
 /** Writes down that somebody asks, with what the gym has settled for its covers now. Its lines come after. */

@@ -152,7 +152,10 @@ describe('a cover in the bell', () => {
       acts: [],
       outcome: { word: 'Filled', sentence: 'Somebody else takes it. Nothing is left for you to do.' },
     })
-    expect(await t.as(third!).post(`/covers/${coverId}/applications`, {})).toMatchObject({ status: 404 })
+    expect(await t.as(third!).post(`/covers/${coverId}/applications`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'covers.not_open' },
+    })
   })
 
   it('says why a trainer cannot take it', async () => {

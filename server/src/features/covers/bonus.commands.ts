@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { coverAnswersErrors } from '@quartet/contract/cover-answers'
+import { coversErrors } from '@quartet/contract/covers'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { bonusOf } from './cover-answers.queries.ts'
+import { mayOffer } from './cover-answers.rules.ts'
+import { about } from './covers.commands.ts'
+import type { AboutCover } from './covers.commands.ts'
+import { lockCovers } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { isLive, stateAt, waitingStates } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+import { refuseStale } from './versions.queries.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Cents on top of the usual rate. `applied` are those who wait, and get as much. */
+    'cover.bonus_changed': AboutCover & { before: number; after: number; applied: string[] }
+  }
+}
+
+/** Sets what is paid on top, cents. Once somebody has applied it goes up only, and everybody who applied gets as much. */
+export async function setBonus(
+  work: Work,
+  cover: Allowed<CoverRow, 'offer'>,
+  cents: number,
+  version?: number,
+): Promise<void> {
+  const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
+  if (!isLive(stateAt(mine, work.now))) throw fail('covers.not_open')
+  await refuseStale(work, mine, version)
+  const waiting = await work.tx
+    .select({ trainerId: coverApplications.trainerId })
+    .from(coverApplications)
+    .where(and(eq(coverApplications.coverId, mine.id), inArray(coverApplications.state, [...waitingStates])))
+  const before = await bonusOf(work.tx, mine)
+  if (!mayOffer(cents, before, waiting.length > 0))
+    throw fail('covers.bonus_lower', { values: { amount: `$${(before / 100).toFixed(2)}` } })
+  if (cents === before) return
+  await work.tx
+    .update(covers)
+    .set({ bonusCents: cents, version: mine.version + 1 })
+    .where(eq(covers.id, mine.id))
+  const payload = { ...about(mine), before, after: cents, applied: waiting.map((one) => one.trainerId) }
+  await work.record('cover.bonus_changed', payload, { gymId: mine.gymId, subjectId: mine.id })
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Approval } from '@quartet/contract/cover-settings'
+import type { Tx, Work } from '../../platform/db.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { peopleByIds } from '../users/names.queries.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { approvalAt } from './cover-answers.rules.ts'
+import { coverDues, coverReturns } from './cover-answers.tables.ts'
+import { completeTerms } from './cover-settings.queries.ts'
+import { unsettledStates } from './covers.rules.ts'
+import { assignments, coverApplications, coverRequests, covers } from './covers.tables.ts'
+
+/** What is paid on top of the usual rate, cents: as it was raised for this class, else as its request offers. */
+export async function bonusOf(tx: Tx, cover: { requestId: string; bonusCents: number | null }): Promise<number> {
+  if (cover.bonusCents !== null) return cover.bonusCents
+  const [request] = await tx
+    .select({ offer: coverRequests.offer, cents: coverRequests.offerCents })
+    .from(coverRequests)
+    .where(eq(coverRequests.id, cover.requestId))
+  return request?.offer === 'urgent' ? (request.cents ?? 0) : 0
+}
+
+/** Whether this trainer has a cover as soon as they apply, by what its gym had settled when it was asked. */
+export async function takesAtOnce(work: Work, cover: { id: string }, trainerId: string): Promise<boolean> {
+  const [found] = await work.tx
+    .select({ gymId: covers.gymId, startsAt: covers.startsAt, policy: coverRequests.policy })
+    .from(covers)
+    .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
+    .where(eq(covers.id, cover.id))
+  if (!found) return false
+  const by: Approval = approvalAt(completeTerms(found.policy).approval, work.now, found.startsAt)
+  return by === 'first_qualified'
+}
+
+/** The cover of a class that looks for somebody now. */
+export async function searchFor(tx: Tx, entryId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(and(eq(covers.entryId, entryId), inArray(covers.state, [...unsettledStates])))
+  return row?.id ?? null
+}
+
+const returners = alias(trainers, 'returners')
+const returnProfiles = alias(profiles, 'return_profiles')
+
+export type ReturnAsked = NonNullable<Awaited<ReturnType<typeof findReturn>>>
+
+/** One question whether a class goes back, with the gym that it is of. */
+export async function findReturn(tx: Tx, coverId: string, id: string) {
+  const [row] = await readReturns(tx).where(and(eq(coverReturns.coverId, coverId), eq(coverReturns.id, id)))
+  return row && { ...row.asked, gymId: row.gymId, toName: row.toName }
+}
+
+function readReturns(tx: Tx) {
+  return tx
+    .select({ asked: coverReturns, gymId: covers.gymId, toName: returnProfiles.fullName })
+    .from(coverReturns)
+    .innerJoin(covers, eq(covers.id, coverReturns.coverId))
+    .innerJoin(returners, eq(returners.id, coverReturns.toTrainerId))
+    .innerJoin(returnProfiles, eq(returnProfiles.accountId, returners.accountId))
+}
+
+/** Everything beside its row that decides how the answer to a cover stands. */
+export async function answerFactsOf(work: Work, coverId: string) {
+  const { tx, now } = work
+  const [cover] = await tx.select().from(covers).where(eq(covers.id, coverId))
+  const [entry] = await tx.select().from(entries).where(eq(entries.id, cover!.entryId))
+  const given = await tx
+    .select({ application: coverApplications, name: profiles.fullName, phone: profiles.phone })
+    .from(coverApplications)
+    .innerJoin(trainers, eq(trainers.id, coverApplications.trainerId))
+    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .where(
+      and(
+        eq(coverApplications.coverId, coverId),
+        inArray(coverApplications.state, ['applied', 'selected', 'confirmed']),
+      ),
+    )
+  const offer = given.find(
+    ({ application: one }) =>
+      one.state === 'selected' && one.answerBy && Temporal.Instant.compare(now, one.answerBy) < 0,
+  )
+  const [returning] = await readReturns(tx).where(
+    and(eq(coverReturns.coverId, coverId), eq(coverReturns.state, 'asked')),
+  )
+  const [due] = await tx.select().from(coverDues).where(eq(coverDues.coverId, coverId))
+  const line = await tx
+    .select({ one: assignments, name: profiles.fullName })
+    .from(assignments)
+    .leftJoin(trainers, eq(trainers.id, assignments.trainerId))
+    .leftJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .where(eq(assignments.entryId, cover!.entryId))
+    .orderBy(asc(assignments.position))
+  const people = await peopleByIds(tx, [
+    ...line.flatMap(({ one }) => one.assignedBy ?? []),
+    ...(cover!.outcomeBy ? [cover!.outcomeBy] : []),
+  ])
+  const [search] = await tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(
+      and(
+        eq(covers.entryId, cover!.entryId),
+        inArray(covers.state, [...unsettledStates]),
+        ne(covers.id, coverId),
+        sql`${covers.startsAt} > ${now.toString()}::timestamptz`,
+      ),
+    )
+  const confirmed = given.find(({ application: one }) => one.state === 'confirmed')
+  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null))
+  return {
+    cover: cover!,
+    entry: entry!,
+    offer,
+    confirmed,
+    waiting: given.filter(({ application: one }) => one.state !== 'confirmed').map(({ application: one }) => one.state),
+    returning: returning && { ...returning.asked, toName: returning.toName },
+    due,
+    searchId: search?.id ?? null,
+    bonusCents: await bonusOf(tx, cover!),
+    outcomeBy: nameOf(cover!.outcomeBy),
+    history: line.map(({ one, name }) => ({
+      trainer: one.trainerId === null || name === null ? null : { id: one.trainerId, name },
+      because: one.because,
+      by: nameOf(one.assignedBy),
+      at: one.at,
+    })),
+  }
+}
+export type AnswerFacts = Awaited<ReturnType<typeof answerFactsOf>>

@@ -1,0 +1,59 @@
+import type { NoticeWords } from '../../platform/notice.ts'
+import type { Work } from '../../platform/db.ts'
+import { dateAt, dayAndTime, dayOf, timeAt } from '../timetable/timetable.rules.ts'
+import type { GymReader } from './audience.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { isUrgent } from './cover-answers.rules.ts'
+
+export type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
+
+export const quartet = { id: null, name: 'Quartet', avatar: null }
+
+/** Something that is only told. */
+export function update(priority: NoticeWords['priority']): Pick<NoticeWords, 'category' | 'priority'> {
+  return { category: 'updates', priority }
+}
+
+export function toTrainer(userId: string, cover: CoverRow, words: Words): NoticeWords {
+  return { userId, type: 'cover', link: `/dashboard/trainer?tab=covers&cover=${cover.id}`, ...words }
+}
+
+export function toUsual(cover: CoverRow, words: Words): NoticeWords[] {
+  return cover.usualTrainer ? [toTrainer(cover.usualTrainer.userId, cover, words)] : []
+}
+
+export function toGym(readers: GymReader[], cover: CoverRow, words: Words): NoticeWords[] {
+  return readers.map(({ userId, isGymAdmin }) => ({
+    userId,
+    type: 'cover',
+    link: `/dashboard/${isGymAdmin ? 'gym_admin' : 'gym'}?tab=covers&cover=${cover.id}`,
+    ...words,
+  }))
+}
+
+/** The covers of one person's classes of which something happened on one day, in the gym's zone. */
+export function absence(cover: CoverRow, { now }: Work, what: string, title: string): NoticeWords['family'] {
+  const day = now.toZonedDateTimeISO(cover.timezone).toPlainDate()
+  const whose = cover.usualTrainerId ?? 'nobody'
+  const part = `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)}`
+  return { key: `covers-${what}:${cover.gymId}:${whose}:${day.toString()}`, title, part }
+}
+
+/** 'Ride 45 on Tuesday 3 November at 6:00 am at Harbour Gym', on the gym's wall clock. */
+export function whenAndWhere(cover: CoverRow): string {
+  return `${cover.className} on ${dayAndTime(cover.startsAt, cover.timezone)} at ${cover.gymName}`
+}
+
+/** 'Tuesday 3 November, 6:00 am to 6:45 am'. */
+export function span({ startsAt, endsAt, timezone }: CoverRow): string {
+  return `${dayOf(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
+}
+
+export function quoted(note: string | null): string {
+  return note ? ` “${note}”` : ''
+}
+
+/** Starts within the 12 hours in which a cover request may wake people (decision 17). */
+export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
+  return isUrgent(now, startsAt)
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { coverAnswersErrors } from '@quartet/contract/cover-answers'
+import { coversErrors } from '@quartet/contract/covers'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { whoDecides } from './covers.commands.ts'
+import type { CoverLock } from './covers.commands.ts'
+import { coverApplications } from './covers.tables.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
+
+export type Confirmed = typeof coverApplications.$inferSelect
+
+/** Asked once the cover is in hand: it is filled, begins later, and this trainer is on its class. */
+export async function refuseNotTeaching(work: Work, cover: CoverLock, trainerId: string): Promise<Confirmed> {
+  if (cover.state !== 'filled') throw fail('covers.not_filled')
+  if (Temporal.Instant.compare(cover.startsAt, work.now) <= 0) throw fail('covers.class_over')
+  const [confirmed] = await work.tx
+    .select()
+    .from(coverApplications)
+    .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'confirmed')))
+  const [entry] = await work.tx
+    .select({ trainerId: entries.trainerId, cancelledAt: entries.cancelledAt })
+    .from(entries)
+    .where(eq(entries.id, cover.entryId))
+  if (entry!.cancelledAt) throw fail('covers.class_cancelled')
+  if (confirmed?.trainerId !== trainerId || entry!.trainerId !== trainerId) throw fail('covers.passed_on')
+  return confirmed
+}
+
+/** Takes somebody out of what they were confirmed for. */
+export async function leave(
+  work: Work,
+  confirmed: Pick<Confirmed, 'id'>,
+  state: 'withdrawn' | 'lapsed',
+): Promise<void> {
+  await work.tx
+    .update(coverApplications)
+    .set({ state, decidedAt: work.now, decidedBy: whoDecides(work) })
+    .where(and(eq(coverApplications.id, confirmed.id), eq(coverApplications.state, 'confirmed')))
+}

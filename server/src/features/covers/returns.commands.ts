@@ -1,0 +1,185 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { coverAnswersErrors } from '@quartet/contract/cover-answers'
+import { coversErrors } from '@quartet/contract/covers'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { accountsOf } from './audience.queries.ts'
+import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
+import type { AboutApplication } from './confirmation.commands.ts'
+import { searchFor } from './cover-answers.queries.ts'
+import { coverReturns } from './cover-answers.tables.ts'
+import { about, moveCover } from './covers.commands.ts'
+import type { AboutCover } from './covers.commands.ts'
+import type { Teacher } from './covers.policy.ts'
+import { lockCovers } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { covers } from './covers.tables.ts'
+import { oweShortNotice } from './dues.commands.ts'
+import { leave, refuseNotTeaching } from './leaving.commands.ts'
+import { refuseStale } from './versions.queries.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
+
+export type ReturnRow = typeof coverReturns.$inferSelect
+type AboutReturn = AboutCover & { returnId: string; kind: ReturnRow['kind']; from: string; to: string }
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'cover.return_asked': AboutReturn
+    'cover.return_refused': AboutReturn
+    /** Nobody asks for it any more: taken back, or overtaken by what happened since. */
+    'cover.return_ended': AboutReturn & { because: 'dropped' | 'lapsed' }
+    /** The class is `to`'s again. `dues` are what the substitute is paid although, when the gym took it back late. */
+    'cover.returned': AboutReturn & { applicationId: AboutApplication['applicationId']; paid: boolean }
+  }
+}
+
+/** Whoever taught the class before asks the substitute to give it back. */
+export async function claimBack(work: Work & { actor: Teacher }, cover: Allowed<CoverRow, 'claim'>): Promise<void> {
+  await ask(work, cover, 'claimed', work.actor.trainerId)
+}
+
+/** The gym asks whoever taught the class before to take it back. The substitute has it until they say yes. */
+export async function offerBack(
+  work: Work & { actor: Person },
+  cover: Allowed<CoverRow, 'replace'>,
+  version?: number,
+): Promise<void> {
+  if (cover.usualTrainerId === null) throw fail('covers.nobody_before')
+  await ask(work, cover, 'offered_back', cover.usualTrainerId, version)
+}
+
+async function ask(
+  work: Work & { actor: Person },
+  cover: CoverRow,
+  kind: ReturnRow['kind'],
+  to: string,
+  version?: number,
+): Promise<void> {
+  const from = cover.substituteId
+  if (from === null) throw fail('covers.not_filled')
+  const { cover: mine } = await holdToPutOn(work, cover, to, [from])
+  await refuseStale(work, mine, version)
+  await refuseNotTeaching(work, mine, from)
+  if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
+  await refuseUnfit(work, to, mine.entryId)
+  const [before] = await work.tx
+    .select({ id: coverReturns.id })
+    .from(coverReturns)
+    .where(and(eq(coverReturns.coverId, mine.id), eq(coverReturns.state, 'asked')))
+  const name = await nameOf(work, kind === 'claimed' ? from : to)
+  if (before) throw fail('covers.return_asked', { values: { name } })
+  const id = newId()
+  await work.tx.insert(coverReturns).values({
+    id,
+    coverId: mine.id,
+    kind,
+    fromTrainerId: from,
+    toTrainerId: to,
+    state: 'asked',
+    askedBy: work.actor.userId,
+    askedAt: work.now,
+  })
+  const payload = { ...about(mine), returnId: id, kind, from, to }
+  await work.record('cover.return_asked', payload, { gymId: mine.gymId, subjectId: mine.id })
+}
+
+/**
+ * Answers whether a class goes back: whoever has it when it was claimed, whoever taught it before when the gym asked. With
+ * a yes every gate is asked again, the class has its trainer again, and the cover is over.
+ */
+export async function answerReturn(
+  work: Work & { actor: Teacher },
+  asked: Allowed<ReturnRow & { gymId: string }, 'answer'>,
+  agreed: boolean,
+): Promise<void> {
+  const { fromTrainerId: from, toTrainerId: to } = asked
+  const held = await holdToPutOn(work, { id: asked.coverId, gymId: asked.gymId }, to, [from])
+  const mine = held.cover
+  const confirmed = await refuseNotTeaching(work, mine, from)
+  const answered = await work.tx
+    .update(coverReturns)
+    .set({ state: agreed ? 'agreed' : 'refused', answeredAt: work.now })
+    .where(and(eq(coverReturns.id, asked.id), eq(coverReturns.state, 'asked')))
+    .returning({ id: coverReturns.id })
+  if (answered.length === 0) throw fail('covers.return_over')
+  const payload = { ...about(mine), returnId: asked.id, kind: asked.kind, from, to }
+  const aboutIt = { gymId: mine.gymId, subjectId: mine.id }
+  if (!agreed) {
+    await work.record('cover.return_refused', payload, aboutIt)
+    return
+  }
+  if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
+  await refuseUnfit(work, to, mine.entryId)
+  await leave(work, confirmed, 'withdrawn')
+  await moveCover(work, mine, 'cancelled')
+  await work.tx.update(covers).set({ closeReason: 'returned' }).where(eq(covers.id, mine.id))
+  await putOn(work, mine, to)
+  const paid = asked.kind === 'offered_back' && (await oweShortNotice(work, mine, from, 'short_notice'))
+  await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid }, aboutIt)
+  await disqualify(work, to, held.overlapping, 'clash')
+}
+
+/** Whoever asked for a class back asks no longer. */
+export async function dropReturn(work: Work, asked: Allowed<ReturnRow & { gymId: string }, 'drop'>): Promise<void> {
+  await lockCovers(work.tx, [asked.coverId])
+  if ((await endReturns(work, eq(coverReturns.id, asked.id), 'dropped')) === 0) throw fail('covers.return_over')
+}
+
+/** Ends the question whether a class goes back, because something else was decided about it. The cover is locked. */
+export async function lapseReturns(work: Work, coverId: string): Promise<void> {
+  await endReturns(work, eq(coverReturns.coverId, coverId), 'lapsed')
+}
+
+/** Ends the questions about classes that have begun. */
+export async function lapseReturnsOfStarted(work: Work, limit: number): Promise<void> {
+  const due = await work.tx
+    .select({ id: covers.id })
+    .from(coverReturns)
+    .innerJoin(covers, eq(covers.id, coverReturns.coverId))
+    .where(and(eq(coverReturns.state, 'asked'), lte(covers.startsAt, work.now)))
+    .limit(limit)
+  const ids = due.map((one) => one.id)
+  if (ids.length === 0) return
+  await lockCovers(work.tx, ids)
+  await endReturns(work, inArray(coverReturns.coverId, ids), 'lapsed')
+}
+
+async function endReturns(work: Work, which: ReturnType<typeof eq>, because: 'dropped' | 'lapsed'): Promise<number> {
+  const ended = await work.tx
+    .update(coverReturns)
+    .set({ state: because, answeredAt: work.now })
+    .where(and(which, eq(coverReturns.state, 'asked')))
+    .returning()
+  for (const one of ended) {
+    const [cover] = await work.tx.select().from(covers).where(eq(covers.id, one.coverId))
+    const payload = { returnId: one.id, kind: one.kind, from: one.fromTrainerId, to: one.toTrainerId, because }
+    await work.record(
+      'cover.return_ended',
+      { ...about(cover!), ...payload },
+      {
+        gymId: cover!.gymId,
+        subjectId: one.coverId,
+      },
+    )
+  }
+  return ended.length
+}
+
+async function refuseUnfit(work: Work, trainerId: string, entryId: string): Promise<void> {
+  const reasons = await againstReturn(work, trainerId, entryId)
+  if (reasons.length === 0) return
+  const own = work.actor.kind === 'person' && work.actor.trainerId === trainerId
+  const values = {
+    name: own ? 'You' : await nameOf(work, trainerId),
+    reason: reasons.map((one) => one.sentence).join(' '),
+  }
+  throw fail('covers.cannot_return', { values, data: reasons })
+}
+
+async function nameOf(work: Work, trainerId: string): Promise<string> {
+  return (await accountsOf(work.tx, [trainerId])).get(trainerId)?.name ?? 'Somebody'
+}

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { coverAnswersErrors } from '@quartet/contract/cover-answers'
+import { coversErrors } from '@quartet/contract/covers'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { closingAt } from '../plans/plans.queries.ts'
+import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
+import type { AboutApplication } from './confirmation.commands.ts'
+import { inGrace, isUrgent } from './cover-answers.rules.ts'
+import { searchFor } from './cover-answers.queries.ts'
+import { about, moveCover, openCover } from './covers.commands.ts'
+import type { CoverLock } from './covers.commands.ts'
+import type { Teacher } from './covers.policy.ts'
+import { lockCovers } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { coverApplications } from './covers.tables.ts'
+import { leave, refuseNotTeaching } from './leaving.commands.ts'
+import type { Confirmed } from './leaving.commands.ts'
+import { holdTrainer } from './qualification.queries.ts'
+import type { Asking } from './requests.commands.ts'
+import { lapseReturns } from './returns.commands.ts'
+import { refuseStale } from './versions.queries.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Given back in the first minutes. `to` has it again; `others` had applied and were not chosen. */
+    'cover.untaken': AboutApplication & { to: string | null; others: string[] }
+    /** Whoever covers a class cannot after all, and teaches it unless `searchId` finds somebody. Why is with that request. */
+    'cover.handed_back': AboutApplication & {
+      searchId: string
+      usualTrainerId: string | null
+      leadMinutes: number
+      urgent: boolean
+    }
+    /** The gym looks for somebody else than the substitute, who teaches it unless `searchId` finds somebody. */
+    'cover.replacing': AboutApplication & { searchId: string }
+  }
+}
+
+/** Gives a class back within the first minutes, as if nothing had been: its usual trainer has it again, and the search goes on. */
+export async function untakeCover(
+  work: Work & { actor: Teacher },
+  cover: Allowed<CoverRow, 'giveBack'>,
+): Promise<void> {
+  const { trainerId } = work.actor
+  const to = cover.usualTrainerId
+  const held = to === null ? null : await holdToPutOn(work, cover, to, [trainerId])
+  if (!held) await holdTrainer(work.tx, trainerId)
+  const mine = held?.cover ?? (await lockCovers(work.tx, [cover.id])).get(cover.id)!
+  const confirmed = await refuseNotTeaching(work, mine, trainerId)
+  if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
+  if (!inGrace(confirmed.decidedAt!, mine.startsAt, work.now)) throw fail('covers.grace_over')
+  if (to !== null) {
+    const reasons = await againstReturn(work, to, mine.entryId)
+    const name = cover.usualTrainer?.name ?? 'The usual trainer'
+    // Where somebody else is busy is not this one's to read.
+    const reason = reasons.some(({ code }) => code !== 'clash')
+      ? 'something is missing.'
+      : 'another class is in the way.'
+    if (reasons.length > 0) throw fail('covers.usual_not_free', { values: { name, reason } })
+  }
+  const others = await work.tx
+    .select({ trainerId: coverApplications.trainerId })
+    .from(coverApplications)
+    .where(and(eq(coverApplications.coverId, mine.id), eq(coverApplications.state, 'not_chosen')))
+  await leave(work, confirmed, 'withdrawn')
+  await lapseReturns(work, mine.id)
+  await moveCover(work, mine, 'open')
+  await putOn(work, mine, to)
+  await work.record(
+    'cover.untaken',
+    {
+      ...about(mine),
+      applicationId: confirmed.id,
+      trainerId,
+      to,
+      others: others.map((one) => one.trainerId),
+    },
+    { gymId: mine.gymId, subjectId: mine.id },
+  )
+  if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
+}
+
+/** Gives a class back for a reason: a new search opens for it, and until somebody is found it stays theirs. */
+export async function handBack(
+  work: Work & { actor: Teacher },
+  cover: Allowed<CoverRow, 'giveBack'>,
+  why: Pick<Asking, 'reason' | 'note'>,
+): Promise<string> {
+  const { trainerId } = work.actor
+  const { mine, confirmed } = await holdStanding(work, cover, trainerId)
+  await work.tx.update(coverApplications).set({ handedBackAt: work.now }).where(eq(coverApplications.id, confirmed.id))
+  const searchId = await searchAnew(work, mine, trainerId, why)
+  await work.record(
+    'cover.handed_back',
+    {
+      ...about(mine),
+      applicationId: confirmed.id,
+      trainerId,
+      searchId,
+      usualTrainerId: mine.usualTrainerId,
+      leadMinutes: Math.floor(work.now.until(mine.startsAt).total('minutes')),
+      urgent: isUrgent(work.now, mine.startsAt),
+    },
+    { gymId: mine.gymId, subjectId: mine.id },
+  )
+  return searchId
+}
+
+/** The gym looks for somebody else: the substitute teaches it until somebody is found. */
+export async function replaceSubstitute(
+  work: Work & { actor: Person },
+  cover: Allowed<CoverRow, 'replace'>,
+  note: string | null,
+  version?: number,
+): Promise<string> {
+  const { mine, confirmed } = await holdStanding(work, cover, cover.substituteId, version)
+  const searchId = await searchAnew(work, mine, confirmed.trainerId, { reason: 'other', note })
+  const payload = { ...about(mine), applicationId: confirmed.id, trainerId: confirmed.trainerId, searchId }
+  await work.record('cover.replacing', payload, { gymId: mine.gymId, subjectId: mine.id })
+  return searchId
+}
+
+async function holdStanding(
+  work: Work,
+  cover: CoverRow,
+  trainerId: string | null,
+  version?: number,
+): Promise<{ mine: CoverLock; confirmed: Confirmed }> {
+  if (trainerId === null) throw fail('covers.not_filled')
+  await holdTrainer(work.tx, trainerId)
+  const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
+  await refuseStale(work, mine, version)
+  const confirmed = await refuseNotTeaching(work, mine, trainerId)
+  if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
+  if ((await closingAt(work.tx, mine.gymId, work.now)) === 'ended') throw failure('plans.read_only')
+  return { mine, confirmed }
+}
+
+/** A new line for the same class, whose substitute stays responsible until somebody is found. */
+async function searchAnew(work: Work, cover: CoverLock, trainerId: string, why: Asking): Promise<string> {
+  await lapseReturns(work, cover.id)
+  const entry = { id: cover.entryId, gymId: cover.gymId, startsAt: cover.startsAt, usualTrainerId: trainerId }
+  return openCover(work, entry, { ...why, after: { coverId: cover.id, usualTrainerId: cover.usualTrainerId } })
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '../../../test/harness.ts'
+import { makeConnection, makeTrainer } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+import { contradictions } from '../../../test/who-teaches.ts'
+
+let t: TestApp
+let world: OneClass
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  // The class is on 10 March at 06:00 in Sydney, which is 19:00 the day before in UTC.
+  t.clock.set('2026-03-02T00:00:00Z')
+  world = await oneClass(t)
+})
+
+const first = (): Caller => t.as(world.others[0]!)
+const second = (): Caller => t.as(world.others[1]!)
+const usual = (): Caller => t.as(world.usual)
+const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
+const titles = async (caller: Caller) =>
+  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
+const teacher = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id
+const answerOf = async (caller: Caller, coverId: string) => (await caller.get(`/covers/${coverId}/answer`)).body
+
+/** A cover of the first class that the first of the others was approved for. */
+async function filled(by: Caller = first()): Promise<{ id: string }> {
+  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id, reason: 'sick' })
+  const { body } = await by.post(`/covers/${cover.id}/applications`, {})
+  const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
+  expect(done.status).toBe(200)
+  return cover
+}
+
+describe('giving a class back in the first minutes', () => {
+  it('makes it the usual trainer’s again, leaves no mark, and the search goes on', async () => {
+    const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
+    const { body } = await first().post(`/covers/${cover.id}/applications`, {})
+    await second().post(`/covers/${cover.id}/applications`, {})
+    await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
+    t.clock.pass({ minutes: 15 })
+    expect(await answerOf(first(), cover.id)).toMatchObject({
+      graceUntil: '2026-03-02T00:15:00Z',
+      can: { untake: true, handBack: true },
+    })
+    const back = await first().post(`/covers/${cover.id}/untaking`)
+    expect(back).toMatchObject({ status: 200, body: { status: 'open', can: { untake: false } } })
+    expect(await teacher()).toBe(world.usual.trainerId)
+    expect(await query('select handed_back_at from cover_applications where id = $1', [body.myApplication.id])).toEqual(
+      [{ handed_back_at: null }],
+    )
+    expect(await titles(usual())).toContain('Yours again: Ride 45')
+    expect(await titles(second())).toContain('Open again: Ride 45')
+    // Anybody may apply anew, and be approved.
+    const again = await second().post(`/covers/${cover.id}/applications`, {})
+    const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: again.body.myApplication.id })
+    expect(done).toMatchObject({ status: 200, body: { substitute: { id: world.others[1]!.trainerId } } })
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('is over after 15 minutes, and within 3 hours of the start', async () => {
+    const cover = await filled()
+    t.clock.pass({ minutes: 15, seconds: 1 })
+    expect(await first().post(`/covers/${cover.id}/untaking`)).toMatchObject({
+      status: 409,
+      body: { code: 'covers.grace_over' },
+    })
+    t.clock.set('2026-03-09T16:30:00Z')
+    world = await oneClass(t, { startsOn: '2026-03-10' })
+    const late = await filled()
+    expect((await answerOf(first(), late.id)).can).toMatchObject({ untake: false, handBack: true })
+    expect((await first().post(`/covers/${late.id}/untaking`)).body.code).toBe('covers.grace_over')
+  })
+
+  it('is refused when the usual trainer has taken something else meanwhile, without saying what', async () => {
+    const cover = await filled()
+    const there = await oneClass(t, { gymName: 'Other Gym', startTime: '06:15', others: 0 })
+    await t.given((work) => makeConnection(work, there.gym.gymId, world.usual.trainerId))
+    const { body: other } = await t.as(there.usual).post('/covers', { timetableId: there.entries[0]!.id })
+    const { body } = await usual().post(`/covers/${other.id}/applications`, {})
+    await there.owner.post(`/covers/${other.id}/approval`, { applicationId: body.myApplication.id })
+    const back = await first().post(`/covers/${cover.id}/untaking`)
+    expect(back).toMatchObject({ status: 409, body: { code: 'covers.usual_not_free' } })
+    expect(back.body.message).toBe(
+      `${world.usual.name} cannot have the class back: another class is in the way. Give it back with a reason instead, so that somebody is looked for.`,
+    )
+    expect(await teacher()).toBe(world.others[0]!.trainerId)
+  })
+})
+
+describe('giving a class back later', () => {
+  it('looks for somebody else for the same class; it stays theirs until then, and the usual trainer is asked and not put back', async () => {
+    const cover = await filled()
+    t.clock.pass({ hours: 30 })
+    const back = await first().post(`/covers/${cover.id}/hand-back`, { reason: 'injury', note: 'My knee' })
+    expect(back).toMatchObject({ status: 200, body: { status: 'filled', can: { handBack: false } } })
+    const { searchId } = back.body
+    expect(await teacher()).toBe(world.others[0]!.trainerId)
+    expect((await world.owner.get(`/covers/${searchId}`)).body).toMatchObject({
+      status: 'open',
+      reason: 'injury',
+      timetableId: world.entries[0]!.id,
+      usualTrainer: { id: world.others[0]!.trainerId },
+    })
+    // Asked like others, told that the cover cannot come, and not put on the class.
+    expect((await usual().get(`/covers/${searchId}`)).body).toMatchObject({ reason: null, can: { apply: true } })
+    const told = await titles(usual())
+    expect(told).toContain('Your cover cannot come: Ride 45')
+    expect(told).not.toContain('Cover wanted: Ride 45')
+    expect(await titles(second())).toContain('Cover wanted: Ride 45')
+    expect(await titles(world.owner)).toContain('Cannot take it after all: Ride 45')
+    const [event] = await query(`select payload from events where type = 'cover.handed_back' and subject_id = $1`, [
+      cover.id,
+    ])
+    expect(event.payload).toMatchObject({ leadMinutes: (7 * 24 - 11) * 60, urgent: false })
+    expect(JSON.stringify(event.payload)).not.toContain('injury')
+    const [mark] = await query('select handed_back_at from cover_applications where cover_id = $1', [cover.id])
+    expect(mark.handed_back_at).not.toBeNull()
+
+    const { body } = await second().post(`/covers/${searchId}/applications`, {})
+    await world.owner.post(`/covers/${searchId}/approval`, { applicationId: body.myApplication.id })
+    expect(await teacher()).toBe(world.others[1]!.trainerId)
+    expect((await answerOf(first(), cover.id)).can).toMatchObject({ handBack: false, untake: false })
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('within 12 hours is urgent, and within 24 the gym admins hear of it as well', async () => {
+    const cover = await filled()
+    t.clock.set('2026-03-09T10:00:00Z')
+    await first().post(`/covers/${cover.id}/hand-back`, { reason: 'sick' })
+    const [event] = await query(`select payload from events where type = 'cover.handed_back' and subject_id = $1`, [
+      cover.id,
+    ])
+    expect(event.payload).toMatchObject({ leadMinutes: 9 * 60, urgent: true })
+    const { body } = await world.owner.get('/notifications')
+    expect(body[0]).toMatchObject({ metadata: { priority: 'urgent', category: 'action_required' } })
+  })
+
+  it('of a cover of a cover of a cover keeps four names in the history, and pays nobody but who taught (edge case 4)', async () => {
+    const third = await t.given(async (work) => {
+      const one = await makeTrainer(work, { specialtyIds: [world.specialtyId], firstName: 'Other3' })
+      await makeConnection(work, world.gym.gymId, one.trainerId)
+      return one
+    })
+    let cover = await filled()
+    for (const [giver, taker] of [
+      [first(), second()],
+      [second(), t.as(third)],
+    ] as const) {
+      const { body } = await giver.post(`/covers/${cover.id}/hand-back`, {})
+      const { body: applied } = await taker.post(`/covers/${body.searchId}/applications`, {})
+      await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
+      cover = { id: body.searchId }
+    }
+    const { history } = await answerOf(world.owner, cover.id)
+    expect(history.map((one: { trainer: { name: string } }) => one.trainer.name)).toEqual(
+      [world.usual, ...world.others, third].map((one) => one.name),
+    )
+    // Whose class it usually is hears of each hop, once.
+    const { rows: hops } = await t.given((work) =>
+      work.tx.execute<{ type: string; notices: number }>(sql`
+        select e.type, count(*)::int as notices from notifications n join events e on e.id = n.event_id
+        where n.user_id = ${world.usual.userId} and e.type in ('cover.approved', 'cover.handed_back')
+        group by e.id, e.type, e.position order by e.position`),
+    )
+    expect(hops.map((one) => [one.type, one.notices])).toEqual([
+      ['cover.approved', 1],
+      ['cover.handed_back', 1],
+      ['cover.approved', 1],
+      ['cover.handed_back', 1],
+      ['cover.approved', 1],
+    ])
+    t.clock.set('2026-03-09T21:00:00Z')
+    expect((await first().post(`/covers/${cover.id}/outcome`, { kind: 'taught' })).status).toBe(404)
+    expect((await t.as(third).post(`/covers/${cover.id}/outcome`, { kind: 'taught' })).status).toBe(200)
+    expect(await query('select taught_by from covers where outcome is not null')).toContainEqual({
+      taught_by: third.trainerId,
+    })
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('and being replaced at the same time end in one search', async () => {
+    for (let round = 0; round < 5; round++) {
+      t.clock.set('2026-03-02T00:00:00Z')
+      world = await oneClass(t)
+      const cover = await filled()
+      const answers = await Promise.all([
+        first().post(`/covers/${cover.id}/hand-back`, {}),
+        world.owner.post(`/covers/${cover.id}/replacement`, {}),
+        first().post(`/covers/${cover.id}/untaking`),
+      ])
+      const codes = answers.map((one) => `${one.status} ${one.body.code ?? ''}`)
+      expect(codes.filter((one) => one.startsWith('200'))).toHaveLength(1)
+      for (const one of answers) expect([200, 409]).toContain(one.status)
+    }
+    expect(await contradictions(t)).toEqual([])
+  })
+})
+
+it('a gym replaces the substitute, who has it until somebody else is approved', async () => {
+  const cover = await filled()
+  expect((await second().post(`/covers/${cover.id}/replacement`, {})).status).toBe(403)
+  const { body, status } = await world.owner.post(`/covers/${cover.id}/replacement`, {
+    note: 'Somebody who knows the bikes',
+  })
+  expect(status).toBe(200)
+  expect(await titles(first())).toContain('Somebody else is looked for: Ride 45')
+  expect(await teacher()).toBe(world.others[0]!.trainerId)
+  const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
+  await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
+  expect(await teacher()).toBe(world.others[1]!.trainerId)
+  expect(await titles(first())).toContain('You are free: Ride 45')
+  expect(await contradictions(t)).toEqual([])
+})
+
+it('the substitute’s number is for the gym, on the day (edge case 22)', async () => {
+  await t.app.database.pool.query(`update profiles set phone = '+61 412 345 678' where account_id = $1`, [
+    world.others[0]!.userId,
+  ])
+  const cover = await filled()
+  expect((await answerOf(world.owner, cover.id)).phone).toBeNull()
+  t.clock.set('2026-03-08T19:00:00Z')
+  expect((await answerOf(world.owner, cover.id)).phone).toEqual({
+    number: '+61 412 345 678',
+    until: '2026-03-09T21:00:00Z',
+  })
+  for (const trainer of [usual(), first()]) expect((await answerOf(trainer, cover.id)).phone).toBeNull()
+  t.clock.set('2026-03-09T21:00:01Z')
+  expect((await answerOf(world.owner, cover.id)).phone).toBeNull()
+})

@@ -14,6 +14,8 @@ export type Repeat = {
   count: number | null
   /** Last date that a class may be on. */
   until: string | null
+  /** Of a month: held so many days after the day that the rule names, before it where less than 0. No rule can say it. */
+  daysLater?: number
 }
 
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -128,5 +130,9 @@ export function ruleWords(repeat: Repeat): string {
     return (repeat.interval === 1 ? days : `Every ${repeat.interval} weeks on ${days}`) + ends
   const day = dayNames[repeat.weekdays[0]! - 1]!.slice(0, -1)
   const months = repeat.interval === 1 ? 'the month' : `every ${repeat.interval} months`
-  return `The ${nthNames[repeat.nth!]} ${day} of ${months}${ends}`
+  const named = `the ${nthNames[repeat.nth!]} ${day} of ${months}${ends}`
+  const later = repeat.daysLater ?? 0
+  if (later === 0) return `T${named.slice(1)}`
+  const held = dayNames[(((repeat.weekdays[0]! - 1 + later) % 7) + 7) % 7]!.slice(0, -1)
+  return `The ${held} ${later > 0 ? 'after' : 'before'} ${named}`
 }

@@ -47,7 +47,9 @@ export const entryEdit = z.object({
   scope: editScope.default('this'),
   from: date.optional().describe('Of a range'),
   to: date.optional().describe('Of a range'),
-  date: date.optional().describe('Another day, for this class alone'),
+  date: date
+    .optional()
+    .describe('Another day; for more than this class the day of the week that they move to, by at most six days'),
   rule: recurrenceRule.optional().describe('Another rule, for more than this class'),
   terms: z.array(term).max(12, 'At most 12 terms').optional(),
   alsoChanged: z

@@ -2,7 +2,7 @@ import type { RosterEntry, TouchedSeries } from '@quartet/contract/roster'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { segmentOn } from '../timetable/facts.queries.ts'
-import { repeatOf } from '../timetable/recurrence.rules.ts'
+import { repeatOf, shifted } from '../timetable/recurrence.rules.ts'
 import { classes, entries, segments, series } from '../timetable/timetable.tables.ts'
 import { accountsOf } from './audience.queries.ts'
 import { unsettledStates } from './covers.rules.ts'
@@ -48,6 +48,7 @@ async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: str
       classId: series.classId,
       name: classes.name,
       rule: now.rule,
+      dayShifts: now.dayShifts,
       startTime: now.startTime,
       trainerId: now.trainerId,
     })
@@ -62,7 +63,7 @@ async function seriesToHand(work: Work, { gymId, trainerId }: Employed, ids: str
     )
     .orderBy(asc(now.startTime), asc(series.id))
   return rows
-    .map(({ rule, ...row }) => ({ ...row, weekday: repeatOf(rule).weekdays[0]! }))
+    .map(({ rule, dayShifts, ...row }) => ({ ...row, weekday: shifted(repeatOf(rule), dayShifts).weekdays[0]! }))
     .toSorted((a, b) => a.weekday - b.weekday)
 }
 

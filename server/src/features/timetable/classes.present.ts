@@ -1,4 +1,4 @@
-import { ruleWords } from '@quartet/contract/recurrence'
+import { ruleOf, ruleWords } from '@quartet/contract/recurrence'
 import type { GymClass } from '@quartet/contract/timetable'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
@@ -17,7 +17,8 @@ export function presentClass(actor: Actor, row: ClassRow, weekly: SeriesRow[]): 
     series: weekly.map((one) => ({
       id: one.id,
       weekday: one.repeat.weekdays[0]!,
-      rule: one.rule,
+      // No rule says 'the day after the first Monday'; its words do.
+      rule: one.repeat.every === 'week' ? ruleOf(one.repeat) : one.rule,
       terms: one.terms,
       repeats: ruleWords(one.repeat),
       state: one.state,

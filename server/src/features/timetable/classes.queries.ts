@@ -5,7 +5,7 @@ import { studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { seriesStateOn } from './occurrences.rules.ts'
-import { repeatOf } from './recurrence.rules.ts'
+import { repeatOf, shifted } from './recurrence.rules.ts'
 import { segmentOn } from './facts.queries.ts'
 import { classes, segments, series } from './timetable.tables.ts'
 
@@ -67,6 +67,7 @@ export async function seriesOf(tx: Tx, classIds: string[], today: Temporal.Plain
       rolledUntil: series.rolledUntil,
       rule: now.rule,
       terms: now.terms,
+      dayShifts: now.dayShifts,
       startTime: now.startTime,
       startsOn: sql`${first.startsOn}`.mapWith(segments.startsOn),
       studio: { id: studios.id, name: studios.name, hue: studios.hue },
@@ -82,6 +83,6 @@ export async function seriesOf(tx: Tx, classIds: string[], today: Temporal.Plain
     .where(and(inArray(series.classId, classIds), or(isNull(series.endsOn), gte(series.endsOn, today))))
     .orderBy(asc(now.startTime), asc(series.id))
   return rows
-    .map((row) => ({ ...row, repeat: repeatOf(row.rule), state: seriesStateOn(row, today) }))
+    .map((row) => ({ ...row, repeat: shifted(repeatOf(row.rule), row.dayShifts), state: seriesStateOn(row, today) }))
     .toSorted((a, b) => a.repeat.weekdays[0]! - b.repeat.weekdays[0]!)
 }

@@ -242,20 +242,35 @@ export async function writeSegments(
 ): Promise<void> {
   await work.tx.delete(segments).where(eq(segments.seriesId, of.id))
   await work.tx.insert(segments).values(
-    all.map(({ startsOn, rule, anchor, terms, startTime, durationMinutes, capacity, name, studioId, trainerId }) => ({
-      id: newId(),
-      seriesId: of.id,
-      gymId: of.gymId,
-      startsOn,
-      rule,
-      anchor,
-      terms,
-      startTime,
-      durationMinutes,
-      capacity,
-      name,
-      studioId,
-      trainerId,
-    })),
+    all.map(
+      ({
+        startsOn,
+        rule,
+        anchor,
+        terms,
+        dayShifts,
+        startTime,
+        durationMinutes,
+        capacity,
+        name,
+        studioId,
+        trainerId,
+      }) => ({
+        id: newId(),
+        seriesId: of.id,
+        gymId: of.gymId,
+        startsOn,
+        rule,
+        anchor,
+        terms,
+        dayShifts: dayShifts ?? {},
+        startTime,
+        durationMinutes,
+        capacity,
+        name,
+        studioId,
+        trainerId,
+      }),
+    ),
   )
 }

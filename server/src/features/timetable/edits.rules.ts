@@ -1,5 +1,5 @@
 import type { Changes, Field, Segment, SeriesFacts } from './occurrences.rules.ts'
-import { anchorFrom } from './recurrence.rules.ts'
+import { anchorFrom, repeatOf } from './recurrence.rules.ts'
 
 /** Facts as they were before an edit, in the words of the database: what undoing puts back. */
 export type EditBefore = {
@@ -42,7 +42,12 @@ export type TeachingBefore = {
 }
 
 /** What an edit of a series may say of it from a date on: like an override, and its rule. */
-export type SeriesChanges = Omit<Changes, 'date' | 'cancelled'> & { rule?: string; terms?: Segment['terms'] }
+export type SeriesChanges = Omit<Changes, 'date' | 'cancelled'> & {
+  rule?: string
+  terms?: Segment['terms']
+  /** The classes of a weekday of its rule are held so many days later, or earlier where less than 0. */
+  shift?: { weekday: number; days: number }
+}
 
 /**
  * The segments of a series with something changed from `from` to `to`, both included (null: for good). Before and
@@ -68,15 +73,22 @@ export function withChanges(
 }
 
 function changedSegment(segment: Segment, changes: SeriesChanges, from: Temporal.PlainDate): Segment {
-  const { rule, terms, startTime, ...rest } = changes
+  const { rule, terms, startTime, shift, ...rest } = changes
   const start = isBefore(segment.startsOn, from) ? from : segment.startsOn
   return {
     ...segment,
     ...withoutUndefined(rest),
     ...(startTime === undefined ? {} : { startTime: Temporal.PlainTime.from(startTime) }),
     ...(terms === undefined ? {} : { terms }),
-    ...(rule === undefined ? {} : { rule, anchor: anchorFrom(rule, start) }),
+    ...(shift === undefined ? {} : { dayShifts: withShift(segment, shift) }),
+    // Another rule says its own days.
+    ...(rule === undefined ? {} : { rule, anchor: anchorFrom(rule, start), dayShifts: {} }),
   }
+}
+
+function withShift(segment: Segment, { weekday, days }: NonNullable<SeriesChanges['shift']>) {
+  const { [weekday]: _, ...others } = segment.dayShifts ?? {}
+  return days === 0 || !repeatOf(segment.rule).weekdays.includes(weekday) ? others : { ...others, [weekday]: days }
 }
 
 /** Whether two segments say the same, whenever they begin. */
@@ -91,6 +103,7 @@ export function onWire(one: Segment): SegmentOnWire {
     rule: one.rule,
     anchor: one.anchor.toString(),
     terms: one.terms.map(({ from, to }) => ({ from, to })),
+    dayShifts: one.dayShifts ?? {},
     startTime: one.startTime.toString({ smallestUnit: 'minute' }),
     durationMinutes: one.durationMinutes,
     capacity: one.capacity,
@@ -124,10 +137,10 @@ export function keptDates(
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const fieldNames = ['startTime', 'durationMinutes', 'studioId', 'trainerId', 'capacity', 'name'] as const
+const fieldNames = ['date', 'startTime', 'durationMinutes', 'studioId', 'trainerId', 'capacity', 'name'] as const
 
-export function fieldsOf(changes: SeriesChanges | Changes): (typeof fieldNames)[number][] {
-  return fieldNames.filter((name) => changes[name] !== undefined)
+export function fieldsOf(changes: SeriesChanges & { date?: string }): (typeof fieldNames)[number][] {
+  return fieldNames.filter((name) => changes[name] !== undefined || (name === 'date' && changes.shift !== undefined))
 }
 
 export function withoutUndefined<T extends object>(all: T): T {

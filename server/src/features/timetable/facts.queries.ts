@@ -76,6 +76,7 @@ export function segmentOn(tx: Tx, day: Temporal.PlainDate, whose: SQL | undefine
       gymId: segments.gymId,
       rule: segments.rule,
       terms: segments.terms,
+      dayShifts: segments.dayShifts,
       startTime: segments.startTime,
       durationMinutes: segments.durationMinutes,
       capacity: segments.capacity,

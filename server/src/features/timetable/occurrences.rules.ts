@@ -1,4 +1,4 @@
-import { datesOf } from './recurrence.rules.ts'
+import { datesOf, furthestShift, heldOn, repeatOf } from './recurrence.rules.ts'
 import type { Pattern } from './recurrence.rules.ts'
 
 /** What a series says from a date on, until its next segment begins. Null: as its class says. */
@@ -94,24 +94,43 @@ export function occurrencesOf(
 ): Occurrence[] {
   if (!one.publishedFrom) return []
   const first = latest(from, one.publishedFrom)
-  const last = one.endsOn ? earliest(to, one.endsOn) : to
   const sorted = one.segments.toSorted((a, b) => Temporal.PlainDate.compare(a.startsOn, b.startsOn))
   return sorted.flatMap((segment, at) => {
     const next = sorted[at + 1]
     const start = latest(first, segment.startsOn)
-    const end = next ? earliest(last, next.startsOn.subtract({ days: 1 })) : last
+    const end = next ? earliest(to, next.startsOn.subtract({ days: 1 })) : to
     if (after(start, end)) return []
     return datesOf(segment, start, end)
-      .filter((day) => seriesStateOn(one, day) === 'published')
+      .filter((day) => seriesStateOn(one, heldOn(segment, day)) === 'published')
       .map((day) => inEffect(one, segment, layers, day))
   })
+}
+
+/**
+ * Where a series is cut so that its classes held on or after a day are those behind the cut: that day, unless classes
+ * around it are held on other days than their rule says.
+ */
+export function originalFrom(segments: Segment[], day: Temporal.PlainDate): Temporal.PlainDate {
+  const sorted = segments.toSorted((a, b) => Temporal.PlainDate.compare(b.startsOn, a.startsOn))
+  const reach = furthestShift + 7
+  const around = Array.from({ length: 2 * reach + 1 }, (_, at) => day.add({ days: at - reach }))
+  const classDays = around.flatMap((original) => {
+    const inForce = sorted.find((one) => !after(one.startsOn, original))
+    if (!inForce || !repeatOf(inForce.rule).weekdays.includes(original.dayOfWeek)) return []
+    return [{ original, isBefore: after(day, heldOn(inForce, original)) }]
+  })
+  const firstAfter = classDays.find((one) => !one.isBefore)?.original ?? day
+  const lastBefore = classDays.findLast((one) => one.isBefore)?.original
+  const least = lastBefore && after(firstAfter, lastBefore) ? lastBefore.add({ days: 1 }) : firstAfter
+  return latest(least, earliest(day, firstAfter))
 }
 
 /** Segment, then layers, then what was said of this one; a safety closure beats all of it. */
 function inEffect(one: SeriesFacts, segment: Segment, layers: Layer[], originalDate: Temporal.PlainDate): Occurrence {
   const own = one.overrides.get(originalDate.toString()) ?? {}
+  const planned = heldOn(segment, originalDate)
   const lying = layers
-    .filter((layer) => covers(layer, one.classId, segment.studioId, originalDate, segment.startTime))
+    .filter((layer) => covers(layer, one.classId, segment.studioId, planned, segment.startTime))
     .toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   const laid: Layer['changes'] = Object.assign(
     {},
@@ -119,7 +138,7 @@ function inEffect(one: SeriesFacts, segment: Segment, layers: Layer[], originalD
   )
   const said = { ...laid, ...own }
 
-  const day = said.date === undefined ? originalDate : Temporal.PlainDate.from(said.date)
+  const day = said.date === undefined ? planned : Temporal.PlainDate.from(said.date)
   const time = said.startTime === undefined ? segment.startTime : Temporal.PlainTime.from(said.startTime)
   const studioId = said.studioId ?? segment.studioId
   const start = day.toZonedDateTime({ timeZone: one.timezone, plainTime: time })

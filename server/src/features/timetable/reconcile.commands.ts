@@ -89,7 +89,8 @@ async function findChanges(
 
 /** The first original date that can still have a class to come: one that was moved here from earlier included. */
 function earliestOf(all: SeriesFacts[], now: Temporal.Instant): Temporal.PlainDate {
-  const yesterday = dateAt(now, 'UTC').subtract({ days: 1 })
+  const shifts = all.flatMap((one) => one.segments.flatMap((part) => Object.values(part.dayShifts ?? {})))
+  const yesterday = dateAt(now, 'UTC').subtract({ days: 1 + Math.max(0, ...shifts) })
   const moved = all.flatMap((one) =>
     [...one.overrides].flatMap(([day, own]) => (own.date && own.date >= yesterday.toString() ? [day] : [])),
   )

@@ -2,8 +2,11 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { readRule, ruleOf } from '@quartet/contract/recurrence'
 import type { Repeat, Term } from '@quartet/contract/recurrence'
 
+/** Days that the classes of a weekday (ISO, of the rule) are held later than the rule says; less than 0 is earlier. */
+export type DayShifts = { [weekday: number]: number }
+
 /** What says on which dates a series is: its rule, counted from `anchor`, and the terms that it keeps to, all when empty. */
-export type Pattern = { rule: string; anchor: Temporal.PlainDate; terms: Term[] }
+export type Pattern = { rule: string; anchor: Temporal.PlainDate; terms: Term[]; dayShifts?: DayShifts }
 
 /** Longest that a course with a number of classes is looked for, in years from its anchor. */
 const furthest = 12
@@ -34,8 +37,29 @@ export function datesOf(pattern: Pattern, from: Temporal.PlainDate, to: Temporal
   const all = rule.between(midnight(first), midnight(last), true) as unknown as Temporal.ZonedDateTime[]
   const inTerms = all
     .map((one) => one.toPlainDate())
-    .filter((day) => pattern.terms.length === 0 || pattern.terms.some((term) => within(day, term)))
+    .filter((day) => {
+      const held = heldOn(pattern, day)
+      return pattern.terms.length === 0 || pattern.terms.some((term) => within(held, term))
+    })
   return (counted ? inTerms.slice(0, repeat.count!) : inTerms).filter((day) => !before(day, from))
+}
+
+/** The day that the class of an original date is held on, before anything is said of it alone. */
+export function heldOn(
+  { dayShifts }: Pick<Pattern, 'dayShifts'>,
+  originalDate: Temporal.PlainDate,
+): Temporal.PlainDate {
+  return originalDate.add({ days: dayShifts?.[originalDate.dayOfWeek] ?? 0 })
+}
+
+/** Most days that the classes of a weekday may be away from what their rule says. */
+export const furthestShift = 13
+
+/** A rule as it is held: a weekly one on its other days, a monthly one so many days after the day that it names. */
+export function shifted(repeat: Repeat, dayShifts: DayShifts): Repeat {
+  if (repeat.every === 'month') return { ...repeat, daysLater: dayShifts[repeat.weekdays[0]!] ?? 0 }
+  const weekdays = repeat.weekdays.map((day) => ((((day + (dayShifts[day] ?? 0) - 1) % 7) + 7) % 7) + 1)
+  return { ...repeat, weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b) }
 }
 
 /** The first date on or after `day` that could be one of this rule's: what it is counted from. */

@@ -11,7 +11,10 @@ import { sayOf, sayOfAll } from './overrides.commands.ts'
 import { fieldsOf, keptDates, withChanges, withoutUndefined } from './edits.rules.ts'
 import type { SeriesChanges } from './edits.rules.ts'
 import type { EntryRow } from './entries.queries.ts'
-import type { Changes, Field } from './occurrences.rules.ts'
+import { readSegments } from './facts.queries.ts'
+import { originalFrom } from './occurrences.rules.ts'
+import type { Changes, Field, Segment } from './occurrences.rules.ts'
+import { furthestShift, heldOn } from './recurrence.rules.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt, isUpcoming } from './timetable.rules.ts'
 import { entries, overrides, series } from './timetable.tables.ts'
@@ -50,16 +53,20 @@ export async function changeEntry(
     ...(order.version === null ? {} : { seen: { entryId: entry.id, version: order.version } }),
   }
   if (order.scope === 'this') return changeOne(work, entry, order, base, assign)
-  if (order.changes.date !== undefined)
-    throw invalid([{ field: 'date', message: 'Another day is for one class alone; a series changes its rule.' }])
-
   const today = dateAt(work.now, entry.timezone)
-  const { from, to } = reachOf(entry, order, today)
-  const start = Temporal.PlainDate.compare(from, today) < 0 ? today : from
+  const segments = await readSegments(work.tx, [entry.seriesId])
+  const { cancelled, date, ...rest } = order.changes
+  const shift = date === undefined ? undefined : shiftTo(entry, Temporal.PlainDate.from(date), segments, rest.rule)
+  const said: SeriesChanges = withoutUndefined({ ...rest, shift })
+  const { from, to } = reachOf(entry, order, today, segments)
+  // Of all that is to come, what would be on a day that has passed stays where it is.
+  const least = [
+    originalFrom(segments, today),
+    ...(shift && order.scope !== 'following' ? [today.add({ days: 1 - shift.days })] : []),
+  ]
+  const start = [from, ...least].reduce((one, other) => (Temporal.PlainDate.compare(one, other) < 0 ? other : one))
   if (to && Temporal.PlainDate.compare(to, start) < 0) throw fail('timetable.all_past')
-  const { cancelled, date: _, ...rest } = order.changes
-  const said: SeriesChanges = withoutUndefined(rest)
-  const stayed = await countStayed(work, entry.seriesId, from, to)
+  const stayed = await countStayed(work, entry.seriesId, from, to, start)
   const kept: EditOutcome['kept'] = []
   return edit(work, { ...base, stayed, kept }, assign, async (inner, facts) => {
     const one = facts.series.get(entry.seriesId)!
@@ -68,7 +75,8 @@ export async function changeEntry(
     kept.push(...own.filter((day) => !order.alsoChanged.includes(day.date)))
     const give = own.filter((day) => order.alsoChanged.includes(day.date))
     for (const day of give) await forget(inner, one.id, day.date, fieldsOf(said))
-    if (cancelled !== undefined) await cancelAll(inner, entry, cancelled, start, to)
+    if (cancelled !== undefined)
+      await cancelAll(inner, entry, cancelled, { start, to, held: heldFrom(segments, start) })
   })
 }
 
@@ -95,14 +103,43 @@ function reachOf(
   entry: EntryRow,
   order: EntryOrder,
   today: Temporal.PlainDate,
+  segments: Segment[],
 ): { from: Temporal.PlainDate; to: Temporal.PlainDate | null } {
   if (order.scope === 'following') return { from: entry.originalDate, to: null }
-  if (order.scope === 'future') return { from: today, to: null }
+  if (order.scope === 'future') return { from: originalFrom(segments, today), to: null }
   if (!order.from || !order.to)
     throw invalid([{ field: order.from ? 'to' : 'from', message: 'A range has a first and a last day.' }])
   if (Temporal.PlainDate.compare(order.to, order.from) < 0)
     throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
-  return { from: order.from, to: order.to }
+  const afterwards = originalFrom(segments, order.to.add({ days: 1 }))
+  return { from: originalFrom(segments, order.from), to: afterwards.subtract({ days: 1 }) }
+}
+
+/** The day of the week that a class and those after it move to, as days from what their rule says. */
+function shiftTo(
+  entry: EntryRow,
+  date: Temporal.PlainDate,
+  segments: Segment[],
+  rule: string | undefined,
+): SeriesChanges['shift'] {
+  if (rule !== undefined) throw invalid([{ field: 'date', message: 'Choose another day or another rule, not both.' }])
+  const days = entry.originalDate.until(date).days
+  const before = heldFrom(segments, entry.originalDate)
+  if (Math.abs(before.until(date).days) > 6 || Math.abs(days) > furthestShift)
+    throw invalid([
+      {
+        field: 'date',
+        message:
+          'More than one class moves by at most six days. To begin later, choose the class that is the first to move.',
+      },
+    ])
+  return { weekday: entry.originalDate.dayOfWeek, days }
+}
+
+/** The day that the class of an original date is held on by its series. */
+function heldFrom(segments: Segment[], originalDate: Temporal.PlainDate): Temporal.PlainDate {
+  const inForce = segments.findLast((one) => Temporal.PlainDate.compare(one.startsOn, originalDate) <= 0)
+  return heldOn(inForce ?? {}, originalDate)
 }
 
 async function countStayed(
@@ -110,6 +147,7 @@ async function countStayed(
   seriesId: string,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate | null,
+  start: Temporal.PlainDate,
 ): Promise<number> {
   const [row] = await work.tx
     .select({ count: sql<number>`count(*)::int` })
@@ -120,7 +158,8 @@ async function countStayed(
         gte(entries.originalDate, from),
         to ? lte(entries.originalDate, to) : undefined,
         sql`${entries.off} is distinct from 'removed'`,
-        sql`(${entries.lockedAt} is not null or ${entries.startsAt} <= ${work.now.toString()}::timestamptz)`,
+        sql`(${entries.lockedAt} is not null or ${entries.startsAt} <= ${work.now.toString()}::timestamptz
+          or ${entries.originalDate} < ${start.toString()}::date)`,
       ),
     )
   return row!.count
@@ -143,13 +182,12 @@ async function cancelAll(
   work: Editing,
   entry: EntryRow,
   cancelled: NonNullable<Changes['cancelled']> | false,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate | null,
+  { start: from, to, held }: { start: Temporal.PlainDate; to: Temporal.PlainDate | null; held: Temporal.PlainDate },
 ): Promise<void> {
   if (to === null && cancelled) {
     await work.tx
       .update(series)
-      .set({ endsOn: from.subtract({ days: 1 }) })
+      .set({ endsOn: held.subtract({ days: 1 }) })
       .where(eq(series.id, entry.seriesId))
     return
   }

@@ -8,6 +8,7 @@ import type { Allowed } from '../../platform/gate.ts'
 import { edit, writeSegments } from './edits.commands.ts'
 import type { EditKind } from './edits.commands.ts'
 import { keptDates, withChanges } from './edits.rules.ts'
+import { originalFrom } from './occurrences.rules.ts'
 import type { findSeries } from './edits.queries.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt, windowFrom } from './timetable.rules.ts'
@@ -30,6 +31,7 @@ export async function endSeries(
   if (wish.choice === 'hand_over' && wish.trainerId === null)
     throw invalid([{ field: 'trainerId', message: 'Say to whom.' }])
   const kept: EditOutcome['kept'] = []
+  let cut = from
   const write = async (inner: Editing, facts: Parameters<Parameters<typeof edit>[3]>[1]) => {
     if (wish.choice === 'cancel') {
       await inner.tx
@@ -40,12 +42,13 @@ export async function endSeries(
     }
     const known = facts.series.get(one.id)!
     const said = { trainerId: wish.choice === 'hand_over' ? wish.trainerId : null }
-    kept.push(...keptDates(known, said, from, null))
-    await writeSegments(inner, known, withChanges(known.segments, said, from, null))
+    cut = originalFrom(known.segments, from)
+    kept.push(...keptDates(known, said, cut, null))
+    await writeSegments(inner, known, withChanges(known.segments, said, cut, null))
   }
   const open =
     wish.choice === 'open_covers'
-      ? async (inner: Editing) => ports.openCovers(inner, await untaught(inner, one.id, from))
+      ? async (inner: Editing) => ports.openCovers(inner, await untaught(inner, one.id, cut))
       : undefined
   return edit(work, { ...orderOf(work, one, 'end', wish), kept }, ports.assign, write, open)
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
+import { readSegments } from './facts.queries.ts'
+import { originalFrom } from './occurrences.rules.ts'
 import type { Occurrence } from './occurrences.rules.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
@@ -160,13 +162,9 @@ async function splitAt(
     .from(series)
     .innerJoin(gyms, eq(gyms.id, series.gymId))
     .where(eq(series.id, seriesId))
-  const day = dateAt(from, place!.timezone)
-  const [inForce] = await work.tx
-    .select()
-    .from(segments)
-    .where(and(eq(segments.seriesId, seriesId), lte(segments.startsOn, day)))
-    .orderBy(desc(segments.startsOn))
-    .limit(1)
+  const all = await readSegments(work.tx, [seriesId])
+  const day = originalFrom(all, dateAt(from, place!.timezone))
+  const inForce = all.findLast((one) => Temporal.PlainDate.compare(one.startsOn, day) <= 0)
   if (inForce && inForce.trainerId === trainerId && !inForce.startsOn.equals(day))
     await work.tx.insert(segments).values({ ...inForce, id: newId(), startsOn: day })
   return day

@@ -2,6 +2,7 @@ import type { Term } from '@quartet/contract/recurrence'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 import type { EditBefore } from './edits.rules.ts'
+import type { DayShifts } from './recurrence.rules.ts'
 import type { Field, Layer } from './occurrences.rules.ts'
 
 export const classes = snakeCase.table('classes', {
@@ -37,6 +38,7 @@ export const segments = snakeCase.table('segments', {
   rule: text().notNull(),
   anchor: plainDate().notNull(),
   terms: jsonb().notNull().$type<Term[]>().default([]),
+  dayShifts: jsonb().notNull().$type<DayShifts>().default({}),
   startTime: plainTime().notNull(),
   durationMinutes: integer(),
   capacity: integer(),

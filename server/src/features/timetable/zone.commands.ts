@@ -3,6 +3,7 @@ import { timetableErrors } from '@quartet/contract/timetable'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
+import { heldOn } from './recurrence.rules.ts'
 import { sameWallTime } from './timetable.rules.ts'
 import { classes, entries, segments } from './timetable.tables.ts'
 
@@ -29,6 +30,7 @@ export async function keepWallTimes(
     .select({
       entry: entries,
       startTime: segments.startTime,
+      dayShifts: segments.dayShifts,
       durationMinutes: sql<number>`coalesce(${segments.durationMinutes}, ${classes.durationMinutes})`,
     })
     .from(entries)
@@ -37,9 +39,14 @@ export async function keepWallTimes(
     .where(and(eq(entries.gymId, change.gymId), gt(entries.startsAt, work.now)))
     .orderBy(asc(entries.id))
     .for('update', { of: entries })
-  const moved = rows.map(({ entry, ...planned }) => ({
+  const moved = rows.map(({ entry, dayShifts, ...planned }) => ({
     ...entry,
-    ...sameWallTime(entry, planned, change.before, change.after),
+    ...sameWallTime(
+      { ...entry, originalDate: heldOn({ dayShifts }, entry.originalDate) },
+      planned,
+      change.before,
+      change.after,
+    ),
   }))
   if (moved.length > 0) await move(work, moved)
   await work.record(

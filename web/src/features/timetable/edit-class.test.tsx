@@ -106,6 +106,22 @@ describe('the dialog of an edit', () => {
     expect(await dialog.findByRole('button', { name: 'Change 24 classes' })).toHaveProperty('disabled', false)
   })
 
+  it('takes this and all that follow to another day of the week', async () => {
+    const calls = open(() => outcome({ counts: { ...counts, changed: 24 } }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Ride 45' }))
+    await user.click(dialog.getByRole('radio', { name: 'This and following classes' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Day' }))
+    await user.click(await screen.findByRole('option', { name: 'Thursdays' }))
+    await user.click(await dialog.findByRole('button', { name: 'Change 24 classes' }))
+    await waitFor(() =>
+      expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toEqual({
+        scope: 'following',
+        date: '2026-12-03',
+        version: 1,
+      }),
+    )
+  })
+
   it('says who is in the way, and saves nothing while they are', async () => {
     open(() =>
       outcome({
@@ -141,15 +157,18 @@ describe('what is sent', () => {
     reason: '',
   }
 
-  it('is only what differs, and another day only of one class', () => {
-    expect(editOf(values, values, 'this')).toEqual({})
-    expect(editOf(values, { ...values, date: '2026-12-02', capacity: '' }, 'this')).toEqual({ date: '2026-12-02' })
-    expect(editOf(values, { ...values, date: '2026-12-02', trainerId: null }, 'following')).toEqual({ trainerId: null })
-    expect(editOf(values, { ...values, cancelled: true, reason: ' Flood ' }, 'this')).toEqual({
+  it('is only what differs, another day of one class or of more', () => {
+    expect(editOf(values, values)).toEqual({})
+    expect(editOf(values, { ...values, date: '2026-12-02', capacity: '' })).toEqual({ date: '2026-12-02' })
+    expect(editOf(values, { ...values, date: '2026-12-02', trainerId: null })).toEqual({
+      date: '2026-12-02',
+      trainerId: null,
+    })
+    expect(editOf(values, { ...values, cancelled: true, reason: ' Flood ' })).toEqual({
       cancelled: true,
       reason: 'Flood',
     })
-    expect(editOf({ ...values, runs: false }, { ...values, runs: false }, 'this')).toEqual({ cancelled: false })
+    expect(editOf({ ...values, runs: false }, { ...values, runs: false })).toEqual({ cancelled: false })
   })
 
   it('is a rule wherever it is not plain weeks', () => {

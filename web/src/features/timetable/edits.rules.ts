@@ -1,4 +1,4 @@
-import type { EditScope, EntryEdit } from '@quartet/contract/timetable-edits'
+import type { EntryEdit } from '@quartet/contract/timetable-edits'
 
 /** A class as its dialog holds it. */
 export type EditValues = {
@@ -15,12 +15,12 @@ export type EditValues = {
 }
 
 /** What differs between a class as it is and as it shall be. Empty when nothing does, or while a field is half typed. */
-export function editOf(before: EditValues, after: EditValues, scope: EditScope): EntryEdit {
+export function editOf(before: EditValues, after: EditValues): EntryEdit {
   if (after.cancelled)
     return { cancelled: true, ...(after.reason.trim() === '' ? {} : { reason: after.reason.trim() }) }
   const edit: EntryEdit = {}
   if (!before.runs) edit.cancelled = false
-  if (scope === 'this' && after.date !== before.date && after.date !== '') edit.date = after.date
+  if (after.date !== before.date && after.date !== '') edit.date = after.date
   if (after.startTime !== before.startTime && after.startTime !== '') edit.startTime = after.startTime
   if (after.studioId !== before.studioId) edit.studioId = after.studioId
   if (after.trainerId !== before.trainerId) edit.trainerId = after.trainerId

@@ -107,6 +107,10 @@ describe('moving a class', () => {
     const said = { date: '2026-11-25', startTime: '06:30', durationMinutes: 50, scope: 'this' }
     expect(sent(calls, true)).toEqual([{ ...said, dryRun: true }])
     expect(sent(calls, false)).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: 'All future classes' }))
+    await vi.waitFor(() => expect(sent(calls, true).at(-1)).toEqual({ ...said, scope: 'future', dryRun: true }))
+    await user.click(dialog.getByRole('radio', { name: 'This class only' }))
+    await dialog.findByRole('region', { name: 'What saving does' })
     await user.click(dialog.getByRole('button', { name: 'Change class' }))
     expect(await screen.findByText('1 class changed.')).toBeTruthy()
     expect(sent(calls, false)).toMatchObject([said])
@@ -138,6 +142,15 @@ describe('moving a class', () => {
     expect(screen.getByRole('status', { name: 'address' }).textContent).not.toContain('entry=')
     await vi.waitFor(() =>
       expect(sent(calls, true)).toEqual([{ date: '2026-11-25', startTime: '07:00', scope: 'this', dryRun: true }]),
+    )
+    await user.click(screen.getByRole('radio', { name: 'This and following classes' }))
+    await vi.waitFor(() =>
+      expect(sent(calls, true).at(-1)).toEqual({
+        date: '2026-11-25',
+        startTime: '07:00',
+        scope: 'following',
+        dryRun: true,
+      }),
     )
   })
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome, EditScope, EntryEdit } from '@quartet/contract/timetable-edits'
+import { addDays, isoWeekday, isoWeekdayName, mondayOf } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { FieldRow } from '../../../ui/form.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -49,13 +50,13 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
   const { done } = useEditDone()
   const set = (more: Partial<EditValues>) => setValues((now) => ({ ...now, ...more }))
   const edit: EntryEdit = {
-    ...editOf(valuesOf(entry), values, scope),
+    ...editOf(valuesOf(entry), values),
     scope,
     ...(scope === 'range' ? range : {}),
     ...(alsoChanged.length > 0 ? { alsoChanged } : {}),
     ...(allowClash.trim().length > 2 ? { allowClash: allowClash.trim() } : {}),
   }
-  const asked = Object.keys(editOf(valuesOf(entry), values, scope)).length > 0
+  const asked = Object.keys(editOf(valuesOf(entry), values)).length > 0
   const preview = usePreview(entry, asked ? edit : null)
   const outcome = preview.outcome
   const blocked = !outcome || outcome.clashes.length > 0 || touchedCount(outcome.counts) === 0
@@ -100,12 +101,20 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
       ) : (
         <>
           <div className={styles.figures}>
-            {scope === 'this' && (
+            {scope === 'this' ? (
               <TextInput
                 type="date"
                 label="Day"
                 value={values.date}
                 onChange={(event) => set({ date: event.currentTarget.value })}
+              />
+            ) : (
+              <Select
+                label="Day"
+                allowDeselect={false}
+                data={weekdayOptions}
+                value={String(isoWeekday(values.date || entry.date))}
+                onChange={(day) => day && set({ date: addDays(mondayOf(entry.date), Number(day) - 1) })}
               />
             )}
             <TextInput
@@ -206,6 +215,8 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
     </form>
   )
 }
+
+const weekdayOptions = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: `${isoWeekdayName(day)}s` }))
 
 function actionWords(cancelled: boolean, outcome: EditOutcome | undefined): string {
   const count = outcome ? touchedCount(outcome.counts) : 0

@@ -97,12 +97,16 @@ export async function addTimes(
   await work.record('class.times_added', payload, { gymId: gymClass.gymId, subjectId: gymClass.id })
 }
 
-/** Makes the series of a class and their entries. Whoever asks for it records the event. */
+/**
+ * Makes the series of a class and their entries. Whoever asks for it records the event, and can `say` something of single
+ * dates before there are any.
+ */
 export async function rollOut(
   work: Work,
   gymClass: Timed,
   times: Times,
   assign: TimetablePorts['assign'],
+  say?: (seriesIds: string[]) => Promise<void>,
 ): Promise<TimesAdded> {
   const { id: classId, gymId, timezone, name } = gymClass
   const { studioId, startTime, startsOn, trainerId } = times
@@ -139,10 +143,9 @@ export async function rollOut(
     ),
   )
 
-  const facts = await readFacts(
-    work.tx,
-    rows.map((one) => one.id),
-  )
+  const seriesIds = rows.map((one) => one.id)
+  await say?.(seriesIds)
+  const facts = await readFacts(work.tx, seriesIds)
   const layers = (await readLayers(work.tx, [gymId])).get(gymId) ?? []
   const wanted = rows.flatMap((one) =>
     occurrencesOf(facts.get(one.id)!, layers, startsOn, until)
@@ -154,7 +157,7 @@ export async function rollOut(
   if (studioTaken.length > 0) throw studioFailure(studioTaken, timezone)
   const [refusal] = await putTrainers(work, made, assign)
   if (refusal) throw trainerFailure(refusal, timezone)
-  return { classId, gymId, name, seriesIds: rows.map((one) => one.id), trainerId, entries: made.length }
+  return { classId, gymId, name, seriesIds, trainerId, entries: made.length }
 }
 
 /** A weekly class has a series for each of its days, so that Mondays can be changed without Wednesdays; any other rule is one. */

@@ -1,14 +1,13 @@
 import { readRule, ruleOf } from '@quartet/contract/recurrence'
-import type { Term } from '@quartet/contract/recurrence'
 import ICAL from 'ical.js'
 import { nameIn, Unreadable } from './import-words.rules.ts'
-import type { Problem, ReadImport, ReadSeries } from './import-words.rules.ts'
+import type { Problem, ReadImport, ReadSeries, SaidOfDate } from './import-words.rules.ts'
 import { datesOf } from './recurrence.rules.ts'
 
 /** Most events of a calendar. */
 const mostEvents = 2000
-/** Most dates that a series may leave out. */
-const mostLeftOut = 11
+/** Most single dates that are otherwise than their series. */
+const mostSaid = 400
 
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
@@ -20,22 +19,85 @@ export function readCalendar(text: string, zone: string, today: Temporal.PlainDa
   const events = eventsOf(text)
   const series: ReadSeries[] = []
   const problems: Problem[] = []
-  const changed = new Set(
-    events.filter((one) => one.hasProperty('recurrence-id')).map((one) => String(one.getFirstPropertyValue('uid'))),
-  )
-  for (const [at, event] of events.entries()) {
-    if (event.hasProperty('recurrence-id')) continue
-    if (String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') continue
+  const attempt = (at: number, read: () => void) => {
     try {
-      const one = readEvent(at + 1, event, zone, today)
-      const uid = String(event.getFirstPropertyValue('uid'))
-      if (one) series.push(changed.has(uid) ? { ...one, note: 'Changes of single dates are not imported.' } : one)
+      read()
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       problems.push({ line: at + 1, sentence: error.message })
     }
   }
-  return { series, problems }
+  const whole = new Set(events.filter((one) => one.hasProperty('rrule')).map(uidOf))
+  const isDateOfSeries = (event: ICAL.Component) => event.hasProperty('recurrence-id') && whole.has(uidOf(event))
+  const byUid = new Map<string, ReadSeries>()
+  for (const [at, event] of events.entries()) {
+    if (isDateOfSeries(event) || isCancelled(event)) continue
+    attempt(at, () => {
+      const one = readEvent(at + 1, event, zone, today)
+      if (!one) return
+      series.push(one)
+      if (event.hasProperty('rrule')) byUid.set(uidOf(event), one)
+    })
+  }
+  for (const [at, event] of events.entries()) {
+    const one = byUid.get(uidOf(event))
+    if (one && isDateOfSeries(event)) attempt(at, () => sayOfDate(one, event, zone, today))
+  }
+  return { series: series.map(noted), problems }
+}
+
+const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid'))
+const isCancelled = (event: ICAL.Component) =>
+  String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
+
+/** Adds what an event says of one date of its series: that it is cancelled, or what is otherwise on it. */
+function sayOfDate(one: ReadSeries, event: ICAL.Component, zone: string, today: Temporal.PlainDate): void {
+  const property = event.getFirstProperty('recurrence-id')!
+  if (property.getParameter('range'))
+    throw new Unreadable(`${one.name} changes from one date on, which is not supported. Make it two series.`)
+  const day = dayOf(property.getFirstValue() as ICAL.Time, property, zone)
+  if (Temporal.PlainDate.compare(day, today) < 0) return
+  if (datesOf({ rule: one.rule, terms: one.terms, anchor: one.startsOn }, day, day).length === 0)
+    throw new Unreadable(`${one.name} has no class on ${day.toString()} that could be otherwise than the others.`)
+  const said = (one.said ?? []).filter((other) => other.date !== day.toString())
+  if (said.length >= mostSaid) throw new Unreadable(`${one.name} has more than ${mostSaid} dates of their own.`)
+  one.said = [
+    ...said,
+    { date: day.toString(), cancelled: isCancelled(event), changes: changesOf(one, event, day, zone) },
+  ]
+}
+
+function changesOf(
+  one: ReadSeries,
+  event: ICAL.Component,
+  day: Temporal.PlainDate,
+  zone: string,
+): SaidOfDate['changes'] {
+  if (isCancelled(event)) return {}
+  const start = wallOf(event, 'dtstart', zone)
+  const name = event.hasProperty('summary') ? nameIn(String(event.getFirstPropertyValue('summary')), 'The name') : ''
+  const studio = String(event.getFirstPropertyValue('location') ?? '').trim()
+  const minutes = start && minutesOf(event, one.name, start, zone)
+  return {
+    ...(start && !start.toPlainDate().equals(day) ? { date: start.toPlainDate().toString() } : {}),
+    ...(start && !start.toPlainTime().equals(one.startTime)
+      ? { startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }) }
+      : {}),
+    ...(minutes !== null && minutes !== one.durationMinutes ? { durationMinutes: minutes } : {}),
+    ...(name !== '' && name !== one.name ? { name } : {}),
+    ...(studio !== '' && studio.toLowerCase() !== one.studio.toLowerCase()
+      ? { studio: nameIn(studio, 'The studio') }
+      : {}),
+  }
+}
+
+/** Says in words how many dates are otherwise than the others. */
+function noted(one: ReadSeries): ReadSeries {
+  const off = (one.said ?? []).filter((each) => each.cancelled).length
+  const other = (one.said ?? []).length - off
+  const dates = (count: number) => `${count} ${count === 1 ? 'date is' : 'dates are'}`
+  const parts = [off > 0 && `${dates(off)} cancelled`, other > 0 && `${dates(other)} changed`].filter(Boolean)
+  return parts.length === 0 ? one : { ...one, note: `${parts.join(', ')}.` }
 }
 
 function eventsOf(text: string): ICAL.Component[] {
@@ -92,34 +154,25 @@ function recurring(
   const pattern = { rule: ruleOf(repeat), anchor: first, terms: [] }
   const ahead = datesOf(pattern, from, from.add({ years: 2 }))
   if (ahead.length === 0) return null
-  const out = leftOut.filter((day) => day >= ahead[0]!.toString())
-  if (out.length > mostLeftOut || (out.length > 0 && repeat.count !== null))
-    throw new Unreadable(
-      `${base.name} leaves out ${out.length} dates, which is more than can be kept. Import it without them and cancel those classes.`,
-    )
+  // A date that is left out counts (RFC 5545), so it is a class that is cancelled.
+  const dates = new Set(ahead.map(String))
+  const out = [...new Set(leftOut)].filter((day) => dates.has(day)).toSorted()
+  if (out.length > mostSaid) throw new Unreadable(`${base.name} leaves out more than ${mostSaid} dates.`)
+  const said = out.map((date) => ({ date, cancelled: true, changes: {} }))
   const rest = repeat.count === null ? null : ahead.length
-  return { ...base, rule: ruleOf({ ...repeat, count: rest }), terms: around(out, ahead[0]!), startsOn: ahead[0]! }
-}
-
-/** The stretches of dates between those that are left out. */
-function around(out: string[], from: Temporal.PlainDate): Term[] {
-  if (out.length === 0) return []
-  const edges = out.toSorted().map((day) => Temporal.PlainDate.from(day))
-  const starts = [from, ...edges.map((day) => day.add({ days: 1 }))]
-  const ends = [...edges.map((day) => day.subtract({ days: 1 })), from.add({ years: 5 })]
-  return starts
-    .map((start, at) => ({ from: start.toString(), to: ends[at]!.toString() }))
-    .filter((term) => term.from <= term.to)
+  return { ...base, rule: ruleOf({ ...repeat, count: rest }), terms: [], startsOn: ahead[0]!, said }
 }
 
 function leftOut(event: ICAL.Component, zone: string): string[] {
-  return event.getAllProperties('exdate').flatMap((property) =>
-    property.getValues().map((value) =>
-      placed(value as ICAL.Time, property, zone)
-        .toPlainDate()
-        .toString(),
-    ),
-  )
+  return event
+    .getAllProperties('exdate')
+    .flatMap((property) => property.getValues().map((value) => dayOf(value as ICAL.Time, property, zone).toString()))
+}
+
+/** The date that names a class of a series; some calendars give it without a time. */
+function dayOf(time: ICAL.Time, property: ICAL.Property, zone: string): Temporal.PlainDate {
+  if (time.isDate) return Temporal.PlainDate.from({ year: time.year, month: time.month, day: time.day })
+  return placed(time, property, zone).toPlainDate()
 }
 
 const rawRule = (property: ICAL.Property) => String(property.getFirstValue())

@@ -14,7 +14,12 @@ export type ReadSeries = {
   capacity: number | null
   /** What is left out of it. */
   note: string | null
+  /** What the import says of single dates of it. */
+  said?: SaidOfDate[]
 }
+/** One date of a series that is cancelled, or otherwise than the others in what is named. */
+export type SaidOfDate = { date: string; cancelled: boolean; changes: DateChanges }
+type DateChanges = { date?: string; startTime?: string; durationMinutes?: number; name?: string; studio?: string }
 export type Problem = { line: number; sentence: string }
 export type ReadImport = { series: ReadSeries[]; problems: Problem[] }
 

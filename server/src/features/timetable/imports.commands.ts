@@ -14,6 +14,8 @@ import type { Problem, ReadSeries } from './import-words.rules.ts'
 import { standingOf } from './imports.queries.ts'
 import type { Standing } from './imports.queries.ts'
 import { importedSeries } from './imports.tables.ts'
+import type { Changes } from './occurrences.rules.ts'
+import { sayOfAll } from './overrides.commands.ts'
 import { datesOf } from './recurrence.rules.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
@@ -161,9 +163,15 @@ async function take(
 
 async function make(work: Work & { actor: Person }, run: Run, one: ReadSeries, trainerId: string | null) {
   const { gym, standing } = run
-  const studioKey = one.studio.toLowerCase()
   const capacity = one.capacity ?? usual.capacity
-  const studio = standing.studios.get(studioKey) ?? (await addStudio(work, gym, { name: one.studio, capacity }))
+  const added = new Map<string, { id: string; name: string; capacity: number }>()
+  const studioNamed = async (name: string) => {
+    const there = standing.studios.get(name.toLowerCase()) ?? added.get(name.toLowerCase())
+    const found = there ?? (await addStudio(work, gym, { name, capacity }))
+    if (!there) added.set(name.toLowerCase(), found)
+    return found
+  }
+  const studio = await studioNamed(one.studio)
   const classKey = one.name.toLowerCase()
   const durationMinutes = one.durationMinutes ?? usual.durationMinutes
   const draft = { name: one.name, description: '', specialtyId: null, durationMinutes, capacity }
@@ -180,12 +188,25 @@ async function make(work: Work & { actor: Person }, run: Run, one: ReadSeries, t
     durationMinutes: one.durationMinutes === gymClass.durationMinutes ? null : one.durationMinutes,
     capacity: one.capacity === gymClass.capacity ? null : one.capacity,
   }
-  const added = await rollOut(work, { ...gymClass, gymId: gym.id, timezone: gym.timezone }, times, run.assign)
+  const said: { originalDate: Temporal.PlainDate; changes: Changes }[] = []
+  for (const { date, cancelled, changes } of one.said ?? []) {
+    const { studio: elsewhere, ...rest } = changes
+    const studioId = elsewhere === undefined ? undefined : (await studioNamed(elsewhere)).id
+    const off = cancelled ? { cancelled: { reason: '' } } : {}
+    said.push({ originalDate: Temporal.PlainDate.from(date), changes: { ...rest, studioId, ...off } })
+  }
+  const place = { ...gymClass, gymId: gym.id, timezone: gym.timezone }
+  const made = await rollOut(work, place, times, run.assign, ([seriesId]) =>
+    sayOfAll(
+      work,
+      said.map((each) => ({ ...each, seriesId: seriesId! })),
+    ),
+  )
   // Known to the lines after it only once it is made.
-  if (!standing.studios.has(studioKey)) run.studios += 1
-  standing.studios.set(studioKey, studio)
+  run.studios += added.size
+  for (const [key, room] of added) standing.studios.set(key, room)
   standing.classes.set(classKey, gymClass)
-  return added
+  return made
 }
 
 /** The first of its dates that is still to come, in step with its rule; null when there is none. */

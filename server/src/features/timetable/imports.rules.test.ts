@@ -111,9 +111,10 @@ describe('a calendar', () => {
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      ...events.map((one) => `BEGIN:VEVENT\nUID:${one.length}\n${one}\nEND:VEVENT`),
+      ...events.map((one) => `BEGIN:VEVENT\n${one.includes('UID:') ? '' : `UID:${one.length}\n`}${one}\nEND:VEVENT`),
       'END:VCALENDAR',
     ].join('\n')
+  const ofOneUid = (...events: string[]) => events.map((one) => `UID:one\n${one}`)
   const read = (...events: string[]) => readCalendar(calendar(...events), 'Australia/Sydney', monday)
   const ride =
     'SUMMARY:Ride\nDTSTART;TZID=Australia/Sydney:20260302T060000\nDTEND;TZID=Australia/Sydney:20260302T064500'
@@ -136,11 +137,40 @@ describe('a calendar', () => {
     ])
   })
 
-  it('leaves out the dates that it leaves out', () => {
-    const [one] = read(`${ride}\nRRULE:FREQ=WEEKLY;BYDAY=MO\nEXDATE;TZID=Australia/Sydney:20260309T060000`).series
-    expect(one!.terms).toEqual([
-      { from: '2026-03-02', to: '2026-03-08' },
-      { from: '2026-03-10', to: '2031-03-02' },
+  it('leaves out the dates that it leaves out, and takes single dates as they are', () => {
+    const rule = 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=6'
+    const at = (id: string, more: string) => `RECURRENCE-ID;TZID=Australia/Sydney:${id}\n${more}`
+    const { series, problems } = read(
+      ...ofOneUid(
+        `${ride}\n${rule}\nLOCATION:Loft\nEXDATE;TZID=Australia/Sydney:20260309T060000,20260101T060000`,
+        at('20260316T060000', 'SUMMARY:Long Ride\nDTSTART;TZID=Australia/Sydney:20260317T070000\nDURATION:PT90M'),
+        at('20260322T190000Z', 'SUMMARY:Ride\nSTATUS:CANCELLED').replace(';TZID=Australia/Sydney', ''),
+        at('20260330T060000', 'DTSTART;TZID=Australia/Sydney:20260330T060000\nDURATION:PT45M\nLOCATION:Park'),
+        at('20260302T050000', 'SUMMARY:Ride\nDTSTART;TZID=Australia/Sydney:20260302T060000\nDURATION:PT45M'),
+      ),
+    )
+    expect(problems).toEqual([])
+    expect(series).toMatchObject([{ terms: [], note: '2 dates are cancelled, 3 dates are changed.' }])
+    expect(series[0]!.said).toEqual([
+      { date: '2026-03-09', cancelled: true, changes: {} },
+      {
+        date: '2026-03-16',
+        cancelled: false,
+        changes: { date: '2026-03-17', startTime: '07:00', durationMinutes: 90, name: 'Long Ride' },
+      },
+      { date: '2026-03-23', cancelled: true, changes: {} },
+      { date: '2026-03-30', cancelled: false, changes: { studio: 'Park' } },
+      { date: '2026-03-02', cancelled: false, changes: {} },
+    ])
+  })
+
+  it('refuses a date that its series does not have, and a change from a date on; one without its series is a class', () => {
+    const why = (id: string) =>
+      read(...ofOneUid(`${ride}\nRRULE:FREQ=WEEKLY;BYDAY=MO`, `${ride}\nRECURRENCE-ID${id}`)).problems[0]?.sentence
+    expect(why(':20260310T060000')).toBe('Ride has no class on 2026-03-10 that could be otherwise than the others.')
+    expect(why(';RANGE=THISANDFUTURE:20260309T060000')).toContain('Make it two series')
+    expect(read(`${ride}\nRECURRENCE-ID:20260302T060000`).series).toMatchObject([
+      { rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=1' },
     ])
   })
 

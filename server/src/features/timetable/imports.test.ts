@@ -120,6 +120,49 @@ describe('an import', () => {
     expect(await week(one)).toContain('2026-03-11 09:00 Yoga, Cycle room, nobody')
   })
 
+  it('takes single dates of a calendar as they are: cancelled or changed, and a second time nothing', async () => {
+    const one = await oneClass(t)
+    const at = 'TZID=Australia/Sydney:202603'
+    const text = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      ...['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Yoga', 'LOCATION:Cycle room', `DTSTART;${at}04T090000`, 'DURATION:PT1H'],
+      ...['RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=5', `EXDATE;${at}11T090000`, 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:1', `RECURRENCE-ID;${at}18T090000`, 'SUMMARY:Yin', 'LOCATION:Park'],
+      ...[`DTSTART;${at}19T100000`, 'DURATION:PT90M', 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:1', `RECURRENCE-ID;${at}25T090000`, 'STATUS:CANCELLED', 'END:VEVENT'],
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const tried = await run(one, text, { dryRun: true })
+    expect(tried.body).toMatchObject({
+      counts: { series: 1, classes: 5, studios: 1 },
+      series: [{ note: '2 dates are cancelled, 1 date is changed.' }],
+    })
+    expect((await run(one, text)).body.counts).toEqual(tried.body.counts)
+    const all = async () =>
+      (await one.owner.get<Entry[]>('/timetables?from=2026-03-02&to=2026-04-05')).body
+        .filter((entry) => entry.name !== 'Ride 45')
+        .map(
+          (entry) =>
+            `${entry.date} ${entry.startTime}-${entry.endTime} ${entry.name}, ${entry.studio.name}, ${entry.status}`,
+        )
+    const imported = [
+      '2026-03-04 09:00-10:00 Yoga, Cycle room, scheduled',
+      '2026-03-11 09:00-10:00 Yoga, Cycle room, cancelled',
+      '2026-03-19 10:00-11:30 Yin, Park, scheduled',
+      '2026-03-25 09:00-10:00 Yoga, Cycle room, cancelled',
+      '2026-04-01 09:00-10:00 Yoga, Cycle room, scheduled',
+    ]
+    expect(await all()).toEqual(imported)
+    expect((await run(one, text)).body.counts).toEqual({ series: 0, classes: 0, studios: 0, known: 1 })
+    expect(await all()).toEqual(imported)
+    // They are said of those dates alone, so a later edit of the series leaves them.
+    const { body: entries } = await one.owner.get<Entry[]>('/timetables?from=2026-03-04&to=2026-03-04')
+    await one.owner.put(`/timetables/${entries[0]!.id}`, { scope: 'following', startTime: '08:00' })
+    expect((await all()).map((line) => line.slice(11, 16))).toEqual(['08:00', '08:00', '10:00', '08:00', '08:00'])
+    expect((await all())[1]).toContain('cancelled')
+  })
+
   it('says in words what it cannot read, and what is too much', async () => {
     const one = await oneClass(t)
     expect((await run(one, 'BEGIN:VCALENDAR nonsense')).body).toMatchObject({ code: 'imports.unreadable' })

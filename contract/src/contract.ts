@@ -22,6 +22,7 @@ import { plans } from './plans.ts'
 import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
 import { requirements } from './requirements.ts'
+import { risks } from './risks.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
@@ -64,6 +65,7 @@ export const contract = {
   covers: { ...covers, ...coverBoards },
   gates,
   coverAnswers,
+  risks,
   notifications,
   deliveries,
   push,

@@ -162,6 +162,10 @@ export const entry = z.object({
     })
     .nullable()
     .describe('Why it is off, when it is'),
+  atRisk: z
+    .object({ id, reasons: z.array(z.string()) })
+    .nullable()
+    .describe('Why its trainer would not be let on it now; for the trainer and the gym alone'),
   timeChange: z
     .object({ id, was: instant, askedAt: instant, dueAt: instant, acknowledgedAt: instant.nullable() })
     .nullable()

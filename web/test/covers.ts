@@ -93,6 +93,7 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     seriesId: idOf(31),
     name: 'Ride 45',
     specialty: null,
+    atRisk: null,
     studio: { id: idOf(20), name: 'Cycle room', hue: 'orange' },
     date: startsAt.slice(0, 10),
     startTime: '07:00',

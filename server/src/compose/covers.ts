@@ -14,22 +14,27 @@ import { gatesRoutes } from '../features/covers/gates.routes.ts'
 import { offersNotices } from '../features/covers/offers.notices.ts'
 import { outcomesNotices } from '../features/covers/outcomes.notices.ts'
 import { substitutesNotices } from '../features/covers/substitutes.notices.ts'
+import { risksNotices } from '../features/covers/risks.notices.ts'
+import { risksReactions } from '../features/covers/risks.reactions.ts'
+import { risksRoutes } from '../features/covers/risks.routes.ts'
+import { risksTasks } from '../features/covers/risks.tasks.ts'
 import { coverDataOf } from '../features/covers/personal-data.queries.ts'
 import { part } from './part.ts'
 
 export function covers() {
   return part({
-    notices: [...coversNotices, ...offersNotices, ...substitutesNotices, ...outcomesNotices],
+    notices: [...coversNotices, ...offersNotices, ...substitutesNotices, ...outcomesNotices, ...risksNotices],
     mails: [...coversMails, ...coverAnswersMails],
     together: coversTogether,
-    reactions: [...coversReactions, ...gatesReactions, ...coverAnswersReactions],
-    tasks: [...coversTasks, ...coverAnswersTasks],
+    reactions: [...coversReactions, ...gatesReactions, ...coverAnswersReactions, ...risksReactions],
+    tasks: [...coversTasks, ...coverAnswersTasks, ...risksTasks],
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers],
     routes: () => ({
       covers: { ...coversRoutes(), ...coverBoardsRoutes() },
       coverAnswers: coverAnswersRoutes(),
       gates: gatesRoutes(),
+      risks: risksRoutes(),
     }),
   })
 }

@@ -1,4 +1,5 @@
 import { assignUsual } from '../features/covers/assignments.commands.ts'
+import { risksOf } from '../features/covers/risks.queries.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { openCoversFor } from '../features/covers/handover.commands.ts'
 import { timeChangeAnswers } from '../features/timetable/answers.queries.ts'
@@ -25,7 +26,7 @@ import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
 export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
-  const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf }
+  const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf, risksOf }
   return part({
     notices: [...timetableNotices, ...holidayNotices],
     mails: timetableMails,

@@ -23,6 +23,12 @@ export const gatesPermissions: Record<string, Row> = {
     missing: (world) => ({ path: '/covers/blocks', body: block(world.gymId, world.missing) }),
     outcomes: of('on yyyn n uunn'),
   },
+  'risks.list': { call: (world) => ({ path: `/covers/risks?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'risks.search': {
+    call: (world) => ({ path: `/covers/risks/${world.riskId}/search`, body: {} }),
+    missing: (world) => ({ path: `/covers/risks/${world.missing}/search`, body: {} }),
+    outcomes: of('on yyyn n uunn'),
+  },
   'gates.unblock': {
     call: (world) => ({ path: `/covers/blocks/${world.blockId}` }),
     missing: (world) => ({ path: `/covers/blocks/${world.missing}` }),

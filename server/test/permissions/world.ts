@@ -2,6 +2,7 @@ import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
+import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
 import type { TestApp } from '../harness.ts'
@@ -33,6 +34,7 @@ export type World = {
   applicationId: string
   overrideId: string
   blockId: string
+  riskId: string
   trainerNoticeId: string
   mailId: string
   invitationId: string
@@ -193,6 +195,13 @@ export async function buildWorld(t: TestApp): Promise<World> {
     firstName: 'Robin',
   })
   const { body: mails } = await t.as(made.people.admin).get('/outbox')
+  // After everything has settled: a class that is in order loses its flag then.
+  const riskId = await t.given(async ({ tx, now }) => {
+    const id = newId()
+    const at = { gymId: made.gym.gymId, entryId: entries[1].id, trainerId: made.trainer.trainerId }
+    await tx.insert(entryRisks).values({ id, ...at, reasons: [], foundAt: now })
+    return id
+  })
   return {
     people: made.people,
     trainer: made.trainer,
@@ -217,6 +226,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     coverId: cover.id,
     applicationId: applied.myApplication.id,
     ...gates,
+    riskId,
     trainerNoticeId: notices[0].id,
     mailId: mails[0].id,
     invitationId: invitation.id,

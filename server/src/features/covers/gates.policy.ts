@@ -13,6 +13,8 @@ export const gatePolicy = {
     if (!manages(actor, gymId)) return false
     return isTrainer(actor, trainerId) ? 'Nobody sets a gate aside for themself. Ask somebody else of the gym.' : true
   },
+  /** Look for somebody else for a class at risk, or put somebody else on it. */
+  search: (actor, { gymId }) => manages(actor, gymId),
   lift: (actor, { gymId }) => manages(actor, gymId),
   block(actor, { gymId, trainerId }): Verdict {
     return isTrainer(actor, trainerId) ? 'This is about you. Ask somebody else of the gym.' : manages(actor, gymId)

@@ -10,6 +10,7 @@ import { teachers, visibleCovers } from '../covers/covers.policy.ts'
 import { presentCover } from '../covers/covers.present.ts'
 import { listAvailable } from '../covers/covers.queries.ts'
 import type { CoverRow } from '../covers/covers.queries.ts'
+import { risksOf } from '../covers/risks.queries.ts'
 import { standingsOf } from '../covers/standings.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { presentEntry } from '../timetable/entries.present.ts'
@@ -93,9 +94,10 @@ async function coversOf(work: Work, rows: CoverRow[], trainerId: string | null):
 }
 
 async function entriesOf(work: Work, rows: EntryRow[]): Promise<Entry[]> {
-  const standings = await standingsOf(
-    work,
-    rows.map((row) => row.id),
+  const ids = rows.map((row) => row.id)
+  const standings = await standingsOf(work, ids)
+  const risks = await risksOf(work, ids)
+  return rows.map((row) =>
+    presentEntry(work.actor, work.now, row, { cover: standings.get(row.id), risk: risks.get(row.id) }),
   )
-  return rows.map((row) => presentEntry(work.actor, work.now, row, standings.get(row.id)))
 }

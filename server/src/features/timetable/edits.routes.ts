@@ -45,8 +45,9 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       }
       const edit = await changeEntry(work, entry, order, ports.assign)
       const after = (await findEntryEver(work.tx, input.id))!
-      const covers = await ports.coversOf(work, [input.id])
-      return { ...presentEntry(work.actor, work.now, after, covers.get(input.id)), edit }
+      const cover = (await ports.coversOf(work, [input.id])).get(input.id)
+      const risk = (await ports.risksOf(work, [input.id])).get(input.id)
+      return { ...presentEntry(work.actor, work.now, after, { cover, risk }), edit }
     }),
 
     bulk: operation(contract.bulk, editors, async (work, { input }) => {

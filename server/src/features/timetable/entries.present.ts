@@ -5,18 +5,18 @@ import { may } from '../../platform/gate.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { entryPolicy, seesGym } from './timetable.policy.ts'
-import type { CoverStanding } from './timetable.ports.ts'
+import type { CoverStanding, EntryRisk } from './timetable.ports.ts'
 import { entryStatusAt, isUpcoming } from './timetable.rules.ts'
 
 type Shown = { date: string; time: string; instant: string }
 type Named = { userId: string; name: string; avatarId: string | null }
 
-/** An entry on the wall clock of its gym, with the cover that it has. Rows that are presented together share `shownAt`. */
+/** An entry on the wall clock of its gym, with the cover that it has and what puts it at risk. Rows that are presented together share `shownAt`. */
 export function presentEntry(
   actor: Actor,
   now: Temporal.Instant,
   row: EntryRow,
-  cover?: CoverStanding,
+  { cover, risk }: { cover?: CoverStanding | undefined; risk?: EntryRisk | undefined },
   shownAt = wallClocks(),
 ): Entry {
   const start = shownAt(row.startsAt, row.timezone)
@@ -52,6 +52,7 @@ export function presentEntry(
     coverId: cover?.coverId ?? null,
     coverStatus: cover?.status ?? null,
     cancellation: row.off === null ? null : { because: row.off, reason: row.offReason ?? '', layerId: row.layerId },
+    atRisk: risk ?? null,
     timeChange,
     locked: row.lockedAt !== null,
     version: row.version,

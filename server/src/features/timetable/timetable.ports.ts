@@ -9,6 +9,9 @@ export type Refusal = { entryId: string; startsAt: Temporal.Instant; reasons: Di
 /** The cover that an entry has now, as the caller may know it: live before filled. */
 export type CoverStanding = { coverId: string | null; status: NonNullable<Entry['coverStatus']> }
 
+/** Why whoever is on a class would not be let on it now, in sentences. */
+export type EntryRisk = { id: string; reasons: string[] }
+
 export type Assignment = {
   trainerId: string | null
   entryIds: string[]
@@ -27,4 +30,6 @@ export type TimetablePorts = {
   /** Opens a cover for each of these entries that has none. */
   openCovers(work: Work & { actor: Person }, entryIds: string[]): Promise<void>
   coversOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>>
+  /** Those of these entries that are at risk, as the caller may know it. */
+  risksOf(work: Work, entryIds: string[]): Promise<Map<string, EntryRisk>>
 }

@@ -21,7 +21,7 @@ const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 
 type Range = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): RouterOf<typeof contract> {
+export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf' | 'risksOf'>): RouterOf<typeof contract> {
   return {
     list: operation(contract.list, readers, async (work, { input }) => {
       const { actor } = work
@@ -61,12 +61,13 @@ export function timetablesRoutes(ports: Pick<TimetablePorts, 'coversOf'>): Route
 
   /** Entries with their covers, however many, in one more read. */
   async function answer(work: Work, rows: EntryRow[]): Promise<Entry[]> {
-    const covers = await ports.coversOf(
-      work,
-      rows.map((row) => row.id),
-    )
+    const ids = rows.map((row) => row.id)
+    const covers = await ports.coversOf(work, ids)
+    const risks = await ports.risksOf(work, ids)
     const shownAt = wallClocks()
-    return rows.map((row) => presentEntry(work.actor, work.now, row, covers.get(row.id), shownAt))
+    return rows.map((row) =>
+      presentEntry(work.actor, work.now, row, { cover: covers.get(row.id), risk: risks.get(row.id) }, shownAt),
+    )
   }
 }
 

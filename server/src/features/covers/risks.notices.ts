@@ -1,0 +1,77 @@
+import { notice } from '../../platform/notice.ts'
+import type { Notice } from '../../platform/notice.ts'
+import { managersOf } from '../gyms/gyms.queries.ts'
+import { dayAndTime, dayOf } from '../timetable/timetable.rules.ts'
+import { accountsOf } from './audience.queries.ts'
+import { risksOn } from './risks.queries.ts'
+import type { RiskRow } from './risks.queries.ts'
+
+/** How many classes are named before the rest is counted. */
+const named = 5
+
+export const risksNotices: Notice[] = [
+  notice('classes.at_risk', async (work, { payload }) => {
+    const rows = await risksOn(work.tx, work.now, payload.entryIds)
+    const first = rows[0]
+    const holder = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
+    if (!first || !holder) return []
+    const { gymName } = first
+    const list = classesInWords(rows)
+    const why = payload.sentences.join(' ')
+    const by = dayOf(Temporal.PlainDate.from(payload.until))
+    const keep = rows.length === 1 ? 'this class' : `these ${rows.length} classes`
+    const whose = rows.length === 1 ? 'A class is at risk' : `${rows.length} classes are at risk`
+    return [
+      {
+        userId: holder.userId,
+        type: 'cover',
+        title: `${whose} at ${gymName}`,
+        message: payload.documents
+          ? `${why} Renew it before ${by} to keep ${keep}: ${list}. Until somebody else is approved you teach them.`
+          : `${why} It is about ${list}. Until somebody else is approved you teach them.`,
+        category: 'action_required',
+        priority: 'high',
+        by: 'EPB',
+        link: payload.documents ? '/dashboard/trainer?tab=compliance' : '/dashboard/trainer?tab=timetable',
+        evenToActor: true,
+      },
+      ...(await managersOf(work.tx, payload.gymId)).map((userId) => ({
+        userId,
+        type: 'cover',
+        title: `${whose}: ${holder.name}`,
+        message: `${why} It is about ${list}. Set it aside with a reason, look for somebody else, or put somebody else on it; a day before the class somebody is looked for by itself.`,
+        category: 'action_required' as const,
+        priority: 'high' as const,
+        by: 'EB' as const,
+        link: '/dashboard/gym?tab=covers',
+      })),
+    ]
+  }),
+
+  notice('classes.safe', async (work, { payload }) => {
+    const holder = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
+    if (!holder || payload.because === 'replaced') return []
+    const count = payload.entryIds.length === 1 ? 'A class is' : `${payload.entryIds.length} classes are`
+    return [
+      {
+        userId: holder.userId,
+        type: 'cover',
+        title: `${count} yours again without a doubt`,
+        message:
+          payload.because === 'set_aside'
+            ? 'A manager has set aside what stood in the way. You teach as planned.'
+            : 'Everything that was asked for is in order. You teach as planned.',
+        category: 'updates',
+        priority: 'high',
+        link: '/dashboard/trainer?tab=timetable',
+      },
+    ]
+  }),
+]
+
+/** 'Ride 45 on Tuesday 10 March at 6:00 am, … and 3 more'. */
+function classesInWords(rows: RiskRow[]): string {
+  const words = rows.slice(0, named).map((one) => `${one.className} on ${dayAndTime(one.startsAt, one.timezone)}`)
+  const more = rows.length - words.length
+  return more > 0 ? `${words.join(', ')} and ${more} more` : words.join(', ')
+}

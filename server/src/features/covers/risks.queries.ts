@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { gymsOf, isAdmin } from '../../platform/actor.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import type { EntryRisk } from '../timetable/timetable.ports.ts'
+import { classes, entries } from '../timetable/timetable.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { unsettledStates } from './covers.rules.ts'
+import { covers } from './covers.tables.ts'
+import { entryRisks } from './risks.tables.ts'
+
+export type OnClass = { entryId: string; trainerId: string; gymId: string; byCover: boolean }
+/** Whose classes to come are judged: named ones, those of a trainer, of a gym, or all that begin before a moment. */
+export type Judged = { entryIds?: string[]; trainerId?: string; gymIds?: string[]; until?: Temporal.Instant }
+
+/** Classes to come with whoever is on them, and whether a cover put them there. */
+export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judged): Promise<OnClass[]> {
+  const { entryIds, trainerId, gymIds, until } = of
+  return tx
+    .select({
+      entryId: entries.id,
+      trainerId: sql<string>`${entries.trainerId}`,
+      gymId: entries.gymId,
+      byCover: sql<boolean>`(select a.because = 'cover' from assignments a
+        where a.entry_id = ${entries.id} order by a.position desc limit 1) is true`,
+    })
+    .from(entries)
+    .where(
+      and(
+        gt(entries.startsAt, now),
+        isNull(entries.cancelledAt),
+        sql`${entries.trainerId} is not null`,
+        entryIds ? inArray(entries.id, entryIds) : undefined,
+        trainerId ? eq(entries.trainerId, trainerId) : undefined,
+        gymIds ? inArray(entries.gymId, gymIds) : undefined,
+        until ? lte(entries.startsAt, until) : undefined,
+      ),
+    )
+    .orderBy(asc(entries.startsAt), asc(entries.id))
+}
+
+/** Gyms where midnight has passed within the last hour. */
+export async function gymsAtMidnight(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+  const rows = await tx
+    .select({ id: gyms.id })
+    .from(gyms)
+    .where(sql`extract(hour from ${now.toString()}::timestamptz at time zone ${gyms.timezone}) = 0`)
+  return rows.map((row) => row.id)
+}
+
+/** Classes that begin after one moment and by another. */
+export async function startingBetween(tx: Tx, after: Temporal.Instant, by: Temporal.Instant): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select e.id from gyms g cross join lateral (select id from entries e
+      where e.gym_id = g.id and e.starts_at > ${after.toString()}::timestamptz
+        and e.starts_at <= ${by.toString()}::timestamptz) e`)
+  return rows.map((row) => row.id)
+}
+
+/** Flags that stand on these classes. */
+export async function openRisks(tx: Tx, entryIds: string[]) {
+  if (entryIds.length === 0) return []
+  return tx
+    .select()
+    .from(entryRisks)
+    .where(and(inArray(entryRisks.entryId, entryIds), isNull(entryRisks.clearedAt)))
+}
+
+/** Classes within a day that are at risk, which nobody is looked for and nobody was. */
+export async function risksToSearch(tx: Tx, now: Temporal.Instant, limit: number) {
+  return tx
+    .select({
+      id: entryRisks.id,
+      gymId: entryRisks.gymId,
+      entryId: entryRisks.entryId,
+      trainerId: entryRisks.trainerId,
+      startsAt: entries.startsAt,
+    })
+    .from(entryRisks)
+    .innerJoin(entries, eq(entries.id, entryRisks.entryId))
+    .where(
+      and(
+        isNull(entryRisks.clearedAt),
+        isNull(entryRisks.searchedAt),
+        isNull(entries.cancelledAt),
+        eq(entries.trainerId, entryRisks.trainerId),
+        gt(entries.startsAt, now),
+        lte(entries.startsAt, now.add({ hours: 24 })),
+        sql`not exists (select 1 from ${covers} where ${covers.entryId} = ${entryRisks.entryId}
+          and ${inArray(covers.state, [...unsettledStates])})`,
+      ),
+    )
+    .orderBy(asc(entries.startsAt))
+    .limit(limit)
+    .for('update', { of: entryRisks, skipLocked: true })
+}
+
+/** Of a gym's people and of the trainer themself: nobody else learns that somebody's documents are not in order. */
+export function visibleRisks(actor: Actor): SQL | undefined {
+  if (isAdmin(actor) || actor.kind === 'system') return undefined
+  const trainerId = actor.kind === 'person' ? actor.trainerId : null
+  return sql`(${inArray(entryRisks.gymId, gymsOf(actor))} or ${entryRisks.trainerId} = ${trainerId}::uuid)`
+}
+
+export type RiskRow = Awaited<ReturnType<typeof readRisks>>[number]
+
+/** Flags that stand on classes to come, soonest first. */
+export function readRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefined) {
+  return tx
+    .select({
+      id: entryRisks.id,
+      entryId: entryRisks.entryId,
+      gymId: entryRisks.gymId,
+      gymName: gyms.name,
+      timezone: gyms.timezone,
+      className: sql<string>`coalesce(${entries.name}, ${classes.name})`,
+      startsAt: entries.startsAt,
+      trainerId: entryRisks.trainerId,
+      trainer: { name: profiles.fullName, avatarId: profiles.avatarId, userId: profiles.accountId },
+      reasons: entryRisks.reasons,
+      foundAt: entryRisks.foundAt,
+      coverId: sql<string | null>`(select c.id from covers c where c.entry_id = ${entryRisks.entryId}
+        and c.state in ('awaiting_release', 'open', 'pending_approval', 'offered') limit 1)`,
+    })
+    .from(entryRisks)
+    .innerJoin(entries, eq(entries.id, entryRisks.entryId))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, entryRisks.gymId))
+    .innerJoin(trainers, eq(trainers.id, entryRisks.trainerId))
+    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .where(
+      and(
+        condition,
+        isNull(entryRisks.clearedAt),
+        isNull(entries.cancelledAt),
+        eq(entries.trainerId, entryRisks.trainerId),
+        gt(entries.startsAt, now),
+      ),
+    )
+    .orderBy(asc(entries.startsAt), asc(entryRisks.id))
+    .$dynamic()
+}
+
+/** Why these classes are at risk, as the actor may know it. */
+export async function risksOf(work: Work, entryIds: string[]): Promise<Map<string, EntryRisk>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: entryRisks.id, entryId: entryRisks.entryId, reasons: entryRisks.reasons })
+    .from(entryRisks)
+    .innerJoin(entries, and(eq(entries.id, entryRisks.entryId), eq(entries.trainerId, entryRisks.trainerId)))
+    .where(
+      and(
+        inArray(entryRisks.entryId, entryIds),
+        isNull(entryRisks.clearedAt),
+        isNull(entries.cancelledAt),
+        gt(entries.startsAt, work.now),
+        visibleRisks(work.actor),
+      ),
+    )
+  return new Map(rows.map(({ id, entryId, reasons }) => [entryId, { id, reasons: reasons.map((one) => one.sentence) }]))
+}
+
+/** Flags that the actor may see, of one gym or one trainer where they name one. */
+export function listRisks(
+  { tx, now, actor }: Work,
+  { gymId, trainerId }: { gymId?: string | undefined; trainerId?: string | undefined },
+  most: number,
+): Promise<RiskRow[]> {
+  const wanted = and(
+    visibleRisks(actor),
+    gymId ? eq(entryRisks.gymId, gymId) : undefined,
+    trainerId ? eq(entryRisks.trainerId, trainerId) : undefined,
+  )
+  return readRisks(tx, now, wanted).limit(most)
+}
+
+export async function findRisk({ tx, now, actor }: Work, id: string): Promise<RiskRow | undefined> {
+  return (await readRisks(tx, now, and(eq(entryRisks.id, id), visibleRisks(actor))))[0]
+}
+
+/** Flags that stand on these classes, whoever asks. */
+export function risksOn(tx: Tx, now: Temporal.Instant, entryIds: string[]): Promise<RiskRow[]> {
+  return readRisks(tx, now, inArray(entryRisks.entryId, entryIds))
+}

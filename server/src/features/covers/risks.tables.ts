@@ -1,0 +1,15 @@
+import type { Disqualification } from '@quartet/contract/covers'
+import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/columns.ts'
+
+export const entryRisks = snakeCase.table('entry_risks', {
+  id: uuid().primaryKey(),
+  gymId: uuid().notNull(),
+  entryId: uuid().notNull(),
+  trainerId: uuid().notNull(),
+  reasons: jsonb().notNull().$type<Disqualification[]>(),
+  foundAt: instant().notNull(),
+  searchedAt: instant(),
+  clearedAt: instant(),
+  clearedBecause: text().$type<'mended' | 'set_aside' | 'replaced' | 'over'>(),
+})

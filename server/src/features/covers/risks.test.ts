@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Risk } from '@quartet/contract/risks'
+import { approveIt, handIn } from '../../../test/document.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+import { risksTasks } from './risks.tasks.ts'
+
+let t: TestApp
+let world: OneClass
+let requirementId: string
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+})
+beforeEach(async () => {
+  // Monday 2 March 2026, 11:00 am in Sydney; the class is on Tuesdays at 6:00 am from 10 March.
+  t.clock.set('2026-03-02T00:00:00Z')
+  world = await oneClass(t, { gymName: 'Harbour Gym' })
+})
+afterAll(() => t.stop())
+
+const usual = () => t.as(world.usual)
+const risks = async (as = world.owner): Promise<Risk[]> => (await as.get(`/covers/risks?gymId=${world.gym.gymId}`)).body
+const days = (list: Risk[]) => list.map((one) => one.date)
+async function run(name: string) {
+  const task = risksTasks.find((one) => one.name === name)!
+  await t.given((work) => task.run(work, {}))
+  await t.settle()
+}
+
+/** From 10 March on the gym asks everybody who teaches for a briefing; who has handed it in until when is the caller's to say. */
+async function askForBriefing(effectiveFrom = '2026-03-10') {
+  const { status, body } = await world.owner.post('/requirements', {
+    name: 'Fire briefing',
+    scope: 'facility',
+    gymId: world.gym.gymId,
+    effectiveFrom,
+    terms: { fields: [], validity: { kind: 'printed' }, consequence: 'block_teaching' },
+  })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  requirementId = body.id
+}
+async function approvedUntil(expiresOn: string) {
+  const evidence = { issuedOn: '2026-01-10', expiresOn, unitCodes: [] }
+  const sent = await handIn(t, world.usual, requirementId, evidence)
+  const approved = await approveIt(t, world.gym.owner, sent)
+  await t.settle()
+  return approved.credentialId as string
+}
+
+describe('a class whose trainer would not be let on it now', () => {
+  it('is flagged when a document runs out before it, and both are told once which classes it is about', async () => {
+    t.clock.set('2026-01-20T00:00:00Z')
+    await askForBriefing()
+    await approvedUntil('2026-03-12')
+    // 00:05 on 2 March in Sydney: what is further away than 30 days has time.
+    t.clock.set('2026-03-01T13:05:00Z')
+    await run('covers.judge_nightly')
+    const list = await risks()
+    expect(days(list)).toEqual(['2026-03-17', '2026-03-24', '2026-03-31'])
+    expect(list[0]).toMatchObject({
+      className: 'Ride 45',
+      trainer: { id: world.usual.trainerId },
+      reasons: [{ code: 'document', sentence: 'Fire briefing has run out by then: its last day is 12 March 2026.' }],
+      coverId: null,
+      can: { setAside: true, search: true, replace: true },
+    })
+    const { body: notices } = await usual().get('/notifications')
+    const told = notices.find((one: { title: string }) => one.title === '3 classes are at risk at Harbour Gym')
+    expect(told.message).toBe(
+      'Fire briefing has run out by then: its last day is 12 March 2026. Renew it before Tuesday 17 March to keep these 3 classes: Ride 45 on Tuesday 17 March at 6:00 am, Ride 45 on Tuesday 24 March at 6:00 am, Ride 45 on Tuesday 31 March at 6:00 am. Until somebody else is approved you teach them.',
+    )
+    const { body: atGym } = await world.owner.get('/notifications')
+    const titles = (list: { title: string }[]) => list.map((one) => one.title).filter((title) => /at risk/.test(title))
+    expect(titles(atGym)).toEqual([`3 classes are at risk: ${world.usual.name}`])
+    // Nobody is told twice of what is known.
+    t.clock.set('2026-03-02T13:05:00Z')
+    await run('covers.judge_nightly')
+    expect(titles((await world.owner.get('/notifications')).body)).toEqual(titles(atGym))
+  })
+
+  it('is flagged in the night that a document has run out, and comes into sight 30 days ahead', async () => {
+    await askForBriefing()
+    await approvedUntil('2026-04-20')
+    expect(await risks()).toEqual([])
+    // 00:05 on 1 April in Sydney: the classes of 21 and 28 April are within 30 days.
+    t.clock.set('2026-03-31T13:05:00Z')
+    await run('covers.judge_nightly')
+    expect(days(await risks())).toEqual(['2026-04-21', '2026-04-28'])
+  })
+
+  it('of all to come is flagged at once when a document is declared void', async () => {
+    await askForBriefing()
+    const credentialId = await approvedUntil('2027-03-01')
+    const { status } = await world.owner.post(`/credentials/${credentialId}/revocation`, {
+      from: '2026-03-02',
+      reason: 'It was somebody else’s',
+    })
+    expect(status).toBe(200)
+    await t.settle()
+    const list = await risks()
+    // Further ahead than 30 days, as far as the timetable goes.
+    expect(list.length).toBeGreaterThan(20)
+    expect(list[0]!.reasons[0]!.sentence).toBe('Fire briefing was declared void.')
+  })
+
+  it('is in order again once the document is, and the trainer hears it', async () => {
+    await askForBriefing()
+    await t.settle()
+    expect(days(await risks())).toEqual(['2026-03-10', '2026-03-17', '2026-03-24', '2026-03-31'])
+    await approvedUntil('2027-03-01')
+    expect(await risks()).toEqual([])
+    const { body: notices } = await usual().get('/notifications')
+    expect(notices.map((one: { title: string }) => one.title)).toContain('4 classes are yours again without a doubt')
+  })
+
+  it('is judged once more as it begins', async () => {
+    await askForBriefing()
+    await t.settle()
+    await t.app.database.pool.query('delete from entry_risks')
+    t.clock.set('2026-03-09T18:59:00Z')
+    await run('covers.judge_starting')
+    expect(days(await risks())).toEqual(['2026-03-10'])
+    t.clock.set('2026-03-09T19:00:00Z')
+    expect(await risks()).toEqual([])
+  })
+})
+
+describe('what the timetable shows', () => {
+  it('is the reason, to the gym and the trainer alone', async () => {
+    await askForBriefing()
+    await t.settle()
+    const entryAs = async (as = world.owner) => (await as.get(`/timetables/${world.entries[0]!.id}`)).body
+    const reasons = ['Fire briefing is missing.']
+    expect(await entryAs()).toMatchObject({ atRisk: { reasons }, trainer: { id: world.usual.trainerId } })
+    expect((await entryAs(usual())).atRisk).toMatchObject({ reasons })
+    const other = t.as(world.others[0]!)
+    expect((await entryAs(other)).atRisk).toBeNull()
+    expect(await risks(other)).toEqual([])
+    expect(days(await risks(usual()))).toEqual(['2026-03-10', '2026-03-17', '2026-03-24', '2026-03-31'])
+  })
+})
+
+describe('what the gym chooses', () => {
+  beforeEach(async () => {
+    await askForBriefing()
+    await t.settle()
+  })
+  const soonest = async () => (await risks())[0]!
+
+  it('is to set it aside for some classes with a reason', async () => {
+    const list = await risks()
+    const { status } = await world.owner.post('/covers/overrides', {
+      trainerId: world.usual.trainerId,
+      timetableIds: list.slice(0, 2).map((one) => one.timetableId),
+      reason: 'The briefing is on Friday',
+      expiresOn: '2026-03-20',
+    })
+    expect(status).toBe(201)
+    await t.settle()
+    expect(days(await risks())).toEqual(['2026-03-24', '2026-03-31'])
+    const { body: notices } = await usual().get('/notifications')
+    expect(notices[0].message).toBe('A manager has set aside what stood in the way. You teach as planned.')
+  })
+
+  it('is to look for somebody else now: the class stays with its trainer until somebody is approved', async () => {
+    const risk = await soonest()
+    // Whoever takes it has to have what is asked for.
+    const evidence = { issuedOn: '2026-03-01', expiresOn: '2027-03-01', unitCodes: [] }
+    await approveIt(t, world.gym.owner, await handIn(t, world.others[0]!, requirementId, evidence))
+    const { status, body } = await world.owner.post(`/covers/risks/${risk.id}/search`, {})
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { coverId: expect.any(String), can: { search: false } },
+    })
+    expect((await world.owner.post(`/covers/risks/${risk.id}/search`, {})).body.code).toBe('risks.searched_already')
+    const entry = async () => (await world.owner.get(`/timetables/${risk.timetableId}`)).body
+    expect(await entry()).toMatchObject({ trainer: { id: world.usual.trainerId }, needsCover: true, atRisk: {} })
+    const { body: applied } = await t.as(world.others[0]!).post(`/covers/${body.coverId}/applications`, {})
+    await world.owner.post(`/covers/${body.coverId}/approval`, { applicationId: applied.myApplication.id })
+    await t.settle()
+    expect(await entry()).toMatchObject({ trainer: { id: world.others[0]!.trainerId }, atRisk: null })
+  })
+
+  it('is made for it a day before: somebody is looked for by itself, once', async () => {
+    t.clock.set('2026-03-08T18:59:00Z')
+    await run('covers.search_for_risks')
+    expect((await soonest()).coverId).toBeNull()
+    t.clock.set('2026-03-08T19:00:00Z')
+    await run('covers.search_for_risks')
+    const { coverId } = await soonest()
+    const { body: cover } = await world.owner.get(`/covers/${coverId}`)
+    expect(cover).toMatchObject({ status: 'open', usualTrainer: { id: world.usual.trainerId } })
+    const [request] = (await t.app.database.pool.query('select via, requested_by from cover_requests')).rows.slice(-1)
+    expect(request).toEqual({ via: 'system', requested_by: null })
+    // A gym that takes it back has decided; nothing begins anew.
+    await world.owner.post(`/covers/${coverId}/cancellation`, {})
+    await run('covers.search_for_risks')
+    expect((await soonest()).coverId).toBeNull()
+    expect((await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id).toBe(world.usual.trainerId)
+  })
+})

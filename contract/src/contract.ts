@@ -3,6 +3,8 @@ import { availabilities } from './availability.ts'
 import { connections, trainers } from './connections.ts'
 import { coverBoards } from './cover-boards.ts'
 import { coverAnswers } from './cover-answers.ts'
+import { coverRequests } from './cover-requests.ts'
+import { coverPolicies } from './cover-settings.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { emailTemplates } from './email-templates.ts'
@@ -66,6 +68,8 @@ export const contract = {
   gates,
   coverAnswers,
   risks,
+  coverRequests,
+  coverPolicies,
   notifications,
   deliveries,
   push,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { id } from './kernel/ids.ts'
+import { operationsOf } from './kernel/operation.ts'
 
 /** Who settles who takes a class: somebody of the gym, or whoever applies first and qualifies, of all or of a trusted list. */
 export const approval = z.enum(['manager', 'first_qualified', 'trusted'])
@@ -49,4 +51,63 @@ export const usualCoverTerms: CoverTerms = {
   shortNoticeHours: 0,
   shortNoticePercent: 0,
   travelBlocks: false,
+}
+
+export const coverSettingsErrors = {
+  'covers.terms_order': {
+    status: 422,
+    message: 'Say the shortest lead time first; the last one holds for all the rest.',
+  },
+  'covers.not_connected': {
+    status: 422,
+    message: 'Only trainers who are connected with this gym can be on its lists.',
+  },
+}
+
+/** A trainer of a gym's lists: who is asked first, and who is approved without anybody choosing. */
+export const preferredTrainer = z.object({
+  trainerId: id,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  favourite: z.boolean(),
+  trusted: z.boolean(),
+})
+export type PreferredTrainer = z.infer<typeof preferredTrainer>
+
+export const coverSettings = z.object({
+  gymId: id,
+  gymName: z.string(),
+  terms: coverTerms,
+  version: z.number().int().describe('0 while nothing was ever settled'),
+  people: z.array(preferredTrainer).describe('Every trainer connected, by name'),
+  can: z.object({ change: z.boolean() }),
+})
+export type CoverSettings = z.infer<typeof coverSettings>
+
+/** The gyms of a trainer, and whether they let each ask them for covers. */
+export const coverMute = z.object({ gymId: id, gymName: z.string(), muted: z.boolean() })
+
+const settingsOperation = operationsOf('covers', coverSettingsErrors)
+
+export const coverPolicies = {
+  get: settingsOperation
+    .route({ method: 'GET', path: '/covers/settings', summary: 'What a gym has settled for its covers' })
+    .input(z.object({ gymId: id.optional() }))
+    .output(coverSettings),
+  set: settingsOperation
+    .route({ method: 'PUT', path: '/covers/settings', summary: 'Settle how a gym finds cover' })
+    .input(z.object({ gymId: id.optional(), terms: coverTerms, version: z.number().int().optional() }))
+    .output(coverSettings),
+  prefer: settingsOperation
+    .route({ method: 'PUT', path: '/covers/settings/people/{trainerId}', summary: "Put a trainer on a gym's lists" })
+    .input(z.object({ gymId: id.optional(), trainerId: id, favourite: z.boolean(), trusted: z.boolean() }))
+    .output(coverSettings),
+  mutes: settingsOperation
+    .route({ method: 'GET', path: '/covers/mutes', summary: 'Which gyms may ask the trainer who asks for covers' })
+    .input(z.object({}))
+    .output(z.array(coverMute)),
+  mute: settingsOperation
+    .route({ method: 'PUT', path: '/covers/mutes/{gymId}', summary: 'Be asked by a gym for covers, or not' })
+    .input(z.object({ gymId: id, muted: z.boolean() }))
+    .output(z.array(coverMute)),
 }

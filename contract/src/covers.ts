@@ -50,6 +50,10 @@ export const qualification = z.object({
 export const coversErrors = {
   'covers.already_open': { status: 409, message: 'Somebody asked for cover of this class already.' },
   'covers.class_over': { status: 409, message: 'This class has started. Cover can only be asked for classes to come.' },
+  'covers.call_instead': {
+    status: 409,
+    message: 'This class starts too soon to ask in the app. Call {gym}, and say that you will not attend.',
+  },
   'covers.class_cancelled': { status: 409, message: 'This class is cancelled and needs no cover.' },
   'covers.not_open': { status: 409, message: 'This cover is closed. It takes no more answers.' },
   'covers.just_taken': { status: 409, message: 'Just taken: somebody else was approved a moment ago.' },

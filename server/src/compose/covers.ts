@@ -19,15 +19,35 @@ import { risksReactions } from '../features/covers/risks.reactions.ts'
 import { risksRoutes } from '../features/covers/risks.routes.ts'
 import { risksTasks } from '../features/covers/risks.tasks.ts'
 import { coverDataOf } from '../features/covers/personal-data.queries.ts'
+import { coverPoliciesRoutes } from '../features/covers/cover-settings.routes.ts'
+import { coverRequestsRoutes } from '../features/covers/cover-requests.routes.ts'
+import { deadlineTasks } from '../features/covers/deadlines.tasks.ts'
+import { requestsMails } from '../features/covers/requests.mails.ts'
+import { requestsNotices } from '../features/covers/requests.notices.ts'
+import { requestsReactions } from '../features/covers/requests.reactions.ts'
+import { alertedOfCovers } from '../features/notifications/preferences.queries.ts'
 import { part } from './part.ts'
 
 export function covers() {
   return part({
-    notices: [...coversNotices, ...offersNotices, ...substitutesNotices, ...outcomesNotices, ...risksNotices],
-    mails: [...coversMails, ...coverAnswersMails],
+    notices: [
+      ...coversNotices,
+      ...requestsNotices,
+      ...offersNotices,
+      ...substitutesNotices,
+      ...outcomesNotices,
+      ...risksNotices,
+    ],
+    mails: [...coversMails, ...requestsMails, ...coverAnswersMails],
     together: coversTogether,
-    reactions: [...coversReactions, ...gatesReactions, ...coverAnswersReactions, ...risksReactions],
-    tasks: [...coversTasks, ...coverAnswersTasks, ...risksTasks],
+    reactions: [
+      ...coversReactions,
+      ...requestsReactions,
+      ...gatesReactions,
+      ...coverAnswersReactions,
+      ...risksReactions,
+    ],
+    tasks: [...coversTasks, ...deadlineTasks, ...coverAnswersTasks, ...risksTasks],
     personalData: [{ name: 'covers', of: coverDataOf }],
     answers: [coverAnswers],
     routes: () => ({
@@ -35,6 +55,8 @@ export function covers() {
       coverAnswers: coverAnswersRoutes(),
       gates: gatesRoutes(),
       risks: risksRoutes(),
+      coverRequests: coverRequestsRoutes({ alerted: alertedOfCovers }),
+      coverPolicies: coverPoliciesRoutes(),
     }),
   })
 }

@@ -10,6 +10,7 @@ import { timetablePermissions } from './timetable.ts'
 import { coverAnswersPermissions } from './cover-answers.ts'
 import { coversPermissions } from './covers.ts'
 import { gatesPermissions } from './gates.ts'
+import { coverRequestsPermissions } from './cover-requests.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
 import type { Row } from './row.ts'
@@ -31,6 +32,7 @@ export const permissions: Record<string, Row> = {
   ...coversPermissions,
   ...gatesPermissions,
   ...coverAnswersPermissions,
+  ...coverRequestsPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

@@ -31,6 +31,7 @@ export type World = {
   leaveId: string
   busyCalendarId: string
   coverId: string
+  coverRequestId: string
   applicationId: string
   overrideId: string
   blockId: string
@@ -119,6 +120,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
   if (!ride.id) throw new Error(`no class: ${JSON.stringify(ride)}`)
   const { body: entries } = await owner.get('/timetables?from=2026-03-09&to=2026-03-22')
   const { body: cover } = await t.as(made.trainer).post('/covers', { timetableId: entries[0].id })
+  const { body: coverRequests } = await t.as(made.trainer).get('/cover-requests')
   const { body: applied } = await t.as(made.applicant).post(`/covers/${cover.id}/applications`, {})
   const gates = await t.given(async ({ tx, now }) => {
     const at = { gymId: made.gym.gymId, trainerId: made.otherTrainer.trainerId, reason: 'A test' }
@@ -224,6 +226,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     leaveId: available.leaves[0].id,
     busyCalendarId: available.calendars[0].id,
     coverId: cover.id,
+    coverRequestId: coverRequests[0].id,
     applicationId: applied.myApplication.id,
     ...gates,
     riskId,

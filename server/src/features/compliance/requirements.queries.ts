@@ -65,3 +65,13 @@ async function withVersions(tx: Tx, where: SQL | undefined): Promise<Requirement
     versions: known.get(requirement.id)!,
   }))
 }
+
+/** Names of requirements, by id. */
+export async function requirementNames(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: requirements.id, name: requirements.name })
+    .from(requirements)
+    .where(inArray(requirements.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

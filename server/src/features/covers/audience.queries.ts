@@ -1,3 +1,4 @@
+import type { Position } from '@quartet/contract/kernel/people'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { teamOf } from '../gyms/gyms.queries.ts'
@@ -42,3 +43,11 @@ export async function adminsToTell(tx: Tx, gymId: string): Promise<GymReader[]> 
 }
 
 export type GymReader = { userId: string; isGymAdmin: boolean }
+
+/** People of a gym in these positions. */
+export async function peopleToTell(tx: Tx, gymId: string, positions: Position[]): Promise<GymReader[]> {
+  const team = await teamOf(tx, gymId)
+  return team
+    .filter(({ position }) => positions.includes(position))
+    .map(({ userId, position }) => ({ userId, isGymAdmin: position === 'gym_admin' }))
+}

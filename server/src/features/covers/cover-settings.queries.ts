@@ -1,8 +1,11 @@
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
 import { coverSettings } from './covers.tables.ts'
+import { coverMutes } from './requests.tables.ts'
 
 /** What a gym has settled for its covers, and the version of that; version 0 where it has settled nothing. */
 export async function coverTermsOf(tx: Tx, gymId: string): Promise<{ terms: CoverTerms; version: number }> {
@@ -23,4 +26,18 @@ export async function travelBlockedAt(tx: Tx, gymIds: string[]): Promise<Set<str
     .from(coverSettings)
     .where(and(inArray(coverSettings.gymId, gymIds), sql`${coverSettings.terms} @> '{"travelBlocks": true}'`))
   return new Set(rows.map((row) => row.gymId))
+}
+
+/** The gyms that a trainer is connected with, and whether each may ask them for covers. */
+export async function mutesOf(
+  tx: Tx,
+  trainerId: string,
+): Promise<{ gymId: string; gymName: string; muted: boolean }[]> {
+  return tx
+    .select({ gymId: gyms.id, gymName: gyms.name, muted: sql<boolean>`${coverMutes.gymId} is not null` })
+    .from(connections)
+    .innerJoin(gyms, eq(gyms.id, connections.gymId))
+    .leftJoin(coverMutes, and(eq(coverMutes.gymId, gyms.id), eq(coverMutes.trainerId, connections.trainerId)))
+    .where(and(eq(connections.trainerId, trainerId), eq(connections.status, 'active')))
+    .orderBy(asc(gyms.name), asc(gyms.id))
 }

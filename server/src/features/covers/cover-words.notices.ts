@@ -57,3 +57,17 @@ export function quoted(note: string | null): string {
 export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
   return isUrgent(now, startsAt)
 }
+
+/** Somebody is asked to take a class. */
+export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `Cover wanted: ${cover.className}`,
+    message: `${cover.gymName} looks for somebody for ${cover.className} on ${span(cover)}.${quoted(cover.note)} Apply if it suits you.`,
+    type: 'cover_request',
+    category: 'action_required',
+    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    asks: { kind: 'cover', id: cover.id },
+    family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
+    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+  })
+}

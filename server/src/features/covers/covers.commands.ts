@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
+import type { Person } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
@@ -9,15 +10,17 @@ import type { EntryRow } from '../timetable/entries.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
+import { isOwnOnly } from './covers.policy.ts'
+import { coverTermsOf } from './cover-settings.queries.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
-import { isAsked, qualified } from './gates.rules.ts'
-import { coverApplications, coverAsks, covers } from './covers.tables.ts'
-import { factsOf, trainersToAsk } from './qualification.queries.ts'
+import { coverApplications, covers } from './covers.tables.ts'
 import { makeRequest } from './requests.commands.ts'
 import type { Asking } from './requests.commands.ts'
+import { wayToAsk } from './requests.rules.ts'
 import { refuseStale } from './versions.queries.ts'
+import { startSearch } from './waves.commands.ts'
 
 const fail = failureOf(coversErrors)
 
@@ -28,10 +31,19 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'cover.requested': AboutCover & { asked: string[]; after?: Asking['after'] }
     /** `lapsed` are the trainers whose applications ended with it. */
-    'cover.cancelled': AboutCover & { before: string; lapsed: string[] }
+    /** The gym is asked whether its trainer may be away, before anybody else is asked. */
+    'cover.release_asked': AboutCover
+    /** `because` is why, where nobody took it back: see `Closing`. */
+    'cover.cancelled': AboutCover & { before: string; lapsed: string[]; because: Closing; words: string | null }
     'cover.unfilled': AboutCover & { before: string; lapsed: string[] }
   }
 }
+
+/**
+ * Why a search ended: taken back by whoever asked or the gym, not let go by the gym, the class has another trainer by
+ * hand, or is not held.
+ */
+export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled'
 
 export type CoverLock = typeof covers.$inferSelect
 
@@ -40,7 +52,7 @@ export type CoverLock = typeof covers.$inferSelect
  * trainer stays responsible until somebody is approved. One open request for a class, whoever asks first.
  */
 export async function askForCover(
-  work: Work & { actor: { userId: string } },
+  work: Work & { actor: Person },
   entry: Allowed<EntryRow, 'askCover'>,
   request: Asking,
 ): Promise<string> {
@@ -48,7 +60,13 @@ export async function askForCover(
   if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
   if (entry.cancelledAt) throw fail('covers.class_cancelled')
   if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
-  return openCover(work, { ...entry, usualTrainerId: entry.trainerId ?? entry.usualTrainerId }, request)
+  const { terms } = await coverTermsOf(work.tx, entry.gymId)
+  const way = wayToAsk({ ...entry, isOwn: isOwnOnly(work.actor, entry) }, terms, work.now)
+  if (way === 'call') throw fail('covers.call_instead', { values: { gym: entry.gymName } })
+  const usualTrainerId = entry.trainerId ?? entry.usualTrainerId
+  const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: usualTrainerId }, request)
+  const state = way === 'permission' ? 'awaiting_release' : 'open'
+  return openLine(work, { ...entry, usualTrainerId }, { requestId, state })
 }
 
 /** Opens the cover of one class that has yet to start, and notes who is asked. The product asks where nobody does. */
@@ -58,35 +76,29 @@ export async function openCover(
   asking: Asking,
 ): Promise<string> {
   const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: entry.usualTrainerId }, asking)
-  const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id }
+  return openLine(work, entry, { requestId, state: 'open', after: asking.after })
+}
+
+/** One class of a request: others are asked at once, or the gym is asked whether its trainer may be away. */
+export async function openLine(
+  work: Work,
+  entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
+  { requestId, state, after }: { requestId: string; state: 'open' | 'awaiting_release'; after?: Asking['after'] },
+): Promise<string> {
+  const cover = { id: newId(), gymId: entry.gymId, entryId: entry.id, requestId, startsAt: entry.startsAt }
   await uniqueOr(
     () => fail('covers.already_open'),
     work.tx.insert(covers).values({
       ...cover,
-      requestId,
-      state: 'open',
+      state,
       usualTrainerId: entry.usualTrainerId,
-      startsAt: entry.startsAt,
       createdAt: work.now,
     }),
   )
-  const asked = await audienceOf(work, entry)
-  if (asked.length > 0) {
-    const asks = asked.map((trainerId) => ({ coverId: cover.id, trainerId, askedAt: work.now }))
-    await work.tx.insert(coverAsks).values(asks)
-  }
-  const payload = { ...about(cover), asked, ...(asking.after && { after: asking.after }) }
-  await work.record('cover.requested', payload, { gymId: entry.gymId, subjectId: cover.id })
+  const subject = { gymId: entry.gymId, subjectId: cover.id }
+  if (state === 'awaiting_release') await work.record('cover.release_asked', about(cover), subject)
+  else await work.record('cover.requested', { ...about(cover), asked: await startSearch(work, cover), after }, subject)
   return cover.id
-}
-
-async function audienceOf(work: Work, entry: { id: string; gymId: string }): Promise<string[]> {
-  const everybody = await trainersToAsk(work.tx, entry.gymId)
-  const facts = await factsOf(
-    work.tx,
-    everybody.map((trainerId) => ({ trainerId, entryId: entry.id })),
-  )
-  return facts.filter((one) => isAsked(qualified(one, work.now))).map((one) => one.trainerId)
 }
 
 /** Takes the request back while nobody has been approved. Its applications lapse, and everybody asked is told once. */
@@ -103,18 +115,23 @@ export async function closeStarted(work: Work, started: CoverLock[]): Promise<vo
 }
 
 /** Closes a locked cover that nobody was approved for; its applications lapse. */
-export async function closeCover(work: Work, cover: CoverLock, state: 'cancelled' | 'unfilled'): Promise<void> {
+export async function closeCover(
+  work: Work,
+  cover: CoverLock,
+  state: 'cancelled' | 'unfilled',
+  { because = 'taken_back', words = null }: { because?: Closing; words?: string | null } = {},
+): Promise<void> {
   await moveCover(work, cover, state)
+  if (state === 'cancelled') await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
   const lapsed = await work.tx
     .update(coverApplications)
     .set({ state: 'lapsed', decidedAt: work.now, decidedBy: whoDecides(work) })
     .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
     .returning({ trainerId: coverApplications.trainerId })
-  await work.record(
-    state === 'cancelled' ? 'cover.cancelled' : 'cover.unfilled',
-    { ...about(cover), before: cover.state, lapsed: lapsed.map((one) => one.trainerId) },
-    { gymId: cover.gymId, subjectId: cover.id },
-  )
+  const payload = { ...about(cover), before: cover.state, lapsed: lapsed.map((one) => one.trainerId) }
+  const subject = { gymId: cover.gymId, subjectId: cover.id }
+  if (state === 'unfilled') await work.record('cover.unfilled', payload, subject)
+  else await work.record('cover.cancelled', { ...payload, because, words }, subject)
 }
 
 /** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
@@ -160,20 +177,33 @@ export function whoDecides({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }
 
-/** Closes what is open for these entries: they are not held. */
-export async function closeCoversOf(work: Work, entryIds: string[]): Promise<void> {
+/**
+ * Closes what is open for these entries: they are not held, or somebody is on them. `except` is who is on them, where it may
+ * be the one who is away: what is looked for on their behalf goes on.
+ */
+export async function closeCoversOf(
+  work: Work,
+  entryIds: string[],
+  because: Closing,
+  except: string | null = null,
+): Promise<void> {
   if (entryIds.length === 0) return
   const open = await work.tx
     .select({ id: covers.id })
     .from(covers)
-    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...unsettledStates])))
-  for (const cover of (
-    await lockCovers(
-      work.tx,
-      open.map((one) => one.id),
+    .where(
+      and(
+        inArray(covers.entryId, entryIds),
+        inArray(covers.state, [...unsettledStates]),
+        except === null ? undefined : sql`${covers.usualTrainerId} is distinct from ${except}::uuid`,
+      ),
     )
-  ).values())
-    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled')
+  const locked = await lockCovers(
+    work.tx,
+    open.map((one) => one.id),
+  )
+  for (const cover of locked.values())
+    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled', { because })
 }
 
 /** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */

@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { closingWords } from './closings.notices.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
 import {
@@ -13,6 +14,7 @@ import {
   toTrainer,
   toUsual,
   update,
+  wanted,
   whenAndWhere,
 } from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -58,18 +60,7 @@ export const coversNotices: Notice[] = [
             }),
           ]
         : []),
-      ...[...asked.values()].map(({ userId }) =>
-        toTrainer(userId, cover, {
-          title: `Cover wanted: ${cover.className}`,
-          message: `${cover.gymName} looks for somebody for ${cover.className} on ${span(cover)}.${quoted(cover.note)} Apply if it suits you.`,
-          type: 'cover_request',
-          category: 'action_required',
-          priority: isSoon(cover, work) ? 'urgent' : 'high',
-          asks: { kind: 'cover', id: cover.id },
-          family: absence(cover, work, 'wanted', `{count} covers wanted at ${cover.gymName}`),
-          by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
-        }),
-      ),
+      ...[...asked.values()].map(({ userId }) => wanted(userId, cover, work)),
       ...toGym(after ? [] : gym, cover, {
         ...receipt,
         family: absence(
@@ -189,18 +180,11 @@ export const coversNotices: Notice[] = [
 
   notice('cover.cancelled', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const { own, asked, gyms } = closingWords(cover, payload)
     return [
-      ...toUsual(cover, {
-        title: `Cover cancelled: ${cover.className}`,
-        message: `Nobody is looked for any more: ${whenAndWhere(cover)} is yours.`,
-        ...update('high'),
-      }),
-      ...(await tellAsked(work, cover, payload.lapsed, 'No longer needed', 'needs no cover any more.')),
-      ...toGym(gym, cover, {
-        title: `Cover cancelled: ${cover.className}`,
-        message: `${cover.className} on ${span(cover)} keeps ${cover.usualTrainer?.name ?? 'no trainer'}.`,
-        ...update('medium'),
-      }),
+      ...toUsual(cover, { ...own, ...update('high'), ...(payload.because === 'class_cancelled' && { by: 'EPB' }) }),
+      ...(await tellAsked(work, cover, payload.lapsed, asked.title, asked.message)),
+      ...toGym(gym, cover, { ...gyms, ...update('medium') }),
     ]
   }),
 

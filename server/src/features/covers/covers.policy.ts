@@ -30,6 +30,10 @@ export const coverPolicy = {
     return actor.kind === 'person' && actor.trainerId !== null
   },
   approve: (actor, cover) => manages(actor, cover),
+  /** Let a trainer be away, or not. */
+  release: (actor, cover) => manages(actor, cover),
+  /** Whom to call, and who has been and will be asked. */
+  readPlan: (actor, cover) => isAdmin(actor) || worksFor(actor, cover.gymId),
   cancel: (actor, cover) => manages(actor, cover) || asked(actor, cover),
   /** Why somebody is away: only those who manage the gym, and the person. */
   readReason: (actor, cover) => manages(actor, cover) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
@@ -40,6 +44,11 @@ export const coverPolicy = {
     isAdmin(actor) || worksFor(actor, cover.gymId) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
 } satisfies Policy<Concerned>
 
+/** 'All but policies' is what a manager has: only owner and gym admins settle how the gym finds cover. */
+export const coverSettingsPolicy = {
+  settleCovers: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
+} satisfies Policy<{ gymId: string }>
+
 export const applicationPolicy = {
   approve(actor, application): Verdict {
     if (!manages(actor, application)) return false
@@ -49,9 +58,14 @@ export const applicationPolicy = {
   withdraw: (actor, application) => isTrainer(actor, application.trainerId),
 } satisfies Policy<{ gymId: string; trainerId: string }>
 
-staysOpen(coverPolicy, 'always', 'readReason', 'readApplications', 'knowOfApplications')
-staysOpen(coverPolicy, 'settling', 'approve', 'cancel')
+staysOpen(coverPolicy, 'always', 'readReason', 'readPlan', 'readApplications', 'knowOfApplications')
+staysOpen(coverPolicy, 'settling', 'approve', 'cancel', 'release')
 staysOpen(applicationPolicy, 'settling', 'approve')
+
+/** Whose class it is, and nobody of its gym who could settle it themselves. */
+export function isOwnOnly(actor: Actor, entry: { gymId: string; trainerId: string | null }): boolean {
+  return isTrainer(actor, entry.trainerId) && !worksFor(actor, entry.gymId)
+}
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

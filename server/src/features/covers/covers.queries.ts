@@ -52,6 +52,10 @@ export async function findCover(tx: Tx, scope: SQL | undefined, id: string): Pro
   return row
 }
 
+export async function coversByIds(tx: Tx, ids: string[]): Promise<CoverRow[]> {
+  return ids.length === 0 ? [] : readCovers(tx, inArray(covers.id, ids))
+}
+
 /** Where a page of the list begins: in what is to come or in what is past, after a start and an id. */
 export type CoverPlace = { past: boolean; startsAt: string; id: string }
 export type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }

@@ -50,7 +50,7 @@ export const coversTogether: Together[] = [
   together('timetable.edited', async (work, { payload }) => {
     if (payload.moved.length > 0) await followEntries(work, payload.gymId)
     // Nobody is needed for a class that is not held: what was open closes, and whoever was asked is told.
-    await closeCoversOf(work, payload.off)
+    await closeCoversOf(work, payload.off, 'class_cancelled')
   }),
 ]
 

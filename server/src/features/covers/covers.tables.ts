@@ -33,6 +33,8 @@ export const coverRequests = snakeCase.table('cover_requests', {
   offer: text().notNull().$type<'standard' | 'class_rate' | 'urgent'>().default('standard'),
   offerCents: integer(),
   policy: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  /** Trainers to ask before everybody else. */
+  named: jsonb().notNull().$type<string[]>().default([]),
   createdAt: instant().notNull(),
 })
 
@@ -71,7 +73,12 @@ export const covers = snakeCase.table('covers', {
 
 export const coverAsks = snakeCase.table(
   'cover_asks',
-  { coverId: uuid().notNull(), trainerId: uuid().notNull(), askedAt: instant().notNull() },
+  {
+    coverId: uuid().notNull(),
+    trainerId: uuid().notNull(),
+    askedAt: instant().notNull(),
+    wave: integer().notNull().default(1),
+  },
   (table) => [primaryKey({ columns: [table.coverId, table.trainerId] })],
 )
 

@@ -81,7 +81,7 @@ async function handOver(work: Work, one: SeriesToHand, trainerId: string): Promi
   const open = await openCoversOn(work.tx, one.entryIds)
   // A class that has its new trainer needs nobody else: what was open for it closes, and its applications lapse.
   for (const cover of (await lockCovers(work.tx, [...open.values()])).values()) {
-    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled')
+    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled', { because: 'hand_edit' })
   }
   await putOn(work, one, trainerId)
 }

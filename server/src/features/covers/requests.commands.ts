@@ -10,6 +10,8 @@ export type Asking = {
   reasonWords?: string | null
   note: string | null
   offer?: { kind: 'standard' } | { kind: 'class_rate' | 'urgent'; cents: number }
+  /** Trainers to ask before everybody else. */
+  named?: string[]
   /** What the same absence asks of other gyms shares it. */
   absenceId?: string
   /** The cover whose substitute cannot come after all, and who taught the class before them. Those two are told of that. */
@@ -20,7 +22,7 @@ export type Asking = {
 export async function makeRequest(
   work: Work,
   at: { gymId: string; trainerId: string | null },
-  { reason, reasonWords, note, offer = { kind: 'standard' }, absenceId }: Asking,
+  { reason, reasonWords, note, offer = { kind: 'standard' }, named = [], absenceId }: Asking,
 ): Promise<string> {
   const { actor, tx } = work
   const id = newId()
@@ -41,6 +43,7 @@ export async function makeRequest(
     offer: offer.kind,
     offerCents: offer.kind === 'standard' ? null : offer.cents,
     policy: terms,
+    named,
     createdAt: work.now,
   })
   return id

@@ -26,3 +26,11 @@ export const counts = sql<boolean>`(${kept.userId} is null or (
   )
   and (${kept.categories} ->> ${notifications.category})::boolean
 ))`
+
+/** Those of these accounts whom a cover request reaches by e-mail or push, by `noticeGoesBy` of the contract in SQL. */
+export async function alertedOfCovers({ tx }: { tx: Tx }, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: string }>(sql`select deaf_to_covers(${sql.param(userIds)}::uuid[]) as id`)
+  const deaf = new Set(rows.map((row) => row.id))
+  return new Set(userIds.filter((id) => !deaf.has(id)))
+}

@@ -1,22 +1,36 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { AskForCover } from '../components/ask-for-cover.tsx'
+import { AskOnBehalf } from '../components/ask-on-behalf.tsx'
+import { AwayForm } from '../components/away-form.tsx'
 import styles from '../components/ask-for-cover.module.css'
 import { coverAddress } from '../covers.rules.ts'
 
-/** Asking for cover as a page of its own: choose a coming class, then why. */
+/** Being away for a day or more, or, for a gym, asking on behalf of a trainer. A class named in the address is asked for alone. */
 export default function AskForCoverPage() {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const user = useCurrentUser()
+  const phone = usePhone()
   const { base } = usePlace()
   const covers = coverAddress(base, {})
+  const done = () => void navigate(covers)
+  const own = user.role === 'trainer'
+  const form = search.has('timetableId') ? (
+    <AskForCover onDone={done} />
+  ) : own ? (
+    <AwayForm onDone={done} />
+  ) : (
+    <AskOnBehalf onDone={done} />
+  )
   return (
     <div className={`${styles.narrow} ${styles.page}`}>
-      <PageHeader title="Ask for cover" fact="Choose the class first" back={{ to: covers, label: 'Covers' }} />
-      <Card>
-        <AskForCover onDone={() => void navigate(covers)} />
-      </Card>
+      <PageHeader title={own ? 'I am away' : 'Ask for cover'} back={{ to: covers, label: 'Covers' }} />
+      {phone ? form : <Card>{form}</Card>}
     </div>
   )
 }

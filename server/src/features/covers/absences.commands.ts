@@ -1,0 +1,120 @@
+import { coversErrors } from '@quartet/contract/covers'
+import { coverRequestsErrors } from '@quartet/contract/cover-requests'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { connectedTrainers } from '../connections/connections.queries.ts'
+import { closingAt } from '../plans/plans.queries.ts'
+import type { EntryRow } from '../timetable/entries.queries.ts'
+import { isUpcoming } from '../timetable/timetable.rules.ts'
+import { coverTermsOf } from './cover-settings.queries.ts'
+import { closeCover, openLine } from './covers.commands.ts'
+import { isOwnOnly } from './covers.policy.ts'
+import { lockCovers } from './covers.queries.ts'
+import { isUnsettled, stateAt } from './covers.rules.ts'
+import { openCoversOn } from './handover.queries.ts'
+import { makeRequest } from './requests.commands.ts'
+import type { Asking } from './requests.commands.ts'
+import type { RequestRow } from './requests.queries.ts'
+import { wayToAsk } from './requests.rules.ts'
+import { notAttending } from './requests.tables.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Said within the lock: the trainer of a class will not come, and nobody has been asked. */
+    'cover.not_attending': { entryId: string; gymId: string; trainerId: string }
+  }
+}
+
+export type Absence = {
+  absenceId: string
+  requestIds: string[]
+  /** Too soon to ask: call the gym. */
+  calls: EntryRow[]
+  left: { entry: EntryRow; sentence: string }[]
+}
+
+/**
+ * Asks for cover of classes at one or more gyms at once, each by the rules of its gym. What cannot be asked for is left
+ * out and said; where nothing is left at all, nothing is asked.
+ */
+export async function beAway(
+  work: Work & { actor: Person },
+  entries: Allowed<EntryRow, 'askCover'>[],
+  asking: Asking,
+): Promise<Absence> {
+  const absence: Absence = { absenceId: newId(), requestIds: [], calls: [], left: [] }
+  const open = await openCoversOn(
+    work.tx,
+    entries.map((one) => one.id),
+  )
+  const groups = Map.groupBy(
+    entries.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt)),
+    (one) => `${one.gymId} ${one.trainerId ?? one.usualTrainerId}`,
+  )
+  for (const group of groups.values()) {
+    const { gymId, trainerId, usualTrainerId } = group[0]!
+    const closing = await closingAt(work.tx, gymId, work.now)
+    const { terms } = await coverTermsOf(work.tx, gymId)
+    const lines: { entry: EntryRow; state: 'open' | 'awaiting_release' }[] = []
+    for (const entry of group) {
+      const why = whyNot(entry, work.now, open.has(entry.id), closing !== null)
+      const way = wayToAsk({ ...entry, isOwn: isOwnOnly(work.actor, entry) }, terms, work.now)
+      if (why) absence.left.push({ entry, sentence: why })
+      else if (way === 'call') absence.calls.push(entry)
+      else lines.push({ entry, state: way === 'permission' ? 'awaiting_release' : 'open' })
+    }
+    if (lines.length === 0) continue
+    const known = await connectedTrainers(work.tx, gymId, asking.named ?? [])
+    const usual = trainerId ?? usualTrainerId
+    const of = { ...asking, named: [...known], absenceId: absence.absenceId }
+    const requestId = await makeRequest(work, { gymId, trainerId: usual }, of)
+    absence.requestIds.push(requestId)
+    for (const { entry, state } of lines)
+      await openLine(work, { ...entry, usualTrainerId: usual }, { requestId, state })
+  }
+  for (const entry of absence.calls) await sayNotAttending(work, entry, asking)
+  if (absence.requestIds.length === 0 && absence.calls.length === 0)
+    throw fail('covers.nothing_asked', { values: { reason: absence.left[0]?.sentence ?? '' } })
+  return absence
+}
+
+function whyNot(entry: EntryRow, now: Temporal.Instant, isOpen: boolean, isClosed: boolean): string | null {
+  if (isClosed) return failure('plans.read_only').message
+  if (entry.cancelledAt) return coversErrors['covers.class_cancelled'].message
+  if (!isUpcoming(entry, now)) return coversErrors['covers.class_over'].message
+  return isOpen ? coversErrors['covers.already_open'].message : null
+}
+
+/** The gym learns that nobody comes, once, however often it is said. */
+async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, why: Asking): Promise<void> {
+  const { id: entryId, gymId } = entry
+  const trainerId = entry.trainerId!
+  const said = await work.tx
+    .insert(notAttending)
+    .values({
+      id: newId(),
+      gymId,
+      entryId,
+      trainerId,
+      reason: why.reason,
+      reasonWords: why.reasonWords ?? null,
+      saidAt: work.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notAttending.id })
+  if (said.length === 0) return
+  await work.record('cover.not_attending', { entryId, gymId, trainerId }, { gymId, subjectId: entryId })
+}
+
+/** Takes back the lines of a request for which nobody was found; what is filled stays filled. */
+export async function cancelRequest(work: Work, request: Allowed<RequestRow, 'cancel'>): Promise<void> {
+  const locked = await lockCovers(work.tx, request.coverIds)
+  const open = [...locked.values()].filter((one) => isUnsettled(stateAt(one, work.now)))
+  if (open.length === 0) throw fail('covers.nothing_open')
+  for (const cover of open) await closeCover(work, cover, 'cancelled')
+}

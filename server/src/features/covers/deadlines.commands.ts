@@ -1,0 +1,32 @@
+import type { Work } from '../../platform/db.ts'
+import { about } from './covers.commands.ts'
+import type { AboutCover, CoverLock } from './covers.commands.ts'
+import { isLive } from './covers.rules.ts'
+import { coverEscalations } from './requests.tables.ts'
+import { startNextWave } from './waves.commands.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A class is a day, or three hours, from its start and nobody was found. */
+    'cover.escalated': AboutCover & { step: 'day' | 'hours'; state: CoverLock['state'] }
+  }
+}
+
+/** What happens as the start of a class comes nearer without anybody for it. Once for each step. */
+export const steps = [
+  { step: 'day', hours: 24 },
+  { step: 'hours', hours: 3 },
+] as const
+
+/** Tells everybody concerned that a locked cover is still open; a day before, the next are asked at once. */
+export async function escalate(work: Work, cover: CoverLock, step: 'day' | 'hours'): Promise<void> {
+  const noted = await work.tx
+    .insert(coverEscalations)
+    .values({ coverId: cover.id, step, at: work.now })
+    .onConflictDoNothing()
+    .returning({ step: coverEscalations.step })
+  if (noted.length === 0) return
+  const payload = { ...about(cover), step, state: cover.state }
+  await work.record('cover.escalated', payload, { gymId: cover.gymId, subjectId: cover.id })
+  if (step === 'day' && isLive(cover.state) && cover.state !== 'offered') await startNextWave(work, cover)
+}

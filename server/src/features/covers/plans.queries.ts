@@ -1,0 +1,76 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { judgeAll } from './connected.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { coverApplications, coverAsks, coverRequests, covers } from './covers.tables.ts'
+import { completeTerms } from './cover-settings.queries.ts'
+import { forecast } from './forecast.queries.ts'
+import type { Alerted } from './forecast.queries.ts'
+import { coverWaves } from './requests.tables.ts'
+import { peopleOf } from './waves.rules.ts'
+
+/** Who has been asked for a cover in which wave, when the next are, and how its audience stands now. */
+export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted) {
+  const { wanted, request } = await soughtBy(work, cover.id)
+  const terms = completeTerms(request.policy)
+  const waves = await work.tx
+    .select()
+    .from(coverWaves)
+    .where(eq(coverWaves.coverId, cover.id))
+    .orderBy(asc(coverWaves.number))
+  const asked = await work.tx
+    .select({ wave: coverAsks.wave, count: sql<number>`count(*)::int` })
+    .from(coverAsks)
+    .where(eq(coverAsks.coverId, cover.id))
+    .groupBy(coverAsks.wave)
+  const byWave = new Map(asked.map((one) => [one.wave, one.count]))
+  const wishes = { terms, named: request.named, from: work.now, withNames: true, alerted }
+  return {
+    asked: asked.reduce((sum, one) => sum + one.count, 0),
+    waves: waves.map(({ number, kind, startsAt, startedAt }) => ({
+      number,
+      kind,
+      startsAt: startsAt.toString(),
+      startedAt: startedAt?.toString() ?? null,
+      asked: byWave.get(number) ?? 0,
+    })),
+    callListFrom: cover.startsAt.subtract({ hours: 3 }).toString(),
+    plan: (await forecast(work, [wanted], wishes)).get(wanted.id)!,
+  }
+}
+
+/** Whom to call for a cover, in the order in which they would be asked, with what they said to it so far. */
+export async function callList(work: Work, cover: CoverRow) {
+  const { wanted, request } = await soughtBy(work, cover.id)
+  const [judged] = await judgeAll(work, [wanted], request.named)
+  const fit = judged!.fit.map((one) => ({ ...one, muted: false }))
+  const people = new Map(fit.map((one) => [one.trainerId, one]))
+  const answers = await work.tx
+    .select({ trainerId: coverApplications.trainerId, state: coverApplications.state })
+    .from(coverApplications)
+    .where(eq(coverApplications.coverId, cover.id))
+    .orderBy(asc(coverApplications.createdAt))
+  const said = new Map(answers.map((one) => [one.trainerId, one.state]))
+  const everyone = { audience: 'everyone' } as const
+  const order = (['named', 'favourites', 'taught', 'everyone'] as const).flatMap((kind) =>
+    peopleOf(kind, fit, everyone),
+  )
+  return [...new Set(order)].map((trainerId) => {
+    const { name, phone, favourite, taught } = people.get(trainerId)!
+    return { trainerId, name, phone, favourite, taught, answer: said.get(trainerId) ?? null }
+  })
+}
+
+async function soughtBy({ tx }: Work, coverId: string) {
+  const [row] = await tx
+    .select({
+      request: { named: coverRequests.named, policy: coverRequests.policy },
+      wanted: { id: entries.id, gymId: entries.gymId, classId: entries.classId, startsAt: entries.startsAt },
+    })
+    .from(covers)
+    .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
+    .innerJoin(entries, eq(entries.id, covers.entryId))
+    .where(eq(covers.id, coverId))
+  return row!
+}

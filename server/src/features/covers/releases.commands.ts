@@ -1,0 +1,46 @@
+import { coversErrors } from '@quartet/contract/covers'
+import { coverRequestsErrors } from '@quartet/contract/cover-requests'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { about, closeCover, moveCover } from './covers.commands.ts'
+import type { AboutCover, CoverLock } from './covers.commands.ts'
+import { lockCovers } from './covers.queries.ts'
+import type { CoverRow } from './covers.queries.ts'
+import { stateAt } from './covers.rules.ts'
+import { startSearch } from './waves.commands.ts'
+
+const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** The gym lets its trainer be away: these are asked first. */
+    'cover.released': AboutCover & { asked: string[] }
+  }
+}
+
+/** Lets a trainer be away: from now on others are asked. */
+export async function releaseCover(work: Work, cover: Allowed<CoverRow, 'release'>, version?: number): Promise<void> {
+  const locked = await lockWaiting(work, cover.id, version)
+  await moveCover(work, locked, 'open')
+  const asked = await startSearch(work, locked)
+  await work.record('cover.released', { ...about(locked), asked }, { gymId: locked.gymId, subjectId: locked.id })
+}
+
+/** Does not let a trainer be away: the class stays theirs, and nobody is asked. */
+export async function refuseRelease(
+  work: Work,
+  cover: Allowed<CoverRow, 'release'>,
+  words: string | null,
+  version?: number,
+): Promise<void> {
+  const locked = await lockWaiting(work, cover.id, version)
+  await closeCover(work, locked, 'cancelled', { because: 'refused', words })
+}
+
+async function lockWaiting(work: Work, id: string, version: number | undefined): Promise<CoverLock> {
+  const locked = (await lockCovers(work.tx, [id])).get(id)!
+  if (stateAt(locked, work.now) !== 'awaiting_release') throw fail('covers.not_waiting')
+  if (version !== undefined && version !== locked.version) throw failure('stale')
+  return locked
+}

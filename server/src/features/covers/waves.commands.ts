@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { judgeAll } from './connected.queries.ts'
+import { completeTerms } from './cover-settings.queries.ts'
+import type { AboutCover, CoverLock } from './covers.commands.ts'
+import { coverAsks, coverRequests } from './covers.tables.ts'
+import { askedFor } from './audience.queries.ts'
+import { coverWaves } from './requests.tables.ts'
+import { peopleOf, planWaves } from './waves.rules.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** The next of those who may take a class are asked. */
+    'cover.wave_started': AboutCover & { wave: number; asked: string[] }
+  }
+}
+
+type Sought = Pick<CoverLock, 'id' | 'gymId' | 'entryId' | 'requestId' | 'startsAt'>
+
+/** Plans who is asked when, asks the first of them and answers whom. Nobody where nobody may take the class. */
+export async function startSearch(work: Work, cover: Sought): Promise<string[]> {
+  const { terms, fit } = await audienceNow(work, cover)
+  const waves = planWaves(fit, terms, work.now, cover.startsAt)
+  const [first] = waves
+  if (!first) return []
+  await work.tx.insert(coverWaves).values(
+    waves.map(({ kind, startsAt }, at) => ({
+      coverId: cover.id,
+      number: at + 1,
+      kind,
+      startsAt,
+      startedAt: at === 0 ? work.now : null,
+    })),
+  )
+  await ask(work, cover.id, 1, first.trainerIds)
+  return first.trainerIds
+}
+
+/**
+ * Starts the next wave of a locked cover, judged anew: who qualifies by now and was not asked. Waves that would reach
+ * nobody are passed over. Answers how many were asked.
+ */
+export async function startNextWave(work: Work, cover: CoverLock): Promise<number> {
+  const waiting = await work.tx
+    .select()
+    .from(coverWaves)
+    .where(and(eq(coverWaves.coverId, cover.id), isNull(coverWaves.startedAt)))
+    .orderBy(asc(coverWaves.number))
+  if (waiting.length === 0) return 0
+  const { terms, fit } = await audienceNow(work, cover)
+  const before = new Set(await askedFor(work.tx, cover.id))
+  const still = fit.filter((one) => !before.has(one.trainerId))
+  for (const { number, kind } of waiting) {
+    await work.tx
+      .update(coverWaves)
+      .set({ startedAt: work.now })
+      .where(and(eq(coverWaves.coverId, cover.id), eq(coverWaves.number, number)))
+    const people = peopleOf(kind, still, terms)
+    if (people.length === 0) continue
+    await ask(work, cover.id, number, people)
+    const about = { coverId: cover.id, entryId: cover.entryId, gymId: cover.gymId }
+    const payload = { ...about, wave: number, asked: people }
+    await work.record('cover.wave_started', payload, { gymId: cover.gymId, subjectId: cover.id })
+    return people.length
+  }
+  return 0
+}
+
+async function ask(work: Work, coverId: string, wave: number, trainerIds: string[]): Promise<void> {
+  await work.tx
+    .insert(coverAsks)
+    .values(trainerIds.map((trainerId) => ({ coverId, trainerId, wave, askedAt: work.now })))
+    .onConflictDoNothing()
+}
+
+async function audienceNow(work: Work, { entryId, requestId }: Sought) {
+  const [request] = await work.tx.select().from(coverRequests).where(eq(coverRequests.id, requestId))
+  const [entry] = await work.tx
+    .select({ id: entries.id, gymId: entries.gymId, classId: entries.classId, startsAt: entries.startsAt })
+    .from(entries)
+    .where(eq(entries.id, entryId))
+  const [judged] = await judgeAll(work, [entry!], request!.named)
+  return { terms: completeTerms(request!.policy), fit: judged!.fit }
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import {
+  addDays,
+  dateRange,
+  dayOfMonth,
+  longDay,
+  monthAndYear,
+  mondayOf,
+  weekdayName,
+  weekOf,
+} from '../../../platform/dates.ts'
+import { chooseDay } from '../away.rules.ts'
+import type { Days } from '../away.rules.ts'
+import styles from './day-range.module.css'
+
+/** A strip of a week to touch a day in, and a second one for a range. */
+export function DayRange({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+  const [week, setWeek] = useState(mondayOf(days.from))
+  // Until somebody touched a day, the one that is chosen was only suggested.
+  const [touched, setTouched] = useState(false)
+  const seen = weekOf(week)
+  return (
+    <div className={styles.range}>
+      <div className={styles.head}>
+        <span aria-live="polite">{days.from === days.to ? longDay(days.from) : dateRange(days.from, days.to)}</span>
+        <span className={styles.month}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Week before"
+            disabled={week <= mondayOf(today)}
+            onClick={() => setWeek(addDays(week, -7))}
+          >
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+          {monthAndYear(seen[3] ?? week)}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Week after"
+            onClick={() => setWeek(addDays(week, 7))}
+          >
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={styles.days} role="group" aria-label="From and to">
+        {seen.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={styles.day}
+            aria-label={longDay(day)}
+            aria-pressed={day >= days.from && day <= days.to}
+            data-end={day === days.from || day === days.to || undefined}
+            data-first={day === days.from || undefined}
+            data-last={day === days.to || undefined}
+            disabled={day < today}
+            onClick={() => {
+              onChange(chooseDay(days, day, touched))
+              setTouched(true)
+            }}
+          >
+            <span>{weekdayName(day)}</span>
+            <b>{dayOfMonth(day)}</b>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import styles from './away-form.module.css'
+
+export type OfferDraft = { kind: 'standard' | 'class_rate' | 'urgent'; amount: string }
+
+/** The offer as it is sent, or 'wrong' where the amount is none. */
+export function offerOf({ kind, amount }: OfferDraft) {
+  if (kind === 'standard') return { kind }
+  if (!/^\d{1,5}([.,]\d{1,2})?$/.test(amount.trim())) return 'wrong' as const
+  const cents = Math.round(Number(amount.trim().replace(',', '.')) * 100)
+  return cents > 0 ? { kind, cents } : ('wrong' as const)
+}
+
+/** What whoever takes it is paid: as always, so much for the class, or so much on top. */
+export function OfferChoice({ value, onChange }: { value: OfferDraft; onChange: (value: OfferDraft) => void }) {
+  return (
+    <div className={styles.offer}>
+      <NativeSelect
+        label="Pay"
+        value={value.kind}
+        data={[
+          { value: 'standard', label: 'Their usual rate' },
+          { value: 'urgent', label: 'Their usual rate and a bonus' },
+          { value: 'class_rate', label: 'An amount for the class' },
+        ]}
+        onChange={(event) => onChange({ ...value, kind: event.currentTarget.value as OfferDraft['kind'] })}
+      />
+      {value.kind !== 'standard' && (
+        <TextInput
+          label={value.kind === 'urgent' ? 'Bonus, dollars' : 'For the class, dollars'}
+          inputMode="decimal"
+          value={value.amount}
+          onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -23,3 +23,16 @@ export async function violationsOf(page: Page, options: RunOptions = {}): Promis
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary ?? ''})`),
   )
 }
+
+/**
+ * The same for a page in its full length, so that a bar which lies over whatever is scrolled below it just then does not
+ * make that look too small to be touched.
+ */
+export async function violationsOfWhole(page: Page): Promise<string[]> {
+  const seen = page.viewportSize()!
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: seen.width, height: Math.max(height, seen.height) })
+  const found = await violationsOf(page)
+  await page.setViewportSize(seen)
+  return found
+}

@@ -194,6 +194,38 @@ describe('two reviewers', () => {
     expect(['submissions.already_decided', [{ field: 'number', required: true }]]).toContainEqual(outcome)
   })
 
+  it('the queue goes on page by page though its documents are decided meanwhile, and a document says what it blocks however one comes to it', async () => {
+    const own = await ask({ name: 'Spin safety', terms: { consequence: 'block_teaching' } })
+    const older = await handIn(t, world.others[0]!, own.id, {})
+    t.clock.pass({ minutes: 1 })
+    const newer = await handIn(t, world.others[0]!, cpr, { ...evidence, explanation: 'Known by another name' })
+    t.clock.pass({ minutes: 1 })
+    const blocking = await handIn(t, jack, own.id, {})
+
+    const page = async (cursor?: string) =>
+      (await world.owner.get(`/verifications/gym/submissions?limit=1${cursor ? `&cursor=${cursor}` : '&page=1'}`)).body
+    const first = await page()
+    // Jack teaches here, the other does not: his comes first although it came last.
+    expect(first.data).toMatchObject([{ id: blocking.id, blocks: { first: { name: 'Ride 45' } } }])
+    const alone = await t.as(manager).get(`/submissions/${blocking.id}?gymId=${world.gym.gymId}`)
+    expect(alone.body.blocks).toEqual(first.data[0].blocks)
+    await approveIt(t, manager, blocking)
+    const second = await page(first.nextCursor)
+    expect(second.data).toMatchObject([{ id: older.id, blocks: null }])
+    await t.as(manager).post(`/submissions/${older.id}/rejection`, { version: 1, reasonCode: 'wrong_document' })
+    const third = await page(second.nextCursor)
+    expect([third.data[0].id, third.nextCursor]).toEqual([newer.id, null])
+
+    const seek = async (view: string, search = '') =>
+      (await world.owner.get(`/verifications/gym/submissions?view=${view}&search=${search}`)).body.map(
+        (one: { id: string }) => one.id,
+      )
+    expect(await seek('done')).toEqual([blocking.id, older.id])
+    expect([await seek('done', 'ballard'), await seek('all', 'cpr')]).toEqual([[blocking.id], [newer.id]])
+    const { body: counts } = await world.owner.get('/verifications/gym/counts')
+    expect(counts).toMatchObject({ waiting: 1, blocking: 0, oldestAt: newer.sentAt })
+  })
+
   it('of two who open it in the same moment one has it', async () => {
     const one = await handIn(t, jack, cpr, evidence)
     const answers = await Promise.all([

@@ -1,12 +1,12 @@
 import { submissions as contract } from '@quartet/contract/submissions'
-import type { Submission } from '@quartet/contract/submissions'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
-import { answerList } from '../../platform/page.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { peopleByIds } from '../users/names.queries.ts'
+import { trainersByIds } from './people.queries.ts'
 import { approve, ask, claim, reject, release, undo } from './reviews.commands.ts'
 import type { Names } from './reviews.commands.ts'
 import { shownTo, submissionPolicy } from './submissions.policy.ts'
@@ -16,8 +16,8 @@ import { findSubmission, listSubmissions, lockSubmission, reviewFigures } from '
 import type { SubmissionRow } from './submissions.queries.ts'
 import { walletsOf } from './wallet.queries.ts'
 
-/** Most documents that wait at one gym and are put in order; a gym with more has the oldest in view. */
-const mostWaiting = 500
+/** Most documents of one gym that are put in order; a gym where more wait has the oldest in view. */
+const mostInOrder = 1000
 
 /** What a gym does with documents: the queue in order of harm, and the decision. */
 export function reviewRoutes(linkFor: (work: Work) => Link) {
@@ -43,41 +43,51 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
   return {
     queue: operation(contract.queue, signedIn, async (work, { input }) => {
       const gymId = await reviewer(work, input.gymId)
-      const rows = await listSubmissions(work.tx, shownTo([gymId]), {
-        states: input.view === 'done' ? ['approved', 'rejected'] : ['awaiting_review', 'more_info'],
-        after: null,
-        limit: mostWaiting,
-      })
-      const blocks = input.view === 'done' ? new Map() : await blocksOf(work, rows, gymId)
-      const all = await presentSubmissions(work, rows, gymId, linkFor(work), blocks)
+      const isDone = input.view === 'done'
+      const rows = isDone ? await decided(work, gymId) : await waiting(work, gymId)
+      const blocks = isDone ? new Map() : await blocksOf(work, rows, gymId)
       const sought = input.search?.toLowerCase()
-      const shown = all
-        .filter((one) => input.view !== 'blocking' || one.blocks !== null)
-        .filter((one) => !sought || `${one.trainer.name} ${one.requirement.name}`.toLowerCase().includes(sought))
-      const sorted = input.view === 'done' ? shown : shown.toSorted(byHarm)
-      const from = input.cursor ? sorted.findIndex((one) => one.id === cursorId(input.cursor!)) + 1 : 0
+      const names = await trainersByIds(
+        work.tx,
+        rows.map((row) => row.trainerId),
+      )
+      const isShown = (row: SubmissionRow) =>
+        (input.view !== 'blocking' || blocks.get(row.id)) &&
+        (!sought || `${names.get(row.trainerId)?.name} ${row.requirementName}`.toLowerCase().includes(sought))
+      const placed = rows.filter(isShown).map((row): Placed<SubmissionRow> => {
+        return { row, at: [isDone ? '' : (blocks.get(row.id)?.first.startsAt ?? never), row.sentAt.toString(), row.id] }
+      })
+      // The one that blocks the next class first; then those that block nothing, the oldest first.
+      const sorted = placed.toSorted((one, other) => (isDone ? placeOrder(other, one) : placeOrder(one, other)))
+      const after = decodeCursor(input, 'text', 'instant', 'id')
+      const page = sorted
+        .filter((one) => !after || placeOrder(one, { at: after }) * (isDone ? -1 : 1) > 0)
+        .slice(0, input.limit + 1)
+      const shown = await presentSubmissions(
+        work,
+        page.map((one) => one.row),
+        gymId,
+        linkFor(work),
+        blocks,
+      )
       return answerList(
         input,
-        sorted.slice(from, from + input.limit + 1),
-        (one) => [one.id],
-        (one) => one,
+        page.map(({ at }, place) => ({ at, answer: shown[place]! })),
+        ({ at }) => at,
+        ({ answer }) => answer,
       )
     }),
 
     queueCounts: operation(contract.queueCounts, signedIn, async (work, { input }) => {
       const gymId = await reviewer(work, input.gymId)
-      const rows = await listSubmissions(work.tx, shownTo([gymId]), {
-        states: ['awaiting_review', 'more_info'],
-        after: null,
-        limit: mostWaiting,
-      })
+      const rows = await waiting(work, gymId)
       const blocks = await blocksOf(work, rows, gymId)
       const began = work.now.toZonedDateTimeISO('UTC').with({ day: 1 }).startOfDay().toInstant()
       const { reviewed, usualHours } = await reviewFigures(work.tx, gymId, began)
       return {
         blocking: [...blocks.values()].filter(Boolean).length,
         waiting: rows.length,
-        oldestAt: rows.at(-1)?.sentAt.toString() ?? null,
+        oldestAt: rows[0]?.sentAt.toString() ?? null,
         reviewedThisMonth: reviewed,
         usualHours,
       }
@@ -124,11 +134,12 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
 }
 
 /** What each document that waits keeps from its holder at this gym. */
-async function blocksOf(work: Work, rows: SubmissionRow[], gymId: string | null): Promise<Blocks> {
-  if (!gymId || rows.length === 0) return new Map()
-  const wallets = await walletsOf(work, [...new Set(rows.map((row) => row.trainerId))], [gymId])
+export async function blocksOf(work: Work, rows: SubmissionRow[], gymId: string | null): Promise<Blocks> {
+  const open = rows.filter(({ state }) => state === 'awaiting_review' || state === 'more_info')
+  if (!gymId || open.length === 0) return new Map()
+  const wallets = await walletsOf(work, [...new Set(open.map((row) => row.trainerId))], [gymId])
   return new Map(
-    rows.map((row) => [
+    open.map((row) => [
       row.id,
       blockOf(
         wallets.get(row.trainerId)?.rows.find((one) => one.asked.rootId === row.rootId && one.gym?.gymId === gymId),
@@ -137,16 +148,22 @@ async function blocksOf(work: Work, rows: SubmissionRow[], gymId: string | null)
   )
 }
 
-/** The one that blocks the next class first; then those that block nothing, the oldest first. */
-function byHarm(one: Submission, other: Submission): number {
-  const first = (each: Submission) => each.blocks?.first.startsAt ?? '9999'
-  return first(one).localeCompare(first(other)) || one.sentAt.localeCompare(other.sentAt)
+/** The documents that wait at a gym, the oldest first. */
+function waiting({ tx }: Work, gymId: string): Promise<SubmissionRow[]> {
+  const states: SubmissionRow['state'][] = ['awaiting_review', 'more_info']
+  return listSubmissions(tx, shownTo([gymId]), { states, oldestFirst: true, after: null, limit: mostInOrder })
 }
 
-function cursorId(cursor: string): string | undefined {
-  try {
-    return (JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as string[])[0]
-  } catch {
-    return undefined
-  }
+function decided({ tx }: Work, gymId: string): Promise<SubmissionRow[]> {
+  return listSubmissions(tx, shownTo([gymId]), { states: ['approved', 'rejected'], after: null, limit: mostInOrder })
+}
+
+/** Where a document stands in the queue: what it blocks first, when it was sent, its id. */
+type Placed<Row> = { row: Row; at: string[] }
+const never = '9999'
+
+function placeOrder({ at: one }: Pick<Placed<unknown>, 'at'>, { at: other }: Pick<Placed<unknown>, 'at'>): number {
+  return (
+    one[0]!.localeCompare(other[0]!) || Temporal.Instant.compare(one[1]!, other[1]!) || one[2]!.localeCompare(other[2]!)
+  )
 }

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Tx } from '../../platform/db.ts'
@@ -58,11 +58,12 @@ export type SubmissionFilter = {
   trainerId?: string
   requirementId?: string
   states?: SubmissionRow['state'][]
+  oldestFirst?: true
   after: string[] | null
   limit: number
 }
 
-/** Newest first. */
+/** Newest first, unless it says otherwise. */
 export async function listSubmissions(
   tx: Tx,
   scope: SQL | undefined,
@@ -80,7 +81,11 @@ export async function listSubmissions(
           : undefined,
       ),
     )
-    .orderBy(desc(submissions.sentAt), desc(submissions.id))
+    .orderBy(
+      ...(filter.oldestFirst
+        ? [asc(submissions.sentAt), asc(submissions.id)]
+        : [desc(submissions.sentAt), desc(submissions.id)]),
+    )
     .limit(filter.limit)
   return found.map(flat)
 }

@@ -16,7 +16,7 @@ import { evidenceProblems, foundInText, kindProblems, likenessOf, textProblems }
 import { trainersByIds } from './people.queries.ts'
 import { findRequirement } from './requirements.queries.ts'
 import { visibleRequirements } from './requirements.policy.ts'
-import { reviewRoutes } from './reviews.routes.ts'
+import { blocksOf, reviewRoutes } from './reviews.routes.ts'
 import { answerQuestion, handIn, keepFile, withdrawSubmission } from './submissions.commands.ts'
 import type { Item } from './submissions.commands.ts'
 import { submissionPolicy, visibleSubmissions } from './submissions.policy.ts'
@@ -50,7 +50,7 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
   const show = async (work: Work, id: string, gymId: string | null = null) => {
     const row = await findSubmission(work.tx, visibleSubmissions(work.actor), id)
     if (!row) throw notFound()
-    return (await presentSubmissions(work, [row], gymId, linkFor(work), new Map()))[0]!
+    return (await presentSubmissions(work, [row], gymId, linkFor(work), await blocksOf(work, [row], gymId)))[0]!
   }
   return {
     ...reviewRoutes(linkFor),

@@ -19,6 +19,8 @@ import { flagsQuery, useSettleFlag } from '../compliance.api.ts'
 import { RequirementsBoard } from './requirements-board.tsx'
 import styles from './admin-compliance.module.css'
 
+type FileFlag = z.infer<typeof fileFlag>
+
 /** What the platform asks for everywhere, and files that two people have handed in. */
 export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
   const link = useAddressLink()
@@ -61,24 +63,41 @@ export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
           </EmptyState>
         </Card>
       ) : (
-        <ul className={`plain ${styles.flags}`} aria-label="Files handed in by two people">
-          {rows.map((one) => (
-            <li key={one.id}>
-              <Flag flag={one} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={`plain ${styles.flags}`} aria-label="Files handed in by two people">
+            {rows.map((one, at) => (
+              <li key={one.id}>
+                <Flag flag={one} title={titleOf(rows, at)} />
+              </li>
+            ))}
+          </ul>
+          {flags.hasNextPage && (
+            <p className={styles.more}>
+              <Button variant="default" loading={flags.isFetchingNextPage} onClick={() => void flags.fetchNextPage()}>
+                Show more
+              </Button>
+            </p>
+          )}
+        </>
       )}
     </>
   )
 }
 
-function Flag({ flag }: { flag: z.infer<typeof fileFlag> }) {
+/** Whose file it is; the same two people may have more than one. */
+function titleOf(flags: FileFlag[], at: number): string {
+  const namesOf = ({ people }: FileFlag) => people.map((one) => one.name).join(' and ')
+  const names = namesOf(flags[at]!)
+  const before = flags.slice(0, at).filter((one) => namesOf(one) === names).length
+  return before === 0 ? names : `${names}, file ${before + 1}`
+}
+
+function Flag({ flag, title }: { flag: FileFlag; title: string }) {
   const settle = useSettleFlag()
   const [finding, setFinding] = useState('')
   return (
     <Card
-      title={flag.people.map((one) => one.name).join(' and ')}
+      title={title}
       note={
         <>
           the same file, <Ago at={flag.raisedAt} />
@@ -105,7 +124,7 @@ function Flag({ flag }: { flag: z.infer<typeof fileFlag> }) {
       ) : (
         <form
           className={styles.settle}
-          aria-label="Close this flag"
+          aria-label={`Close the flag of ${title}`}
           onSubmit={(event) => {
             event.preventDefault()
             settle.mutate({ id: flag.id, finding: finding.trim() })

@@ -42,6 +42,7 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
   const move = (by: 1 | -1) => {
     const other = rows?.[at + by]
     if (other) go(other.id)
+    else if (by > 0 && queue.hasNextPage) void queue.fetchNextPage()
   }
 
   const opened = current !== undefined && (
@@ -99,6 +100,11 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
               rows={rows}
               current={narrow ? undefined : current}
               addressOf={(id) => link({ document: id })}
+              more={{
+                hasMore: queue.hasNextPage,
+                loading: queue.isFetchingNextPage,
+                load: () => void queue.fetchNextPage(),
+              }}
             />
           )}
         </div>

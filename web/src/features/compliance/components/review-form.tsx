@@ -25,8 +25,8 @@ type Props = {
 const order: EvidenceKey[] = [
   'holderName',
   'unitCodes',
-  'number',
   'issuedOn',
+  'number',
   'expiresOn',
   'issuer',
   'jurisdiction',
@@ -45,6 +45,9 @@ export function ReviewForm({ submission, typed, onType, numbers, errors, onLookA
     (field) => field !== 'unitCodes' || terms.unitCodes.length > 0 || evidence.unitCodes.length,
   )
 
+  // What is typed twice stands beside its second time; the code and the day of issue share a line.
+  const halves = shown.includes('unitCodes') && shown.includes('issuedOn') ? ['unitCodes', 'issuedOn', ...twice] : twice
+
   function hintOf(field: EvidenceKey): string | undefined {
     if (field === 'holderName' && submission.nameLikeness !== null)
       return `profile: ${submission.trainer.name}, ${submission.nameLikeness}\u00a0% alike`
@@ -60,7 +63,7 @@ export function ReviewForm({ submission, typed, onType, numbers, errors, onLookA
       {shown.flatMap((field) => {
         const number = numbers.get(field)
         const one = (
-          <div key={field} className={twice.includes(field as never) ? undefined : styles.wholeRow}>
+          <div key={field} className={halves.includes(field as never) ? undefined : styles.wholeRow}>
             <EvidenceField
               id={`review-${field}`}
               field={field}

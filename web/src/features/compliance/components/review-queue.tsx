@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Submission } from '@quartet/contract/submissions'
@@ -8,33 +9,47 @@ import { classesCount, nameOf, submissionWord } from '../compliance.copy.ts'
 import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
-type Props = { rows: Submission[]; current: string | undefined; addressOf: (id: string) => string }
+type Props = {
+  rows: Submission[]
+  current: string | undefined
+  addressOf: (id: string) => string
+  more: { hasMore: boolean; loading: boolean; load: () => void }
+}
 
 /** The documents that wait, the one that keeps somebody from the next class on top. */
-export function ReviewQueue({ rows, current, addressOf }: Props) {
+export function ReviewQueue({ rows, current, addressOf, more }: Props) {
   return (
-    <ul className={`plain ${styles.queue}`} aria-label="Documents to review">
-      {rows.map((one) => (
-        <li key={one.id}>
-          <Link
-            className={styles.row}
-            to={addressOf(one.id)}
-            preventScrollReset
-            aria-current={one.id === current || undefined}
-          >
-            <Avatar name={one.trainer.name} src={one.trainer.avatarUrl} size={30} />
-            <span className={styles.rowWords}>
-              <b>{one.trainer.name}</b>
-              <span>{nameOf(one.requirement)}</span>
-              <Fact one={one} />
-            </span>
-            <span className={styles.rowAge}>
-              <Ago at={one.sentAt} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`plain ${styles.queue}`} aria-label="Documents to review">
+        {rows.map((one) => (
+          <li key={one.id}>
+            <Link
+              className={styles.row}
+              to={addressOf(one.id)}
+              preventScrollReset
+              aria-current={one.id === current || undefined}
+            >
+              <Avatar name={one.trainer.name} src={one.trainer.avatarUrl} size={30} />
+              <span className={styles.rowWords}>
+                <b>{one.trainer.name}</b>
+                <span>{nameOf(one.requirement)}</span>
+                <Fact one={one} />
+              </span>
+              <span className={styles.rowAge}>
+                <Ago at={one.sentAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more.hasMore && (
+        <p className={styles.more}>
+          <Button variant="default" loading={more.loading} onClick={more.load}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

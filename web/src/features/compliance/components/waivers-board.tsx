@@ -33,6 +33,7 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
           {
             key: 'who',
             header: 'Trainer',
+            width: '15rem',
             cell: (one) => <Person name={one.trainer.name} src={one.trainer.avatarUrl} />,
           },
           { key: 'what', header: 'Waived', cell: (one) => one.requirement.name },
@@ -44,10 +45,10 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
         ]}
         phone={(one) => (
           <div className={styles.waiverRow}>
-            <Person name={one.trainer.name} src={one.trainer.avatarUrl} fact={one.requirement.name} />
+            <Person name={one.trainer.name} src={one.trainer.avatarUrl} />
             <State one={one} />
             <span className="dim small">
-              {shortDate(one.from)} to {shortDate(one.to)}. {one.reason} {byWords(one)}.
+              <b>{one.requirement.name}</b>, {shortDate(one.from)} to {shortDate(one.to)}. {one.reason} {byWords(one)}.
             </span>
             <Decide one={one} />
           </div>

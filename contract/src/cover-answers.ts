@@ -81,6 +81,7 @@ export const coverAnswer = z.object({
   outcome: z
     .object({
       kind: coverOutcome,
+      who: z.string().nullable().describe('Who taught it'),
       startTime: wallTime.nullable(),
       endTime: wallTime.nullable(),
       attendance: z.number().int().nullable(),

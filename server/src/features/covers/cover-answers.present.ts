@@ -99,12 +99,13 @@ function phoneFor(actor: Actor, row: CoverRow, { confirmed, cover, entry }: Answ
   return may(actor, coverAnswerPolicy, 'readPhone', row) ? { number, until: until.toString() } : null
 }
 
-function outcomeOf(row: CoverRow, { cover, entry, outcomeBy }: AnswerFacts): CoverAnswer['outcome'] {
+function outcomeOf(row: CoverRow, { cover, entry, outcomeBy, history }: AnswerFacts): CoverAnswer['outcome'] {
   if (cover.outcome === null || cover.outcomeAt === null) return null
   const clock = (moment: Temporal.Instant | null) =>
     moment?.toZonedDateTimeISO(row.timezone).toPlainTime().toString({ smallestUnit: 'minute' }) ?? null
   return {
     kind: cover.outcome,
+    who: history.find(({ trainer }) => trainer?.id === cover.taughtBy)?.trainer?.name ?? null,
     startTime: clock(cover.actualStartsAt),
     endTime: clock(cover.actualEndsAt),
     attendance: entry.attendance,

@@ -1,9 +1,9 @@
 import type { LiveRules } from '../../platform/live.tsx'
 
 export const coversLive: LiveRules = {
-  cover_request_created: ['covers', 'dashboards', 'timetables'],
-  new_cover_request: ['covers', 'dashboards'],
-  new_cover_application: ['covers', 'dashboards'],
-  application_submitted: ['covers', 'dashboards'],
-  cover_changed: ['covers', 'timetables', 'dashboards'],
+  cover_request_created: ['covers', 'coverAnswers', 'dashboards', 'timetables'],
+  new_cover_request: ['covers', 'coverAnswers', 'dashboards'],
+  new_cover_application: ['covers', 'coverAnswers', 'dashboards'],
+  application_submitted: ['covers', 'coverAnswers', 'dashboards'],
+  cover_changed: ['covers', 'coverAnswers', 'timetables', 'dashboards'],
 }

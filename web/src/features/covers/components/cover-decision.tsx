@@ -18,6 +18,7 @@ import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
+import { GymAnswer } from './gym-answer.tsx'
 import styles from './covers-board.module.css'
 import { NotAsked } from './not-asked.tsx'
 
@@ -107,6 +108,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
           onApprove={() => approveNow(considered)}
         />
       )}
+      <GymAnswer cover={cover} />
       <WhoWasTold subjectId={cover.id} />
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers'
@@ -7,12 +8,16 @@ import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { answerOf } from '../cover-answers.api.ts'
+import { dollars } from '../cover-answers.copy.ts'
 import { useApply, useWithdraw } from '../covers.api.ts'
 import { offerWord } from '../covers.copy.ts'
 import { agoWords } from '../covers.rules.ts'
+import { AnswerOffer } from './answer-offer.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { DayFit } from './day-fit.tsx'
 import { Gates } from './gates.tsx'
+import { SubstituteAnswer } from './substitute-answer.tsx'
 import styles from './covers-board.module.css'
 
 /** One cover as a trainer decides it: the class, their day around it, why they may, and their answer. */
@@ -22,6 +27,8 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
   const withdraw = useWithdraw()
   const [message, setMessage] = useState('')
   const answer = cover.myApplication
+  const { data: standing } = useQuery(answerOf(cover.id))
+  const bonus = standing?.bonusCents ?? 0
 
   function applyNow(words: string) {
     apply.mutate(
@@ -54,9 +61,18 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
   return (
     <>
       <CoverHeading cover={cover} word={offerWord(cover)} showGym />
+      {standing && <AnswerOffer cover={cover} answer={standing} />}
+      {standing && <SubstituteAnswer cover={cover} answer={standing} />}
+      {bonus > 0 && cover.can.apply && (
+        <Card title={`${dollars(bonus)} on top`}>
+          <p>Of what you are paid for a class at {cover.gymName}, plus GST where you invoice it.</p>
+        </Card>
+      )}
       <DayFit cover={cover} trainerId={trainerId} />
-      {answer === null || answer.status === 'withdrawn' ? <Gates cover={cover} /> : null}
-      {(action || answer) && (
+      {answer === null || answer.status === 'withdrawn' || answer.status === 'selected' ? (
+        <Gates cover={cover} />
+      ) : null}
+      {(action || answer) && answer?.status !== 'selected' && (
         <Card title="Your answer">
           <div className={styles.answer}>
             {cover.can.apply ? (
@@ -87,7 +103,8 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
   )
 }
 
-const promise = 'A manager chooses, and you hear either way. Until then you can withdraw.'
+const promise =
+  'A manager chooses, and you hear either way. Once it is yours you can give it back for 15 minutes, without a mark.'
 
 const sentences: Record<string, string> = {
   applied: 'A manager chooses, and you hear either way.',
@@ -105,7 +122,10 @@ function AnswerWords({ answer }: { answer: NonNullable<Cover['myApplication']> }
   return (
     <div>
       <p>
-        <b>You applied {agoWords(answer.createdAt, now)}.</b> {sentences[answer.status] ?? ''}
+        <b>
+          {answer.status === 'declined' ? 'You were offered it' : 'You applied'} {agoWords(answer.createdAt, now)}.
+        </b>{' '}
+        {sentences[answer.status] ?? ''}
       </p>
       {answer.message && <p className="dim">“{answer.message}”</p>}
     </div>

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
+import { answerOf } from '../cover-answers.api.ts'
 import { requesterWord } from '../covers.copy.ts'
 import { isOpen } from '../covers.rules.ts'
 import { CancelCover } from './cancel-cover.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
+import { ClaimBack, GoingBack } from './going-back.tsx'
 
 /** A cover that the trainer asked for, or that was asked for them. */
 export function OwnRequest({ cover }: { cover: Cover }) {
   const [cancelling, setCancelling] = useState(false)
+  const { data: standing } = useQuery(answerOf(cover.id))
   return (
     <>
       <CoverHeading
@@ -37,6 +41,8 @@ export function OwnRequest({ cover }: { cover: Cover }) {
       ) : (
         <CoverOutcome cover={cover} />
       )}
+      {standing && <GoingBack cover={cover} answer={standing} />}
+      {standing && <ClaimBack cover={cover} answer={standing} />}
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>
   )

@@ -1,0 +1,228 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import toast from 'react-hot-toast'
+import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { Cover } from '@quartet/contract/covers'
+import { dateTimeIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { answerOf, useNoShow, useOfferBack, useReplace, useTakeBackOffer } from '../cover-answers.api.ts'
+import { dollars, hopWords, outcomeWords } from '../cover-answers.copy.ts'
+import { firstName } from '../covers.rules.ts'
+import { GoingBack } from './going-back.tsx'
+import { OfferCover } from './offer-cover.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { RaiseBonus } from './raise-bonus.tsx'
+import { TimeToAnswer } from './time-to-answer.tsx'
+import styles from './answer.module.css'
+
+/** What a gym may do about a cover besides choosing among those who applied. */
+export function GymAnswer({ cover }: { cover: Cover }) {
+  const { data: answer } = useQuery(answerOf(cover.id))
+  if (!answer) return null
+  return (
+    <>
+      <OfferOut cover={cover} answer={answer} />
+      <Ways cover={cover} answer={answer} />
+      <GoingBack cover={cover} answer={answer} />
+      <OnTheDay cover={cover} answer={answer} />
+      <Settling cover={cover} answer={answer} />
+      <History cover={cover} answer={answer} />
+    </>
+  )
+}
+
+type Props = { cover: Cover; answer: CoverAnswer }
+
+function OfferOut({ cover, answer }: Props) {
+  const takeBack = useTakeBackOffer()
+  const { offer } = answer
+  if (!offer) return null
+  return (
+    <Card title={`Offered to ${offer.trainer.name}`} aside={<TimeToAnswer until={offer.answerBy} />}>
+      <div className={styles.card}>
+        {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
+        <p className="dim">Others may apply meanwhile, and you may approve them.</p>
+        {answer.can.takeBackOffer && (
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              loading={takeBack.isPending}
+              onClick={() => takeBack.mutate({ id: cover.id, applicationId: offer.applicationId })}
+            >
+              Take the offer back
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Beside waiting for applications: asking one person, and paying more. */
+function Ways({ cover, answer }: Props) {
+  const [open, setOpen] = useState<'offer' | 'bonus' | null>(null)
+  const close = () => setOpen(null)
+  if (!answer.can.offer && !answer.can.raiseBonus) return null
+  return (
+    <Card
+      title="Do more"
+      aside={answer.bonusCents > 0 && <span className="dim small">{dollars(answer.bonusCents)} on top</span>}
+    >
+      <div className={styles.actions}>
+        {answer.can.offer && (
+          <Button variant="default" onClick={() => setOpen('offer')}>
+            Offer it to somebody
+          </Button>
+        )}
+        {answer.can.raiseBonus && (
+          <Button variant="default" onClick={() => setOpen('bonus')}>
+            Pay more
+          </Button>
+        )}
+      </div>
+      <OfferCover cover={cover} opened={open === 'offer'} onClose={close} />
+      {open === 'bonus' && <RaiseBonus cover={cover} answer={answer} opened onClose={close} />}
+    </Card>
+  )
+}
+
+/** A class that is covered: calling the substitute on the day, and changing who it is. */
+function OnTheDay({ cover, answer }: Props) {
+  const [open, setOpen] = useState<'replace' | 'back' | null>(null)
+  const replace = useReplace()
+  const back = useOfferBack()
+  const link = useAddressLink()
+  const { can, phone, searchId } = answer
+  if (!cover.substitute || (!can.replace && !can.offerBack && !phone && !searchId)) return null
+  const name = firstName(cover.substitute.name)
+  const usual = cover.usualTrainer && firstName(cover.usualTrainer.name)
+  return (
+    <Card title={`${name} teaches it`}>
+      <div className={styles.card}>
+        {phone && (
+          <a className={styles.call} href={`tel:${phone.number.replaceAll(' ', '')}`}>
+            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+            Call {name}, {phone.number}
+          </a>
+        )}
+        {searchId && (
+          <p>
+            Somebody else is looked for. Until then it is {name}’s.{' '}
+            <Link to={link({ cover: searchId })}>See who applies</Link>
+          </p>
+        )}
+        {(can.replace || can.offerBack) && (
+          <div className={styles.actions}>
+            {can.replace && (
+              <Button variant="default" onClick={() => setOpen('replace')}>
+                Look for somebody else
+              </Button>
+            )}
+            {can.offerBack && usual && (
+              <Button variant="default" onClick={() => setOpen('back')}>
+                Ask {usual} to take it back
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Confirm
+        opened={open === 'replace'}
+        onClose={() => setOpen(null)}
+        title={`Look for somebody else than ${name}?`}
+        action="Look for somebody else"
+        onConfirm={async () => {
+          await replace.mutateAsync({ id: cover.id, version: cover.version })
+          toast.success(`Somebody else is looked for. Until then it is ${name}’s.`)
+        }}
+      >
+        {name} is told, and teaches it until somebody else is approved.
+      </Confirm>
+      <Confirm
+        opened={open === 'back'}
+        onClose={() => setOpen(null)}
+        title={`Ask ${usual} to take ${cover.className} back?`}
+        action={`Ask ${usual}`}
+        onConfirm={async () => {
+          await back.mutateAsync({ id: cover.id, version: cover.version })
+          toast.success(`${usual} has been asked.`)
+        }}
+      >
+        It stays {name}’s unless {usual} says yes. {name} is paid for short notice where your terms say so.
+      </Confirm>
+    </Card>
+  )
+}
+
+/** Once it has begun: that nobody came, and what happened in the end. */
+function Settling({ cover, answer }: Props) {
+  const [open, setOpen] = useState<'no_show' | 'outcome' | null>(null)
+  const noShow = useNoShow()
+  const { can, outcome, state } = answer
+  const name = cover.substitute ? firstName(cover.substitute.name) : 'The substitute'
+  if (outcome)
+    return (
+      <Card
+        title="What happened"
+        aside={<span className="dim small">said by {outcome.by ?? 'somebody who has left'}</span>}
+      >
+        <p>{outcomeWords(outcome)}</p>
+      </Card>
+    )
+  if (!can.noShow && !can.sayOutcome) return null
+  const covered = state === 'filled'
+  return (
+    <Card title={covered ? `Did ${name} teach it?` : 'Who taught it?'}>
+      <div className={styles.actions}>
+        {can.sayOutcome && (
+          <Button onClick={() => setOpen('outcome')}>{covered ? `Yes, ${name} taught it` : 'Say what happened'}</Button>
+        )}
+        {can.noShow && (
+          <Button variant="default" onClick={() => setOpen('no_show')}>
+            {name} did not come
+          </Button>
+        )}
+      </div>
+      {open === 'outcome' && (
+        <OutcomeForm cover={cover} state={state} own={false} opened onClose={() => setOpen(null)} />
+      )}
+      <Confirm
+        opened={open === 'no_show'}
+        onClose={() => setOpen(null)}
+        title={`${name} did not come?`}
+        action={`${name} did not come`}
+        danger
+        onConfirm={async () => {
+          await noShow.mutateAsync({ id: cover.id, version: cover.version })
+          toast.success('Noted. Say who taught it instead once it is over.')
+        }}
+      >
+        {name} is told that you say so, and is paid nothing for it unless that is put right.
+      </Confirm>
+    </Card>
+  )
+}
+
+/** Everybody who was on the class, where it changed hands. */
+function History({ cover, answer }: Props) {
+  if (answer.history.length < 2) return null
+  return (
+    <Card title="Who was on it">
+      <ol className={`plain ${styles.hops}`}>
+        {answer.history.map((hop) => (
+          <li key={hop.at + (hop.trainer?.id ?? '')}>
+            <span>
+              <b>{hop.trainer?.name ?? 'Nobody'}</b> <span className="dim">{hopWords(hop)}</span>
+            </span>
+            <span className="dim small">{dateTimeIn(cover.timezone, hop.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

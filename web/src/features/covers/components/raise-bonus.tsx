@@ -1,0 +1,72 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { Cover } from '@quartet/contract/covers'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useRaiseBonus } from '../cover-answers.api.ts'
+import { dollars } from '../cover-answers.copy.ts'
+import { toCompare } from '../covers.rules.ts'
+import styles from './answer.module.css'
+
+type Props = { cover: Cover; answer: CoverAnswer; opened: boolean; onClose: () => void }
+
+/** What is paid on top of the usual rate. Once somebody has applied it goes up only, and for everybody. */
+export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
+  const raise = useRaiseBonus()
+  const least = toCompare(cover).length > 0 ? answer.bonusCents / 100 : 0
+  const [amount, setAmount] = useState<number>(answer.bonusCents / 100)
+  function send() {
+    raise.mutate(
+      { id: cover.id, cents: Math.round(amount * 100), version: cover.version },
+      {
+        onSuccess: ({ bonusCents }) => {
+          toast.success(`${dollars(bonusCents)} on top. Everybody who was asked has been told.`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`Pay more for ${cover.className}`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <NumberInput
+          label="On top of the usual rate"
+          description={
+            least > 0 ? `Somebody has applied for ${dollars(answer.bonusCents)}, so not less than that.` : 'Per class.'
+          }
+          prefix="$"
+          decimalScale={2}
+          allowNegative={false}
+          min={least}
+          max={1000}
+          inputMode="decimal"
+          value={amount}
+          onChange={(value) => setAmount(typeof value === 'number' ? value : 0)}
+          data-autofocus
+        />
+        <p className="dim small">It holds for everybody who has applied, too.</p>
+        {raise.error && (
+          <p className={styles.failure} role="alert">
+            {sentenceOf(raise.error)}
+          </p>
+        )}
+        <div className={styles.end}>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" loading={raise.isPending}>
+            Pay {dollars(Math.round(amount * 100))} on top
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

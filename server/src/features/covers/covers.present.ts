@@ -12,7 +12,7 @@ import { isLive, isUnsettled, stateAt, stateFor, statusOf } from './covers.rules
 export function presentCover(actor: Actor, row: CoverRow, context: CoverContext): Cover {
   const { now, mine, qualification } = context
   const live = isLive(stateAt(row, now))
-  const applied = mine?.state === 'applied'
+  const applied = mine?.state === 'applied' || mine?.state === 'selected'
   const readsApplications = may(actor, coverPolicy, 'readApplications', row)
   const knows = applied || may(actor, coverPolicy, 'knowOfApplications', row)
   const state = stateFor(row, now, knows)

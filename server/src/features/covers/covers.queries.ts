@@ -123,7 +123,7 @@ function withStatus(status: Cover['status'], actor: Actor, now: Temporal.Instant
   const started = sql`${covers.startsAt} <= ${now.toString()}::timestamptz`
   const knows = sql`(${isAdmin(actor)} or ${inArray(covers.gymId, gymsOf(actor))} or ${requesterOf} = ${userId}::uuid
     or ${covers.usualTrainerId} = ${trainerId}::uuid or exists (select 1 from cover_applications a
-      where a.cover_id = ${covers.id} and a.trainer_id = ${trainerId}::uuid and a.state = 'applied'))`
+      where a.cover_id = ${covers.id} and a.trainer_id = ${trainerId}::uuid and a.state in ('applied', 'selected')))`
   const state = sql`case
     when ${inArray(covers.state, [...unsettledStates])} and ${started} then 'unfilled'
     when ${covers.state} in ('pending_approval', 'offered') and ${knows} is not true then 'open'

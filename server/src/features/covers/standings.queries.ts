@@ -49,7 +49,7 @@ async function read(tx: Tx, actor: Actor, now: Temporal.Instant, entryIds: strin
     select distinct on (entry_id) entry_id, id, gym_id, state, starts_at, usual_trainer_id,
       (select r.requested_by from cover_requests r where r.id = covers.request_id) as requested_by,
       exists (select 1 from cover_applications a
-        where a.cover_id = covers.id and a.trainer_id = ${trainerId}::uuid and a.state = 'applied') as applied,
+        where a.cover_id = covers.id and a.trainer_id = ${trainerId}::uuid and a.state in ('applied', 'selected')) as applied,
       ${visibleCovers(actor, now) ?? sql`true`} as visible
     from ${covers}
     where entry_id = any(${sql.param(entryIds)}::uuid[]) and state not in ('cancelled', 'unfilled', 'no_show')

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
-import { mostHarmFirst } from './covers.rules.ts'
+import { isForMe, mostHarmFirst } from './covers.rules.ts'
 import type { Show } from './covers.rules.ts'
 
 type Scope = { gymId?: string }
@@ -58,7 +58,7 @@ export const ownCovers = (trainerId: string) =>
   api.covers.list.queryOptions({ input: { trainerId, limit: most }, select: (answer) => asPage(answer).data })
 
 export const useOfferCount = () =>
-  useQuery({ ...offers(), select: (answer) => asPage(answer).data.filter((one) => one.can.apply).length }).data
+  useQuery({ ...offers(), select: (answer) => asPage(answer).data.filter(isForMe).length }).data
 export const useOpenCount = (scope: Scope) => useQuery(summaryOf(scope)).data?.open
 
 export const comingEntries = (scope: { gymId?: string; trainerId?: string; from: string; to: string }) =>

@@ -55,7 +55,7 @@ export function requesterWord(cover: Cover): Word {
 
 const answers: Record<Application['status'], Word> = {
   applied: { tone: 'blue', icon: Send, word: 'Applied' },
-  selected: { tone: 'blue', icon: Send, word: 'Offered' },
+  selected: { tone: 'amber', icon: Send, word: 'Offered to you' },
   confirmed: { tone: 'green', icon: CalendarCheck2, word: 'Yours' },
   declined: { tone: 'outline', icon: Ban, word: 'Declined' },
   not_chosen: { tone: 'outline', icon: UserRoundCheck, word: 'Somebody else' },

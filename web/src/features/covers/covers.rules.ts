@@ -14,6 +14,9 @@ export const isOpen = (cover: Pick<Cover, 'status'>): boolean =>
 export const mostHarmFirst = (covers: Cover[]): Cover[] =>
   covers.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id))
 
+/** One that a trainer may take: by applying, or by saying yes to the gym's offer. */
+export const isForMe = ({ can, myApplication }: Cover): boolean => can.apply || myApplication?.status === 'selected'
+
 /** Applications that a manager can still choose from, the first to apply first. */
 export const toCompare = (cover: Cover): Application[] =>
   (cover.applications ?? [])
@@ -122,11 +125,11 @@ export function sortForTrainer(offered: Cover[], own: Cover[], trainerId: string
         Number(isOpen(b)) - Number(isOpen(a)) ||
         (isOpen(a) ? a.startsAt.localeCompare(b.startsAt) : b.startsAt.localeCompare(a.startsAt)),
     )
-  const answered = (cover: Cover) => cover.myApplication !== null && !cover.can.apply
+  const answered = (cover: Cover) => cover.myApplication !== null && !isForMe(cover)
   const mine = (cover: Cover) => cover.usualTrainer?.id === trainerId
   return {
     offered: mostHarmFirst(offered.filter((cover) => !answered(cover) && !mine(cover))).toSorted(
-      (a, b) => Number(b.can.apply) - Number(a.can.apply),
+      (a, b) => Number(isForMe(b)) - Number(isForMe(a)),
     ),
     answered: openFirst(all.filter(answered)),
     mine: openFirst(all.filter((cover) => mine(cover) && !answered(cover))),

@@ -39,13 +39,21 @@ export function AnswerOffer({ cover, answer }: { cover: Cover; answer: CoverAnsw
     </>
   )
   return (
-    <Card title={`${cover.gymName} would like you to take it`} aside={<TimeToAnswer until={offer.answerBy} />}>
-      <div className={styles.card}>
-        {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
-        <p className="dim">{promise}</p>
-        {!phone && <div className={styles.actions}>{actions}</div>}
-      </div>
+    <>
+      <Card title={`${cover.gymName} would like you to take it`} aside={<TimeToAnswer until={offer.answerBy} />}>
+        <div className={styles.card}>
+          {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
+          {phone ? (
+            !offer.message && <p className="dim">They ask you alone. Others may still apply.</p>
+          ) : (
+            <>
+              <p className="dim">{promise}</p>
+              <div className={styles.actions}>{actions}</div>
+            </>
+          )}
+        </div>
+      </Card>
       {phone && <DecisionBar sentence={promise}>{actions}</DecisionBar>}
-    </Card>
+    </>
   )
 }

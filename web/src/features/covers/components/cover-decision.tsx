@@ -18,7 +18,7 @@ import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
-import { GymAnswer } from './gym-answer.tsx'
+import { GymAnswer, GymWaits } from './gym-answer.tsx'
 import styles from './covers-board.module.css'
 import { NotAsked } from './not-asked.tsx'
 
@@ -59,6 +59,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   return (
     <>
       <CoverHeading cover={cover} word={managerWord(cover)} actions={cancel || undefined} showGym={showGym} />
+      <GymWaits cover={cover} />
       {!open ? (
         <CoverOutcome cover={cover} />
       ) : considered === undefined ? (

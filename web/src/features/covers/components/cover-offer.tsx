@@ -12,7 +12,7 @@ import { answerOf } from '../cover-answers.api.ts'
 import { dollars } from '../cover-answers.copy.ts'
 import { useApply, useWithdraw } from '../covers.api.ts'
 import { offerWord } from '../covers.copy.ts'
-import { agoWords } from '../covers.rules.ts'
+import { agoWords, isForMe } from '../covers.rules.ts'
 import { AnswerOffer } from './answer-offer.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { DayFit } from './day-fit.tsx'
@@ -63,7 +63,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
       <CoverHeading cover={cover} word={offerWord(cover)} showGym />
       {standing && <AnswerOffer cover={cover} answer={standing} />}
       {standing && <SubstituteAnswer cover={cover} answer={standing} />}
-      {bonus > 0 && cover.can.apply && (
+      {bonus > 0 && isForMe(cover) && (
         <Card title={`${dollars(bonus)} on top`}>
           <p>Of what you are paid for a class at {cover.gymName}, plus GST where you invoice it.</p>
         </Card>

@@ -20,15 +20,25 @@ import { RaiseBonus } from './raise-bonus.tsx'
 import { TimeToAnswer } from './time-to-answer.tsx'
 import styles from './answer.module.css'
 
+/** What waits for somebody's yes: above everything else of a cover. */
+export function GymWaits({ cover }: { cover: Cover }) {
+  const { data: answer } = useQuery(answerOf(cover.id))
+  if (!answer) return null
+  return (
+    <>
+      <OfferOut cover={cover} answer={answer} />
+      <GoingBack cover={cover} answer={answer} />
+    </>
+  )
+}
+
 /** What a gym may do about a cover besides choosing among those who applied. */
 export function GymAnswer({ cover }: { cover: Cover }) {
   const { data: answer } = useQuery(answerOf(cover.id))
   if (!answer) return null
   return (
     <>
-      <OfferOut cover={cover} answer={answer} />
       <Ways cover={cover} answer={answer} />
-      <GoingBack cover={cover} answer={answer} />
       <OnTheDay cover={cover} answer={answer} />
       <Settling cover={cover} answer={answer} />
       <History cover={cover} answer={answer} />
@@ -102,7 +112,7 @@ function OnTheDay({ cover, answer }: Props) {
   const name = firstName(cover.substitute.name)
   const usual = cover.usualTrainer && firstName(cover.usualTrainer.name)
   return (
-    <Card title={`${name} teaches it`}>
+    <Card title={phone ? `Reach ${name}` : 'If it changes'}>
       <div className={styles.card}>
         {phone && (
           <a className={styles.call} href={`tel:${phone.number.replaceAll(' ', '')}`}>

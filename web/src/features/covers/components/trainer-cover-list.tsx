@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { isForMe } from '../covers.rules.ts'
 import { offerWord, requesterWord } from '../covers.copy.ts'
 import type { TrainerShow } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
@@ -44,8 +45,8 @@ const heads: Record<TrainerShow, { title: string; note: string; empty: string; w
 /** Covers of a trainer: what they may take, what they answered, or what they asked for. */
 export function TrainerCoverList({ show, covers, at, error, onRetry, current }: Props) {
   const head = heads[show]
-  const possible = covers?.filter((cover) => show !== 'offered' || cover.can.apply)
-  const refused = show === 'offered' ? (covers?.filter((cover) => !cover.can.apply) ?? []) : []
+  const possible = covers?.filter((cover) => show !== 'offered' || isForMe(cover))
+  const refused = show === 'offered' ? (covers?.filter((cover) => !isForMe(cover)) ?? []) : []
   return (
     <>
       <Card
@@ -108,7 +109,7 @@ function Rows({
 }
 
 function factOf(cover: Cover, show: TrainerShow): string {
-  if (show === 'offered' && !cover.can.apply)
+  if (show === 'offered' && !isForMe(cover))
     return cover.qualified?.reasons.map((reason) => reason.sentence).join(' ') || cover.gymName
   return show === 'mine' ? cover.studio.name : cover.gymName
 }
@@ -116,6 +117,6 @@ function factOf(cover: Cover, show: TrainerShow): string {
 /** Reasons need the room of both. */
 function personOf(cover: Cover, show: TrainerShow): string | undefined {
   if (show === 'mine') return cover.substitute ? `by ${cover.substitute.name}` : cover.gymName
-  if (show === 'offered' && !cover.can.apply) return undefined
+  if (show === 'offered' && !isForMe(cover)) return undefined
   return cover.usualTrainer ? `for ${cover.usualTrainer.name}` : ''
 }

@@ -15,7 +15,7 @@ import { TrainerCoverList } from '../components/trainer-cover-list.tsx'
 import styles from '../components/covers-board.module.css'
 import { offers, oneCover, ownCovers } from '../covers.api.ts'
 import { trainerShows } from '../covers.copy.ts'
-import { sortForTrainer } from '../covers.rules.ts'
+import { isForMe, sortForTrainer } from '../covers.rules.ts'
 
 /** The covers of a trainer: what is offered, what they answered, what they asked for. */
 export default function TrainerCoversPage() {
@@ -54,7 +54,7 @@ export default function TrainerCoversPage() {
       <div className={styles.column}>
         <div>
           <PageHeader
-            title={chosen?.can.apply ? 'Cover offer' : 'Cover'}
+            title={chosen && isForMe(chosen) ? 'Cover offer' : 'Cover'}
             back={{ to: link({ cover: null }), label: 'Covers' }}
           />
         </div>
@@ -63,7 +63,7 @@ export default function TrainerCoversPage() {
     )
   }
 
-  const waiting = lists?.offered.filter((one) => one.can.apply).length
+  const waiting = lists?.offered.filter(isForMe).length
   return (
     <>
       <PageHeader

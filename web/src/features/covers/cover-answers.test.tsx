@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import { renderPage } from '../../../test/app.tsx'
+import { aCover, anApplication, idOf, onBoard } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import GymCoversPage from './pages/gym-covers-page.tsx'
+import TrainerCoversPage from './pages/trainer-covers-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const user = userEvent.setup()
+const hour = 3_600_000
+const iso = (ms: number) => new Date(ms).toISOString()
+const nothing = { apply: false, approve: false, cancel: false }
+const mei = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
+const no: CoverAnswer['can'] = {
+  offer: false,
+  takeBackOffer: false,
+  accept: false,
+  decline: false,
+  untake: false,
+  handBack: false,
+  replace: false,
+  claim: false,
+  offerBack: false,
+  answerReturn: false,
+  dropReturn: false,
+  noShow: false,
+  sayOutcome: false,
+  raiseBonus: false,
+}
+const anAnswer = (changes: Partial<CoverAnswer> = {}): CoverAnswer => ({
+  coverId: idOf(100),
+  version: 3,
+  status: 'open',
+  state: 'open',
+  offer: null,
+  graceUntil: null,
+  returning: null,
+  phone: null,
+  searchId: null,
+  outcome: null,
+  bonusCents: 0,
+  shortNotice: null,
+  history: [],
+  can: no,
+  ...changes,
+})
+
+function asTrainer(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: Record<string, unknown> = {}) {
+  auth.currentUser = auth.person = aUser({
+    role: 'trainer',
+    trainer: { id: mei.id, specialties: [], experienceYears: 4, bio: null },
+  })
+  const calls = fakeApi({
+    'GET /covers/available': [],
+    'GET /covers': [cover],
+    'GET /timetables': [],
+    'GET /covers/:id': cover,
+    'GET /covers/:id/answer': answer,
+    ...more,
+  })
+  renderPage(<TrainerCoversPage />, `/dashboard/trainer?tab=covers&show=answered&cover=${cover.id}`)
+  return calls
+}
+
+function asGym(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: Record<string, unknown> = {}) {
+  auth.currentUser = auth.person = aUser({ role: 'gym' })
+  const calls = fakeApi({
+    'GET /covers/board': [onBoard(cover)],
+    'GET /covers': [cover],
+    'GET /covers/:id': cover,
+    'GET /covers/:id/answer': answer,
+    ...more,
+  })
+  renderPage(<GymCoversPage />, `/dashboard/gym?tab=covers&cover=${cover.id}`)
+  return calls
+}
+
+const posted = (calls: { method: string; path: string; body?: unknown }[]) => {
+  const call = calls.find((one) => one.method !== 'GET')
+  return call && [call.method, call.path, call.body]
+}
+
+describe('a cover that is offered to a trainer', () => {
+  const application = anApplication(2, 'Mei Tanaka', {
+    status: 'selected',
+    trainer: mei,
+    can: { approve: false, withdraw: false },
+  })
+  const cover = aCover({ status: 'offered', reason: null, myApplication: application, can: nothing })
+  const answer = anAnswer({
+    status: 'offered',
+    offer: {
+      applicationId: application.id,
+      trainer: { id: mei.id, name: mei.name },
+      answerBy: iso(Date.now() + 2 * hour + 39 * 60_000),
+      message: 'You know this crowd.',
+    },
+    can: { ...no, accept: true, decline: true },
+  })
+
+  it('says how long is left and what the gym says, and is taken with one touch', async () => {
+    const calls = asTrainer(cover, answer, { 'POST /covers/:id/offers/:application/acceptance': anAnswer() })
+    expect(await screen.findByText('“You know this crowd.”')).toBeTruthy()
+    expect(screen.getByText(/^2 h 3\d m to answer$/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Take Ride 45' }))
+    expect(await screen.findByText('Ride 45 is yours.')).toBeTruthy()
+    expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/offers/${application.id}/acceptance`)
+  })
+
+  it('can be left to somebody else', async () => {
+    const calls = asTrainer(cover, answer, { 'POST /covers/:id/offers/:application/refusal': anAnswer() })
+    await user.click(await screen.findByRole('button', { name: 'Not this one' }))
+    await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/offers/${application.id}/refusal`))
+  })
+})
+
+describe('a cover that a trainer has taken', () => {
+  const cover = aCover({
+    status: 'filled',
+    state: 'filled',
+    reason: null,
+    substitute: mei,
+    myApplication: anApplication(2, 'Mei Tanaka', { status: 'confirmed', trainer: mei }),
+    can: nothing,
+  })
+
+  it('is given back in the first minutes without a reason, and it says that this leaves no mark', async () => {
+    const calls = asTrainer(
+      cover,
+      anAnswer({
+        state: 'filled',
+        graceUntil: iso(Date.now() + 9 * 60_000),
+        can: { ...no, untake: true, handBack: true },
+      }),
+      { 'POST /covers/:id/untaking': anAnswer() },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/leaves no mark/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Give it back' }))
+    await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/untaking`))
+  })
+
+  it('is given back later with a reason that only managers read, and stays theirs until somebody is found', async () => {
+    const calls = asTrainer(cover, anAnswer({ state: 'filled', can: { ...no, handBack: true } }), {
+      'POST /covers/:id/hand-back': anAnswer({ searchId: idOf(101) }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/It stays yours until somebody is approved/)).toBeTruthy()
+    await user.click(dialog.getByText('Injury'))
+    await user.type(dialog.getByRole('textbox', { name: 'Note for whoever takes it' }), 'Bikes are set up')
+    await user.click(dialog.getByRole('button', { name: 'Look for somebody else' }))
+    await waitFor(() =>
+      expect(posted(calls)).toEqual([
+        'POST',
+        `/covers/${cover.id}/hand-back`,
+        { reason: 'injury', note: 'Bikes are set up' },
+      ]),
+    )
+  })
+
+  it('goes back to whoever taught it before only with a yes', async () => {
+    const answer = anAnswer({
+      state: 'filled',
+      returning: {
+        id: idOf(700),
+        kind: 'claimed',
+        to: { id: idOf(501), name: 'Liam Hart' },
+        askedAt: iso(Date.now() - hour),
+      },
+      can: { ...no, handBack: true, answerReturn: true },
+    })
+    const calls = asTrainer(cover, answer, { 'POST /covers/:id/returns/:return/answer': anAnswer() })
+    expect(await screen.findByRole('heading', { name: 'Liam Hart would like it back' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await waitFor(() =>
+      expect(posted(calls)).toEqual(['POST', `/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed: false }]),
+    )
+  })
+
+  it('is said to have been taught, with how many came', async () => {
+    const calls = asTrainer(cover, anAnswer({ state: 'filled', can: { ...no, sayOutcome: true } }), {
+      'POST /covers/:id/outcome': anAnswer({ state: 'taught' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Yes, I taught it' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'How many came' }), '17')
+    await user.click(dialog.getByRole('button', { name: 'I taught it' }))
+    await waitFor(() =>
+      expect(posted(calls)).toEqual([
+        'POST',
+        `/covers/${cover.id}/outcome`,
+        { kind: 'taught', trainerId: null, attendance: 17 },
+      ]),
+    )
+  })
+})
+
+describe('a gym', () => {
+  beforeEach(() => {
+    auth.currentUser = null
+  })
+
+  it('offers a cover to somebody who may take it, and reads what is in the way of the others', async () => {
+    const cover = aCover()
+    const calls = asGym(cover, anAnswer({ can: { ...no, offer: true, raiseBonus: true } }), {
+      'GET /covers/:id/candidates': [
+        { trainer: mei, answered: null, ok: true, reasons: [] },
+        {
+          trainer: { ...mei, id: idOf(503), name: 'Tom Okafor' },
+          answered: null,
+          ok: false,
+          reasons: [{ code: 'clash', sentence: 'There is another class to teach at that time.' }],
+        },
+      ],
+      'POST /covers/:id/offers': anAnswer(),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Offer it to somebody' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('There is another class to teach at that time.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /Tom Okafor/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: /Mei Tanaka/ }))
+    await user.click(dialog.getByRole('button', { name: 'Offer it to Mei' }))
+    await waitFor(() =>
+      expect(posted(calls)).toEqual(['POST', `/covers/${cover.id}/offers`, { trainerId: mei.id, version: 3 }]),
+    )
+  })
+
+  it('calls the substitute on the day, replaces them, and says what happened', async () => {
+    const cover = aCover({ status: 'filled', state: 'filled', substitute: mei, can: nothing })
+    const calls = asGym(
+      cover,
+      anAnswer({
+        state: 'filled',
+        phone: { number: '+61 412 345 678', until: iso(Date.now() + hour) },
+        can: { ...no, replace: true, offerBack: true },
+      }),
+      { 'POST /covers/:id/replacement': anAnswer() },
+    )
+    const call = await screen.findByRole('link', { name: 'Call Mei, +61 412 345 678' })
+    expect(call.getAttribute('href')).toBe('tel:+61412345678')
+    await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Look for somebody else' }))
+    await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/replacement`))
+  })
+})

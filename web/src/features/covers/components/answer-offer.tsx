@@ -11,15 +11,48 @@ import styles from './answer.module.css'
 
 const promise = 'With your yes it is yours at once. For 15 minutes you can give it back, without a mark.'
 
-/** A cover that the gym offers the reader: what it says, how long is left, yes or no. */
-export function AnswerOffer({ cover, answer }: { cover: Cover; answer: CoverAnswer }) {
+type Props = { cover: Cover; answer: CoverAnswer }
+
+/** A cover that the gym offers the reader: what it says and how long is left. On a phone the answers are in the bar below. */
+export function AnswerOffer({ cover, answer }: Props) {
   const phone = usePhone()
-  const accept = useAccept()
-  const decline = useDecline()
   const { offer } = answer
   if (!offer || !answer.can.accept) return null
+  return (
+    <Card title={`${cover.gymName} would like you to take it`} aside={<TimeToAnswer until={offer.answerBy} />}>
+      <div className={styles.card}>
+        {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
+        {phone ? (
+          !offer.message && <p className="dim">They ask you alone. Others may still apply.</p>
+        ) : (
+          <>
+            <p className="dim">{promise}</p>
+            <div className={styles.actions}>
+              <YesOrNo cover={cover} offer={offer} />
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The bar of a phone for an offer; last on its page. */
+export function OfferBar({ cover, answer }: Props) {
+  const phone = usePhone()
+  if (!phone || !answer.offer || !answer.can.accept) return null
+  return (
+    <DecisionBar sentence={promise}>
+      <YesOrNo cover={cover} offer={answer.offer} />
+    </DecisionBar>
+  )
+}
+
+function YesOrNo({ cover, offer }: { cover: Cover; offer: NonNullable<CoverAnswer['offer']> }) {
+  const accept = useAccept()
+  const decline = useDecline()
   const which = { id: cover.id, applicationId: offer.applicationId }
-  const actions = (
+  return (
     <>
       <Button
         variant="default"
@@ -36,24 +69,6 @@ export function AnswerOffer({ cover, answer }: { cover: Cover; answer: CoverAnsw
       >
         Take {cover.className}
       </Button>
-    </>
-  )
-  return (
-    <>
-      <Card title={`${cover.gymName} would like you to take it`} aside={<TimeToAnswer until={offer.answerBy} />}>
-        <div className={styles.card}>
-          {offer.message && <p className={styles.quote}>“{offer.message}”</p>}
-          {phone ? (
-            !offer.message && <p className="dim">They ask you alone. Others may still apply.</p>
-          ) : (
-            <>
-              <p className="dim">{promise}</p>
-              <div className={styles.actions}>{actions}</div>
-            </>
-          )}
-        </div>
-      </Card>
-      {phone && <DecisionBar sentence={promise}>{actions}</DecisionBar>}
     </>
   )
 }

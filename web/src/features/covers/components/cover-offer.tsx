@@ -13,7 +13,7 @@ import { dollars } from '../cover-answers.copy.ts'
 import { useApply, useWithdraw } from '../covers.api.ts'
 import { offerWord } from '../covers.copy.ts'
 import { agoWords, isForMe } from '../covers.rules.ts'
-import { AnswerOffer } from './answer-offer.tsx'
+import { AnswerOffer, OfferBar } from './answer-offer.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { DayFit } from './day-fit.tsx'
 import { Gates } from './gates.tsx'
@@ -98,6 +98,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
           </div>
         </Card>
       )}
+      {standing && <OfferBar cover={cover} answer={standing} />}
       {phone && action && <DecisionBar sentence={cover.can.apply ? promise : undefined}>{action}</DecisionBar>}
     </>
   )

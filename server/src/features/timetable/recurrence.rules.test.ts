@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, it } from 'vitest'
 import { readRule, recurrenceRule, ruleOf, ruleWords } from '@quartet/contract/recurrence'
 import type { Repeat } from '@quartet/contract/recurrence'
@@ -107,6 +108,23 @@ function wallAt(moment: number, zone: string): number {
 }
 
 describe('the dates of a rule', () => {
+  it('are those that a library of RFC 5545 makes of the same rule', () => {
+    const midnight = (one: Temporal.PlainDate) => one.toZonedDateTime('UTC') as never
+    fc.assert(
+      fc.property(repeats, dates, (repeat, from) => {
+        const anchor = anchorFrom(ruleOf(repeat), from)
+        const rule = new RRuleTemporal({
+          rruleString: `DTSTART:${anchor.toString().replaceAll('-', '')}T000000Z\nRRULE:${ruleOf(repeat)}`,
+          temporal: Temporal as never,
+        })
+        const theirs = rule.between(midnight(anchor), midnight(last), true) as unknown as Temporal.ZonedDateTime[]
+        const ours = datesOf({ rule: ruleOf(repeat), anchor, terms: [] }, anchor, last)
+        expect(ours.map(String)).toEqual(theirs.map((one) => one.toPlainDate().toString()))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('are those of a second engine that knows nothing of the first, over 2026 to 2030, in eight zones', () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,4 @@
-import { RRuleTemporal } from 'rrule-temporal'
-import { readRule, ruleOf } from '@quartet/contract/recurrence'
+import { readRule } from '@quartet/contract/recurrence'
 import type { Repeat, Term } from '@quartet/contract/recurrence'
 
 /** Days that the classes of a weekday (ISO, of the rule) are held later than the rule says; less than 0 is earlier. */
@@ -30,17 +29,11 @@ export function datesOf(pattern: Pattern, from: Temporal.PlainDate, to: Temporal
     .filter((one): one is Temporal.PlainDate => one instanceof Temporal.PlainDate)
     .reduce(earlier)
   if (before(last, first)) return []
-  const rule = new RRuleTemporal({
-    rruleString: `DTSTART:${pattern.anchor.toString().replaceAll('-', '')}T000000Z\nRRULE:${ruleOf({ ...repeat, count: null, until: null })}`,
-    temporal: Temporal as never,
-  })
-  const all = rule.between(midnight(first), midnight(last), true) as unknown as Temporal.ZonedDateTime[]
-  const inTerms = all
-    .map((one) => one.toPlainDate())
-    .filter((day) => {
-      const held = heldOn(pattern, day)
-      return pattern.terms.length === 0 || pattern.terms.some((term) => within(held, term))
-    })
+  const all = (repeat.every === 'week' ? inWeeks : inMonths)(repeat, pattern.anchor, first, last)
+  const inTerms =
+    pattern.terms.length === 0
+      ? all
+      : all.filter((day) => pattern.terms.some((term) => within(heldOn(pattern, day), term)))
   return (counted ? inTerms.slice(0, repeat.count!) : inTerms).filter((day) => !before(day, from))
 }
 
@@ -49,7 +42,8 @@ export function heldOn(
   { dayShifts }: Pick<Pattern, 'dayShifts'>,
   originalDate: Temporal.PlainDate,
 ): Temporal.PlainDate {
-  return originalDate.add({ days: dayShifts?.[originalDate.dayOfWeek] ?? 0 })
+  const days = dayShifts?.[originalDate.dayOfWeek] ?? 0
+  return days === 0 ? originalDate : originalDate.add({ days })
 }
 
 /** Most days that the classes of a weekday may be away from what their rule says. */
@@ -70,7 +64,44 @@ export function anchorFrom(rule: string, day: Temporal.PlainDate): Temporal.Plai
   return day.add({ days: Math.min(...weekdays.map((weekday) => (weekday - day.dayOfWeek + 7) % 7)) })
 }
 
-const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime('UTC') as never
+/** Goes straight to the weeks that are asked for, however long ago the rule began. */
+function inWeeks(
+  { interval, weekdays }: Repeat,
+  anchor: Temporal.PlainDate,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+) {
+  const monday = anchor.subtract({ days: anchor.dayOfWeek - 1 })
+  const step = 7 * interval
+  const days: Temporal.PlainDate[] = []
+  let week = monday.add({ days: Math.floor(monday.until(first).days / step) * step })
+  for (; !before(last, week); week = week.add({ days: step }))
+    for (const weekday of weekdays) {
+      const day = weekday === 1 ? week : week.add({ days: weekday - 1 })
+      if (!before(day, first) && !before(last, day)) days.push(day)
+    }
+  return days
+}
+
+function inMonths(repeat: Repeat, anchor: Temporal.PlainDate, first: Temporal.PlainDate, last: Temporal.PlainDate) {
+  const { interval } = repeat
+  const months = (first.year - anchor.year) * 12 + first.month - anchor.month
+  const days: Temporal.PlainDate[] = []
+  let month = anchor.with({ day: 1 }).add({ months: Math.floor(months / interval) * interval })
+  for (; !before(last, month); month = month.add({ months: interval })) {
+    const day = nthIn(month, repeat)
+    if (!before(day, first) && !before(last, day)) days.push(day)
+  }
+  return days
+}
+
+/** The first Monday of a month, or the last: as its rule says. */
+function nthIn(month: Temporal.PlainDate, { weekdays, nth }: Repeat): Temporal.PlainDate {
+  const soonest = ((weekdays[0]! - month.dayOfWeek + 7) % 7) + 1
+  const latest = soonest + 7 * Math.floor((month.daysInMonth - soonest) / 7)
+  return month.with({ day: nth === -1 ? latest : soonest + 7 * (nth! - 1) })
+}
+
 const before = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) < 0
 const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (before(one, other) ? other : one)
 const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (before(one, other) ? one : other)

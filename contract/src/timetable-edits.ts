@@ -145,6 +145,34 @@ export const bulkEdit = z.object({
   leaveOut: z.array(id).max(2000).default([]).describe('Entries that the filter means and the edit does not'),
 })
 
+/** The same of several gyms: what they have in common, by name where ids differ. */
+export const bulkOverGyms = z.object({
+  gymIds: z.array(id).min(1, 'Choose at least one gym').max(50, 'At most 50 gyms at once'),
+  filter: bulkFilter
+    .omit({ classIds: true, studioIds: true })
+    .extend({ className: line(80).optional().describe('Classes whose name has this in it') }),
+  startTime: changes.startTime,
+  durationMinutes: changes.durationMinutes,
+  trainerId: changes.trainerId,
+  capacity: changes.capacity,
+  cancelled: changes.cancelled,
+  reason: changes.reason,
+  shiftMinutes: bulkEdit.shape.shiftMinutes,
+  dryRun: wishes.dryRun,
+})
+
+/** What became of each gym: done, with what undoes it there, or nothing, and why. */
+export const gymsOutcome = z.object({
+  gyms: z.array(
+    z.object({
+      gym: z.object({ id, name: z.string() }),
+      outcome: editOutcome.nullable().describe('Null where nothing was changed because of the problem'),
+      problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+    }),
+  ),
+})
+export type GymsOutcome = z.infer<typeof gymsOutcome>
+
 /** A week's classes, once more in another week. */
 export const weekCopy = z.object({
   gymId: id.optional(),
@@ -175,6 +203,14 @@ export const timetableEdits = {
     })
     .input(bulkEdit)
     .output(editOutcome),
+  bulkOverGyms: timetableOperation
+    .route({
+      method: 'POST',
+      path: '/timetables/bulk-manage/gyms',
+      summary: 'Change every class that a filter means at several gyms: all or nothing at each, one report of all',
+    })
+    .input(bulkOverGyms)
+    .output(gymsOutcome),
   copy: timetableOperation
     .route({
       method: 'POST',

@@ -174,6 +174,13 @@ export const timetablePermissions: Record<string, Row> = {
     }),
     outcomes: of('on yyyn n uunn'),
   },
+  'timetableEdits.bulkOverGyms': {
+    call: (world) => ({
+      path: '/timetables/bulk-manage/gyms',
+      body: { gymIds: [world.gymId], filter: { from: '2026-03-09', to: '2026-03-22' }, capacity: 18 },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
   'timetableEdits.copy': {
     call: (world) => ({
       path: '/timetables/copy',

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { contains } from '../../platform/search.ts'
 import type { Place } from './classes.commands.ts'
 import { instantsOf } from './timetable.rules.ts'
-import { entries } from './timetable.tables.ts'
+import { classes, entries } from './timetable.tables.ts'
 
 export type BulkFilter = {
   from: Temporal.PlainDate
@@ -11,6 +12,8 @@ export type BulkFilter = {
   classIds?: string[]
   studioIds?: string[]
   trainerIds?: string[]
+  /** Classes whose name has this in it. */
+  className?: string
   fromTime?: string
   untilTime?: string
 }
@@ -29,6 +32,7 @@ export async function entriesMeant(work: Work, gym: Place, filter: BulkFilter) {
       off: entries.off,
     })
     .from(entries)
+    .innerJoin(classes, eq(classes.id, entries.classId))
     .where(
       and(
         eq(entries.gymId, gym.gymId),
@@ -40,6 +44,9 @@ export async function entriesMeant(work: Work, gym: Place, filter: BulkFilter) {
           : undefined,
         filter.classIds?.length ? inArray(entries.classId, filter.classIds) : undefined,
         filter.studioIds?.length ? inArray(entries.studioId, filter.studioIds) : undefined,
+        filter.className
+          ? contains(sql`lower(coalesce(${entries.name}, ${classes.name}))`, filter.className)
+          : undefined,
         filter.trainerIds?.length ? inArray(entries.trainerId, filter.trainerIds) : undefined,
         filter.fromTime ? sql`${wall}::time >= ${filter.fromTime}::time` : undefined,
         filter.untilTime ? sql`${wall}::time < ${filter.untilTime}::time` : undefined,

@@ -6,6 +6,7 @@ import { allow, may } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import { bulkOverGyms } from './bulk-over-gyms.routes.ts'
 import { changeInBulk } from './bulk.commands.ts'
 import { copyWeek } from './copies.commands.ts'
 import { findEdit, findSeries, recentEdits } from './edits.queries.ts'
@@ -65,6 +66,8 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       }
       return changeInBulk(work, place, order, ports.assign)
     }),
+
+    bulkOverGyms: bulkOverGyms(ports),
 
     copy: operation(contract.copy, editors, async (work, { input }) => {
       const from = await gymFor(work, input.gymId)

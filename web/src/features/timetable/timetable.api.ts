@@ -27,6 +27,7 @@ export const connectedTrainersQuery = (gymId: string) =>
 export const specialtiesQuery = () => api.specialties.list.queryOptions()
 export const changeEntry = () => api.timetableEdits.update.mutationOptions()
 export const changeInBulk = () => api.timetableEdits.bulk.mutationOptions()
+export const changeOverGyms = () => api.timetableEdits.bulkOverGyms.mutationOptions()
 export const copyWeek = () => api.timetableEdits.copy.mutationOptions()
 export const undoEdit = () => api.timetableEdits.undo.mutationOptions()
 export const recentEditsQuery = (gymId: string) => api.timetableEdits.recent.queryOptions({ input: { gymId } })

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,6 +26,18 @@ export default function GymAdminOverviewPage() {
           <>
             <NowIn zone={timezone} />. Sorted by what hurts somebody first.
           </>
+        }
+        actions={
+          hasGyms && (
+            <Button
+              component={Link}
+              to="/timetable/bulk-manage"
+              variant="default"
+              leftSection={<ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Manage in bulk
+            </Button>
+          )
         }
       />
       {data && <NextDay soon={data.soon} zone={timezone} />}

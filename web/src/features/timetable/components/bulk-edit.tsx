@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -13,23 +13,12 @@ import { touchedCount } from '../edits.copy.ts'
 import { changeInBulk, classesQuery, connectedTrainersQuery } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { BulkPreview } from './bulk-preview.tsx'
+import { BulkWhat, isHalfSaid, said } from './bulk-what.tsx'
+import type { What } from './bulk-what.tsx'
 import { useEditDone } from './use-edit-done.ts'
 import styles from './bulk-edit.module.css'
 
 type Edit = z.input<typeof bulkEdit>
-type What = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
-
-const whats: { value: What; label: string }[] = [
-  { value: 'shift', label: 'Start earlier or later' },
-  { value: 'time', label: 'Start at' },
-  { value: 'length', label: 'Last' },
-  { value: 'trainer', label: 'Be taught by' },
-  { value: 'studio', label: 'Be in' },
-  { value: 'capacity', label: 'Have places' },
-  { value: 'cancel', label: 'Be cancelled' },
-  { value: 'run', label: 'Run after all' },
-]
-
 /** Filter, preview, apply: one change of many classes, all of it or nothing. */
 export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
   const [filter, setFilter] = useState<Edit['filter']>({ from: today, to: addDays(today, 27) })
@@ -53,11 +42,6 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
     setFilter({ ...filter, ...more })
     setPreview(null)
     setLeaveOut([])
-  }
-  function choose(next: What) {
-    setWhat(next)
-    setValue({ time: '06:00', shift: 15, length: 45, capacity: 20 }[next as string] ?? '')
-    setPreview(null)
   }
   const look = (without = leaveOut) =>
     rehearse.mutate({ ...edit, leaveOut: without, dryRun: true }, { onSuccess: setPreview })
@@ -135,66 +119,17 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
             />
           </FieldRow>
         </FieldGroup>
-        <FieldGroup title="What they shall do">
-          <FieldRow>
-            <Select
-              label="They shall"
-              allowDeselect={false}
-              data={whats}
-              value={what}
-              onChange={(next) => next && choose(next as What)}
-            />
-            {what === 'time' && (
-              <TextInput
-                type="time"
-                label="Time"
-                value={String(value)}
-                onChange={(event) => {
-                  setValue(event.currentTarget.value)
-                  setPreview(null)
-                }}
-              />
-            )}
-            {(what === 'shift' || what === 'length' || what === 'capacity') && (
-              <NumberInput
-                label={
-                  what === 'capacity' ? 'Places' : what === 'shift' ? 'Minutes, less than 0 for earlier' : 'Minutes'
-                }
-                hideControls
-                allowDecimal={false}
-                value={value}
-                onChange={(next) => {
-                  setValue(next)
-                  setPreview(null)
-                }}
-              />
-            )}
-            {(what === 'trainer' || what === 'studio') && (
-              <Select
-                label={what === 'trainer' ? 'Trainer' : 'Studio'}
-                searchable
-                data={options(what === 'trainer' ? connected : studios.data)}
-                value={String(value) || null}
-                onChange={(next) => {
-                  setValue(next ?? '')
-                  setPreview(null)
-                }}
-              />
-            )}
-            {what === 'cancel' && (
-              <TextInput
-                label="Reason"
-                placeholder="Said to whoever is told"
-                maxLength={200}
-                value={String(value)}
-                onChange={(event) => {
-                  setValue(event.currentTarget.value)
-                  setPreview(null)
-                }}
-              />
-            )}
-          </FieldRow>
-        </FieldGroup>
+        <BulkWhat
+          what={what}
+          value={value}
+          onChange={(next, of) => {
+            setWhat(next)
+            setValue(of)
+            setPreview(null)
+          }}
+          trainers={options(connected)}
+          studios={options(studios.data)}
+        />
         {(rehearse.error ?? apply.error) && (
           <p className={styles.failure} role="alert">
             {sentenceOf(apply.error ?? rehearse.error)}
@@ -202,11 +137,7 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
         )}
         {!preview && (
           <div className={styles.actions}>
-            <Button
-              type="submit"
-              loading={rehearse.isPending}
-              disabled={value === '' && what !== 'cancel' && what !== 'run'}
-            >
+            <Button type="submit" loading={rehearse.isPending} disabled={isHalfSaid(what, value)}>
               Preview
             </Button>
           </div>
@@ -239,18 +170,4 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
       )}
     </Card>
   )
-}
-
-function said(what: What, value: string | number): Partial<Edit> {
-  if (what === 'cancel') return { cancelled: true, ...(value === '' ? {} : { reason: String(value) }) }
-  if (what === 'run') return { cancelled: false }
-  if (what === 'time') return { startTime: String(value) }
-  if (what === 'trainer') return { trainerId: String(value) }
-  if (what === 'studio') return { studioId: String(value) }
-  if (typeof value !== 'number') return {}
-  return what === 'shift'
-    ? { shiftMinutes: value }
-    : what === 'length'
-      ? { durationMinutes: value }
-      : { capacity: value }
 }

@@ -20,7 +20,11 @@ const touched = [
 ] as const
 
 /** What follows an edit: the screens are read anew, and it can be taken back. */
-export function useEditDone(): { done: (outcome: EditOutcome) => Promise<void>; undo: (id: string) => void } {
+export function useEditDone(): {
+  done: (outcome: EditOutcome) => Promise<void>
+  undo: (id: string) => void
+  reread: () => Promise<void>
+} {
   const queries = useQueryClient()
   // Said with the mutation and not with the call: by then the dialog that asked is gone.
   const takeBack = useMutation({
@@ -32,11 +36,12 @@ export function useEditDone(): { done: (outcome: EditOutcome) => Promise<void>; 
     onError: (error) => toast.error(sentenceOf(error)),
   })
   const undo = (id: string) => takeBack.mutate({ id })
+  const reread = () => refresh(queries, ...touched)
   async function done(outcome: EditOutcome) {
-    await refresh(queries, ...touched)
+    await reread()
     const { editId } = outcome
     if (editId === null) toast.success(doneSentence(outcome.counts))
     else undoToast(doneSentence(outcome.counts), () => undo(editId))
   }
-  return { done, undo }
+  return { done, undo, reread }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { todayIn } from '../../../platform/dates.ts'
 import { tabPath } from '../../../shell/navigation.ts'
 import { usePlace } from '../../../shell/use-place.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { gymQuery } from '../../gyms/gyms.api.ts'
+import { BulkOverGyms } from '../components/bulk-over-gyms.tsx'
 import { BulkEdit } from '../components/bulk-edit.tsx'
 import { Closures } from '../components/closures.tsx'
 import { CopyWeek } from '../components/copy-week.tsx'
@@ -19,6 +21,16 @@ import { RecentEdits } from '../components/recent-edits.tsx'
 import styles from './bulk-manage-page.module.css'
 
 export default function BulkManagePage() {
+  const user = useCurrentUser()
+  const { allocatedGyms } = user
+  // In the overview, not acting for one of them: all of their gyms at once.
+  if (user.role === 'gym_admin' && allocatedGyms.length > 0)
+    return (
+      <>
+        <PageHeader title="Manage in bulk" back={{ to: '/dashboard/gym_admin', label: 'Overview' }} />
+        <BulkOverGyms gyms={allocatedGyms} today={todayIn(user.timezone)} />
+      </>
+    )
   return (
     <WithGym title="Manage in bulk">{(gym) => <BulkManage key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
   )

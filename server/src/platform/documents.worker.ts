@@ -16,6 +16,8 @@ const blank = 4
 /** Signs of text below which a PDF is only pictures. */
 const leastText = 40
 const mostWords = 3000
+/** Smallest PDF, in bytes, that may be a scan. */
+const smallestScan = 100_000
 
 const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
@@ -30,7 +32,8 @@ async function read(content: Uint8Array): Promise<ReadDocument | Refused> {
 
 async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   // A PDF begins with its mark: other content before it is what files do that are two things at once.
-  if (!startsWith(content, '%PDF-')) return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
+  if (!startsWith(content, '%PDF-') || carriesAnother(content))
+    return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = pdfjs.getDocument({
     data: content.slice(),
@@ -59,6 +62,9 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
     const text = await page.getTextContent()
     for (const item of text.items) if ('str' in item) words.push(...wordsOf(item, number, width, height))
   }
+  // A scan is never this small: only of what may be empty is asked what its pages draw.
+  if (words.length === 0 && content.byteLength < smallestScan && !(await draws(file, pdfjs.OPS)))
+    return { refused: 'every page of it is blank. Scan the document again.' }
   const length = words.reduce((sum, word) => sum + word.text.length, 0)
   if (length < leastText)
     problems.push({
@@ -75,6 +81,20 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
     problems,
     words: words.slice(0, mostWords),
   }
+}
+
+type Pdf = { numPages: number; getPage(number: number): Promise<{ getOperatorList(): Promise<{ fnArray: number[] }> }> }
+
+/** Whether a page shows anything that is not text: a picture, a line, a surface. */
+async function draws(file: Pdf, operations: Record<string, number>): Promise<boolean> {
+  const drawing = Object.entries(operations).flatMap(([name, code]) =>
+    /^(paint|constructPath|stroke|fill|eoFill|shadingFill)/.test(name) && !/^paintForm/.test(name) ? [code] : [],
+  )
+  for (let number = 1; number <= file.numPages; number++) {
+    const { fnArray } = await (await file.getPage(number)).getOperatorList()
+    if (fnArray.some((code) => drawing.includes(code))) return true
+  }
+  return false
 }
 
 type Item = { str: string; transform: number[]; width: number; height: number }
@@ -140,6 +160,13 @@ async function fromHeic(content: Uint8Array): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels })
     .jpeg({ quality: 90 })
     .toBuffer()
+}
+
+/** Whether an archive or a page of the web hangs on behind the end of a PDF. */
+function carriesAnother(content: Uint8Array): boolean {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  const end = text.lastIndexOf('%%EOF')
+  return end >= 0 && /PK\x03\x04|PK\x05\x06|<(svg|html|script)/i.test(text.slice(end))
 }
 
 function startsWith(content: Uint8Array, mark: string): boolean {

@@ -228,7 +228,7 @@ describe('reviewing', () => {
     expect([status, body.code]).toEqual([409, 'submissions.newer_version'])
   })
 
-  it('a decision is taken back within ten minutes and not after', async () => {
+  it('a decision is taken back within ten minutes and not after; then it is declared void with a reason', async () => {
     const [one] = await sent()
     const done = await t
       .as(world.manager)
@@ -241,6 +241,25 @@ describe('reviewing', () => {
     t.clock.pass({ minutes: 11 })
     const late = await t.as(world.manager).post(`/submissions/${one.id}/undo`, { version: again.body.version })
     expect([late.status, late.body.code]).toEqual([409, 'submissions.undo_over'])
+    const today = t.clock.now().toString().slice(0, 10)
+    const wrong = { from: today, reason: 'It was the file of somebody else' }
+    const gone = await t.as(world.manager).post(`/credentials/${again.body.credentialId}/revocation`, wrong)
+    expect([gone.status, gone.body.status]).toEqual([200, 'revoked'])
+  })
+
+  it('nobody reviews what is their own, also who manages the gym', async () => {
+    await t.given((work) => joinTeam(work, world.gym.gymId, world.trainer.userId, 'manager'))
+    const [one] = await sent()
+    const path = `/submissions/${one.id}`
+    const { gymId } = world.gym
+    const answers = await Promise.all([
+      t.as(world.trainer).post(`${path}/claim`, { gymId }),
+      t.as(world.trainer).post(`${path}/approval`, { gymId, version: 1, evidence, confirm }),
+      t.as(world.trainer).post(`${path}/rejection`, { gymId, version: 1, reasonCode: 'unreadable' }),
+    ])
+    expect(answers.map((each) => [each.status, each.body.message])).toEqual(
+      answers.map(() => [403, 'Nobody reviews what is their own. Ask another manager of the gym.']),
+    )
   })
 
   it('a question is answered without handing in anew', async () => {

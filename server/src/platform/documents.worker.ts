@@ -88,7 +88,7 @@ type Pdf = { numPages: number; getPage(number: number): Promise<{ getOperatorLis
 /** Whether a page shows anything that is not text: a picture, a line, a surface. */
 async function draws(file: Pdf, operations: Record<string, number>): Promise<boolean> {
   const drawing = Object.entries(operations).flatMap(([name, code]) =>
-    /^(paint|constructPath|stroke|fill|eoFill|shadingFill)/.test(name) && !/^paintForm/.test(name) ? [code] : [],
+    /^(paint|constructPath|stroke|fill|eoFill|shadingFill)/.test(name) && !name.startsWith('paintForm') ? [code] : [],
   )
   for (let number = 1; number <= file.numPages; number++) {
     const { fnArray } = await (await file.getPage(number)).getOperatorList()
@@ -162,11 +162,14 @@ async function fromHeic(content: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
+const others = ['pk\u0003\u0004', 'pk\u0005\u0006', '<svg', '<html', '<script']
+
 /** Whether an archive or a page of the web hangs on behind the end of a PDF. */
 function carriesAnother(content: Uint8Array): boolean {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const end = text.lastIndexOf('%%EOF')
-  return end >= 0 && /PK\x03\x04|PK\x05\x06|<(svg|html|script)/i.test(text.slice(end))
+  const tail = end < 0 ? '' : text.slice(end).toLowerCase()
+  return others.some((mark) => tail.includes(mark))
 }
 
 function startsWith(content: Uint8Array, mark: string): boolean {

@@ -128,6 +128,20 @@ export const cover = z.object({
   applications: z.array(application).optional(),
   myApplication: application.nullable(),
   qualified: qualification.nullable(),
+  pay: z
+    .object({ kind: z.enum(['standard', 'class_rate', 'urgent']), cents: z.number().int().nullable() })
+    .optional()
+    .describe(
+      'What was offered when it was asked for: as always, so much for the class, or as always and so much more',
+    ),
+  forMe: z
+    .object({
+      way: z.object({ distance: z.string(), minutes: z.number().int() }).nullable().describe('From home, estimated'),
+      taught: z.object({ times: z.number().int(), last: date }).nullable().describe('This very class, before'),
+      documents: z.array(z.object({ name: z.string(), until: date.nullable(), waived: z.boolean() })),
+    })
+    .optional()
+    .describe('For the trainer who reads it, while it is open'),
   createdAt: instant,
   closedAt: instant.nullable(),
   can: z.object({ apply: z.boolean(), approve: z.boolean(), cancel: z.boolean() }),

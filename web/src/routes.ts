@@ -35,6 +35,7 @@ export const routes: RouteConfigEntry[] = [
         page('timetable/import', 'features/timetable/pages/import-page.tsx'),
         page('timetable/bulk-manage', 'features/timetable/pages/bulk-manage-page.tsx'),
         page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
+        page('covers/debug', 'features/covers/pages/debug-page.tsx'),
         page('trainers', 'features/connections/pages/find-trainers-page.tsx'),
         page('trainers/invite', 'features/connections/pages/invite-trainers-page.tsx'),
         page('trainers/:id/availability', 'features/timetable/pages/trainer-busy-page.tsx'),

@@ -51,10 +51,19 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
       : {}),
     myApplication: mine && isTrainer(actor, mine.trainerId) ? presentApplication(actor, mine, live) : null,
     qualified: qualification ?? null,
+    pay: payOf(row),
+    ...(context.forMe ? { forMe: context.forMe } : {}),
     createdAt: row.createdAt.toString(),
     closedAt: row.closedAt?.toString() ?? null,
     can,
   }
+}
+
+/** What was raised for this class counts before what its request offers. */
+function payOf({ offer, offerCents, bonusCents }: CoverRow): Cover['pay'] {
+  if (bonusCents !== null && offer !== 'class_rate')
+    return bonusCents > 0 ? { kind: 'urgent', cents: bonusCents } : { kind: 'standard', cents: null }
+  return { kind: offer, cents: offerCents }
 }
 
 function presentApplication(actor: Actor, row: ApplicationRow, live: boolean): Application {

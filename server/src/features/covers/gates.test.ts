@@ -99,6 +99,35 @@ describe('why somebody is or is not offered a cover', () => {
   })
 })
 
+describe('a cover as a trainer reads it', () => {
+  it('has the pay, the way from home, why they can take it, and each reason why not with what they can do', async () => {
+    await t.app.database.pool.query(
+      `update gyms set city = 'Brunswick', state = 'VIC', postcode = '3056' where id = $1`,
+      [world.gym.gymId],
+    )
+    const wrong = await stranger()
+    const { body: cover } = await ask()
+    const [fine] = (await t.as(first()).get('/covers/available')).body
+    expect(fine).toMatchObject({
+      id: cover.id,
+      pay: { kind: 'standard', cents: null },
+      forMe: { way: { distance: expect.stringMatching(/^\d(\.\d)? km$/), minutes: 20 }, taught: null, documents: [] },
+      qualified: { ok: true, reasons: [] },
+    })
+    const [refused] = (await t.as(wrong).get('/covers/available')).body
+    expect(refused.qualified.reasons).toEqual([
+      {
+        code: 'specialty',
+        sentence: 'The class asks for Cycling, which is not among the specialties chosen.',
+        gate: 'specialty',
+        fix: { words: 'Add Cycling if you teach it', link: '/dashboard/trainer?tab=specialties' },
+      },
+    ])
+    // None of that is for the gym to read of somebody.
+    expect((await world.owner.get(`/covers/${cover.id}`)).body.forMe).toBeUndefined()
+  })
+})
+
 describe('availability', () => {
   it('keeps somebody from being asked, and not from a class that they want', async () => {
     await t.as(first()).post('/availability/leaves', { from: '2026-03-10', to: '2026-03-10' })

@@ -20,7 +20,8 @@ import { distanceInWords, kilometresBetween, minutesFor } from './travel.rules.t
 
 export type Pair = { trainerId: string; entryId: string }
 type Proof = { name: string; until: Temporal.PlainDate | null; waived: boolean }
-export type PairFacts = Pair & Facts & { gymId: string; proven: Proof[] }
+export type Home = { distance: string; minutes: number }
+export type PairFacts = Pair & Facts & { gymId: string; proven: Proof[]; home: Home | null }
 
 type Row = {
   trainer_id: string
@@ -33,6 +34,9 @@ type Row = {
   gym_state: string | null
   gym_city: string | null
   gym_postcode: string | null
+  home_city: string | null
+  home_state: string | null
+  home_postcode: string | null
   connected_from: string | null
   connected_until: string | null
   employment: 'contractor' | 'employee' | null
@@ -105,6 +109,7 @@ export async function factsOf(tx: Tx, pairs: Pair[]): Promise<PairFacts[]> {
     has: (carried.get(row.trainer_id) ?? []).map(lineOf),
     busy: row.busy,
     ways: waysOf(row),
+    home: homeOf(row),
     travelBlocks: strict.has(row.gym_id),
     own: row.own,
     lacking: standings[at]!.filter(({ stand }) => !isMet(stand)).flatMap(blockOf),
@@ -119,7 +124,7 @@ async function readPairs(tx: Tx, pairs: Pair[]): Promise<Row[]> {
   // No entry lasts longer than 12 hours, which bounds what an index has to look at.
   const { rows } = await tx.execute<Row>(sql`
     select p.trainer_id, p.entry_id, g.id as gym_id, g.name as gym_name, g.state as gym_state, g.city as gym_city,
-      g.postcode as gym_postcode, g.timezone, e.starts_at, e.ends_at, coalesce(who.timezone, g.timezone) as trainer_zone,
+      g.postcode as gym_postcode, who.city as home_city, who.state as home_state, who.postcode as home_postcode, g.timezone, e.starts_at, e.ends_at, coalesce(who.timezone, g.timezone) as trainer_zone,
       c.start_date as connected_from, c.ends_at as connected_until, c.employment_status as employment,
       a.archived_at is null and a.banned_at is null as in_use,
       exists (select 1 from cover_blocks b
@@ -174,6 +179,15 @@ function waysOf(row: Row): Way[] {
     const needed = minutesFor(kilometres)
     return needed > gap ? [{ side, gap, needed, distance: distanceInWords(kilometres) }] : []
   })
+}
+
+/** The way from where they live, null where either place is not known. */
+function homeOf(row: Row): Home | null {
+  const home = pointOf({ city: row.home_city, state: row.home_state, postcode: row.home_postcode })
+  const gym = pointOf({ city: row.gym_city, state: row.gym_state, postcode: row.gym_postcode })
+  if (!home || !gym) return null
+  const kilometres = kilometresBetween(home, gym)
+  return { distance: distanceInWords(kilometres), minutes: minutesFor(kilometres) }
 }
 
 function awayOf(row: Row, weekly: Hours[]): Facts['away'] {

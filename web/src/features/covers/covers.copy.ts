@@ -72,22 +72,3 @@ export function offerWord(cover: Cover): Word {
   if (cover.qualified && !cover.qualified.ok) return { tone: 'outline', icon: Ban, word: 'Not for you' }
   return closed[cover.status] ?? { tone: 'blue', icon: Send, word: 'Open' }
 }
-
-/** The gates of a cover in the order people ask for them; each is passed or has its reason. */
-export function gatesOf(cover: Cover): { key: string; ok: boolean; sentence: string }[] {
-  const failed = new Map(cover.qualified?.reasons.map((reason) => [reason.code, reason.sentence]))
-  const gate = (key: string, codes: NonNullable<Cover['qualified']>['reasons'][number]['code'][], passed: string) => {
-    const code = codes.find((one) => failed.has(one))
-    return { key, ok: code === undefined, sentence: code === undefined ? passed : (failed.get(code) ?? passed) }
-  }
-  return [
-    gate('connected', ['not_connected'], `Connected with ${cover.gymName}`),
-    ...(cover.specialty || failed.has('specialty')
-      ? [gate('specialty', ['specialty'], `You teach ${cover.specialty?.name ?? 'this'}`)]
-      : []),
-    gate('free', ['clash', 'own_class', 'class_over'], 'You are free at that time'),
-    ...(cover.qualified?.reasons ?? [])
-      .filter(({ code }) => code === 'document' || code === 'document_for_covers')
-      .map(({ sentence }) => ({ key: sentence, ok: false, sentence })),
-  ]
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
-import { gatesOf, managerWord, offerWord, requesterWord } from './covers.copy.ts'
+import { managerWord, offerWord, requesterWord } from './covers.copy.ts'
+import { linesOf } from './gates.copy.ts'
 import {
   agoWords,
   callNames,
@@ -102,10 +103,10 @@ describe('words', () => {
     const reasons = [{ code: 'clash' as const, sentence: 'You teach Barre at 6:30 am.' }]
     const refused = aCover({ qualified: { ok: false, reasons }, can: { ...can, apply: false } })
     expect(offerWord(refused).word).toBe('Not for you')
-    expect(gatesOf(refused).map((gate) => [gate.ok, gate.sentence])).toEqual([
-      [true, 'Connected with Northside, Fitzroy'],
-      [true, 'You teach Cycling'],
-      [false, 'You teach Barre at 6:30 am.'],
+    expect(linesOf(refused).map((line) => [line.state, line.sentence])).toEqual([
+      ['no', 'You teach Barre at 6:30 am.'],
+      ['yes', 'Connected with Northside, Fitzroy'],
+      ['yes', 'You teach Cycling'],
     ])
   })
 

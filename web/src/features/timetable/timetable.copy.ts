@@ -21,6 +21,10 @@ export const teachesOnPaper = (said: string): string => (said === needsCover ? '
 export const isNewTime = ({ timeChange, status }: Entry): boolean =>
   timeChange !== null && timeChange.acknowledgedAt === null && status === 'scheduled'
 
+/** Its trainer would not be let on it now. While somebody is looked for, that is what counts. */
+export const isAtRisk = ({ atRisk, needsCover, status }: Entry): boolean =>
+  atRisk !== null && !needsCover && status === 'scheduled'
+
 /** '18/20' once people were counted, else how many places there are. */
 export function headCount(entry: Entry): string {
   return entry.attendance === null ? places(entry.capacity) : `${entry.attendance}/${entry.capacity}`
@@ -42,6 +46,7 @@ export function spoken(entry: Entry, me?: string): string {
     countSpoken(entry),
   ]
   if (entry.movedByDaylightSaving) parts.push('moved by daylight saving')
+  if (isAtRisk(entry)) parts.push('at risk')
   if (isNewTime(entry)) parts.push('new time, not acknowledged yet')
   return parts.join(', ')
 }

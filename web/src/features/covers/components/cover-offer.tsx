@@ -9,14 +9,14 @@ import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { answerOf } from '../cover-answers.api.ts'
-import { dollars } from '../cover-answers.copy.ts'
 import { useApply, useWithdraw } from '../covers.api.ts'
 import { offerWord } from '../covers.copy.ts'
-import { agoWords, isForMe } from '../covers.rules.ts'
+import { agoWords } from '../covers.rules.ts'
 import { AnswerOffer, OfferBar } from './answer-offer.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { DayFit } from './day-fit.tsx'
 import { Gates } from './gates.tsx'
+import { OfferFacts } from './offer-facts.tsx'
 import { SubstituteAnswer } from './substitute-answer.tsx'
 import styles from './covers-board.module.css'
 
@@ -28,7 +28,6 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
   const [message, setMessage] = useState('')
   const answer = cover.myApplication
   const { data: standing } = useQuery(answerOf(cover.id))
-  const bonus = standing?.bonusCents ?? 0
 
   function applyNow(words: string) {
     apply.mutate(
@@ -63,11 +62,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
       <CoverHeading cover={cover} word={offerWord(cover)} showGym />
       {standing && <AnswerOffer cover={cover} answer={standing} />}
       {standing && <SubstituteAnswer cover={cover} answer={standing} />}
-      {bonus > 0 && isForMe(cover) && (
-        <Card title={`${dollars(bonus)} on top`}>
-          <p>Of what you are paid for a class at {cover.gymName}, plus GST where you invoice it.</p>
-        </Card>
-      )}
+      <OfferFacts cover={cover} />
       <DayFit cover={cover} trainerId={trainerId} />
       {answer === null || answer.status === 'withdrawn' || answer.status === 'selected' ? (
         <Gates cover={cover} />

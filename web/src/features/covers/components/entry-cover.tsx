@@ -5,35 +5,43 @@ import { Link } from 'react-router'
 import type { EntryActions } from '../../../shell/slices.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { coverAddress } from '../covers.rules.ts'
+import { RiskActions } from './risk-actions.tsx'
 import { AskForCoverForm } from './ask-for-cover-form.tsx'
 
 /** What covers add to the panel of a timetable entry: asking, or the way to what was asked. */
 const EntryCover: EntryActions = ({ entry, onDone }) => {
   const { base } = usePlace()
   const [asking, setAsking] = useState(false)
+  const risk = entry.atRisk && <RiskActions entry={entry} onDone={onDone} />
   if (asking) return <AskForCoverForm entry={entry} onDone={onDone} named />
   if (entry.can.askCover) {
     return (
-      <Button
-        fullWidth
-        leftSection={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
-      >
-        Ask for cover
-      </Button>
+      <>
+        {risk}
+        <Button
+          fullWidth
+          leftSection={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Ask for cover
+        </Button>
+      </>
     )
   }
-  if (entry.coverId === null) return null
+  if (entry.coverId === null) return risk
   return (
-    <Button
-      component={Link}
-      to={coverAddress(base, { cover: entry.coverId })}
-      variant="default"
-      fullWidth
-      onClick={onDone}
-    >
-      See the cover
-    </Button>
+    <>
+      {risk}
+      <Button
+        component={Link}
+        to={coverAddress(base, { cover: entry.coverId })}
+        variant="default"
+        fullWidth
+        onClick={onDone}
+      >
+        See the cover
+      </Button>
+    </>
   )
 }
 

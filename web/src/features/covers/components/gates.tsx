@@ -1,35 +1,49 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
-import { gatesOf } from '../covers.copy.ts'
+import { linesOf } from '../gates.copy.ts'
+import type { GateLine } from '../gates.copy.ts'
 import styles from './gates.module.css'
 
-/** Why a trainer can take a class, or each reason why not. */
+/** Why a trainer can take a class, or each reason why not with what they can do about it. */
 export function Gates({ cover }: { cover: Cover }) {
   if (!cover.qualified) return null
   const { ok } = cover.qualified
   return (
     <Card title={ok ? 'Why you can take it' : 'Why you cannot take it'}>
-      <ul className={`plain ${styles.gates}`}>
-        {gatesOf(cover)
-          .toSorted((a, b) => Number(a.ok) - Number(b.ok))
-          .map((gate) => (
-            <li key={gate.key} data-ok={gate.ok}>
-              {gate.ok ? (
-                <CircleCheck size={18} strokeWidth={1.75} aria-label="Yes" />
-              ) : (
-                <CircleX size={18} strokeWidth={1.75} aria-label="No" />
-              )}
-              {gate.sentence}
-            </li>
-          ))}
-      </ul>
-      {cover.qualified.reasons.some(({ code }) => code === 'document' || code === 'document_for_covers') && (
-        <p className={styles.mend}>
-          <Link to="/compliance">See your documents and mend it</Link>
-        </p>
-      )}
+      <GateLines lines={linesOf(cover)} />
     </Card>
   )
+}
+
+/** Lines of gates, what stands in the way first. */
+export function GateLines({ lines }: { lines: GateLine[] }) {
+  return (
+    <ul className={`plain ${styles.gates}`}>
+      {lines.map(({ key, state, sentence, fact, fix }) => (
+        <li key={key} data-state={state}>
+          <Mark state={state} />
+          <span className={styles.sentence}>
+            {sentence}
+            {fix &&
+              (fix.link ? (
+                <Link className={styles.fix} to={fix.link}>
+                  {fix.words}
+                </Link>
+              ) : (
+                <span className={styles.fix}>{fix.words}</span>
+              ))}
+          </span>
+          {fact && <span className={styles.fact}>{fact}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ state }: { state: GateLine['state'] }) {
+  if (state === 'yes') return <CircleCheck size={18} strokeWidth={1.75} aria-label="Yes" />
+  if (state === 'no') return <CircleX size={18} strokeWidth={1.75} aria-label="No" />
+  return <CircleAlert size={18} strokeWidth={1.75} aria-label="To know" />
 }

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { isForMe } from '../covers.rules.ts'
 import { offerWord, requesterWord } from '../covers.copy.ts'
+import { payWords, wayWords } from '../gates.copy.ts'
 import type { TrainerShow } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
 import { LiveWord } from './live-word.tsx'
@@ -111,7 +112,8 @@ function Rows({
 function factOf(cover: Cover, show: TrainerShow): string {
   if (show === 'offered' && !isForMe(cover))
     return cover.qualified?.reasons.map((reason) => reason.sentence).join(' ') || cover.gymName
-  return show === 'mine' ? cover.studio.name : cover.gymName
+  if (show === 'mine') return cover.studio.name
+  return [cover.gymName, ...(show === 'offered' ? [wayWords(cover), payWords(cover)] : [])].filter(Boolean).join(' · ')
 }
 
 /** Reasons need the room of both. */

@@ -4,7 +4,7 @@ import { useNow } from '../../../platform/clock.ts'
 import { addDays, clockTime, dateIn, shortDay } from '../../../platform/dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
-import { teaches } from '../../timetable/timetable.copy.ts'
+import { isAtRisk, teaches } from '../../timetable/timetable.copy.ts'
 import styles from './class-row.module.css'
 
 type Props = {
@@ -31,6 +31,8 @@ export function ClassRow({ entry, me, to }: Props) {
           <Chip tone="grey">Cancelled</Chip>
         ) : entry.needsCover ? (
           <Chip tone="hatched">Needs cover</Chip>
+        ) : isAtRisk(entry) ? (
+          <Chip tone="amber">At risk</Chip>
         ) : entry.status === 'in_progress' ? (
           <Chip tone="lime">Now</Chip>
         ) : entry.substituteFor ? (

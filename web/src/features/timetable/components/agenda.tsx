@@ -1,12 +1,21 @@
 import type { Entry } from '@quartet/contract/timetable'
-import { BellRing, CircleCheck, CircleSlash, Clock3, TriangleAlert, UserRoundSearch, Users } from 'lucide-react'
+import {
+  BellRing,
+  CircleCheck,
+  CircleSlash,
+  Clock3,
+  ShieldAlert,
+  TriangleAlert,
+  UserRoundSearch,
+  Users,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { clockTime, dayOfMonth, timeRange, weekdayName } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { byDate } from '../month.rules.ts'
-import { deviceStart, headCount, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
+import { deviceStart, headCount, isAtRisk, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
 import { spotsOf } from '../week.rules.ts'
 import { useWalk } from './use-walk.ts'
 import { OnPaper } from './timetable-print.tsx'
@@ -102,6 +111,12 @@ function State({ entry }: { entry: Entry }) {
     return (
       <Chip tone="amber" icon={TriangleAlert}>
         No trainer
+      </Chip>
+    )
+  if (isAtRisk(entry))
+    return (
+      <Chip tone="amber" icon={ShieldAlert}>
+        At risk
       </Chip>
     )
   if (isNewTime(entry))

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { ArrowRightLeft, BellRing, Clock3, TriangleAlert, Users } from 'lucide-react'
+import { ArrowRightLeft, BellRing, Clock3, ShieldAlert, TriangleAlert, Users } from 'lucide-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { compactTime, longDay, timeRange } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { hueStyle } from '../../../ui/hue.ts'
-import { countSpoken, deviceStart, headCount, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
+import { countSpoken, deviceStart, headCount, isAtRisk, isNewTime, teaches, teachesOnPaper } from '../timetable.copy.ts'
 import { OnPaper } from './timetable-print.tsx'
 import styles from './entry-card.module.css'
 
@@ -63,6 +63,11 @@ export const EntryCard = memo(function EntryCard({
         </span>
         {entry.substituteFor && entry.status !== 'cancelled' && (
           <ArrowRightLeft className={styles.mark} size={12} aria-hidden="true" />
+        )}
+        {isAtRisk(entry) && (
+          <span className={styles.moved}>
+            <ShieldAlert size={12} aria-hidden="true" /> at risk
+          </span>
         )}
         {isNewTime(entry) && (
           <span className={styles.moved}>

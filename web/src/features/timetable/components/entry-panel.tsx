@@ -7,6 +7,7 @@ import {
   Globe,
   MapPin,
   Pencil,
+  ShieldAlert,
   Tag,
   UserRoundSearch,
   UsersRound,
@@ -26,7 +27,7 @@ import { Person } from '../../../ui/person.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { entryQuery } from '../timetable.api.ts'
-import { cityOf, deviceStart, firstName, movedSentence, places } from '../timetable.copy.ts'
+import { cityOf, deviceStart, firstName, isAtRisk, movedSentence, places } from '../timetable.copy.ts'
 import { CountHeads } from './count-heads.tsx'
 import { EditClass } from './edit-class.tsx'
 import { NewTime } from './new-time.tsx'
@@ -65,6 +66,7 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   return (
     <div className={styles.panel}>
       <State entry={entry} />
+      {isAtRisk(entry) && <AtRisk entry={entry} />}
       <NewTime entry={entry} />
       <dl className={styles.facts}>
         <Fact icon={CalendarClock} name="When">
@@ -168,6 +170,18 @@ function State({ entry }: { entry: Entry }) {
     )
   }
   return null
+}
+
+/** Why, in the words of the gates; what can be done about it is the covers' to offer, further down. */
+function AtRisk({ entry }: { entry: Entry }) {
+  return (
+    <p className={styles.state}>
+      <Chip tone="amber" icon={ShieldAlert}>
+        At risk
+      </Chip>
+      {entry.atRisk?.reasons.join(' ')}
+    </p>
+  )
 }
 
 function coverSentence(entry: Entry): string {

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { Search, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Link } from 'react-router'
+import type { Entry } from '@quartet/contract/timetable'
+import { useNow } from '../../../platform/clock.ts'
+import { dateIn } from '../../../platform/dates.ts'
+import { useSearchInstead } from '../gates.api.ts'
+import { debugAddress } from '../gates.copy.ts'
+import { SetAside } from './set-aside.tsx'
+import styles from './risk-actions.module.css'
+
+/** What can be done about a class at risk: by its gym, or by the trainer whose it is. */
+export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const now = useNow()
+  const search = useSearchInstead()
+  const [settingAside, setSettingAside] = useState(false)
+  const { atRisk, trainer } = entry
+  if (atRisk === null || trainer === null) return null
+  const why = (
+    <Link to={debugAddress(trainer.id, entry.id)} onClick={onDone}>
+      Why, gate by gate
+    </Link>
+  )
+  if (!entry.can.edit) return <p className={styles.why}>{why}</p>
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        leftSection={<ShieldOff size={14} aria-hidden="true" />}
+        onClick={() => setSettingAside(true)}
+      >
+        Set it aside
+      </Button>
+      {!entry.needsCover && (
+        <Button
+          variant="default"
+          loading={search.isPending}
+          leftSection={<Search size={14} aria-hidden="true" />}
+          onClick={() =>
+            search.mutate(
+              { id: atRisk.id },
+              { onSuccess: () => toast.success(`Looking for somebody else. ${trainer.name} keeps it until then.`) },
+            )
+          }
+        >
+          Look for somebody else
+        </Button>
+      )}
+      <p className={styles.why}>{why}</p>
+      <SetAside
+        trainer={trainer}
+        timetableId={entry.id}
+        date={entry.date}
+        today={dateIn(entry.timezone, now)}
+        opened={settingAside}
+        onClose={() => setSettingAside(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { api } from '../../platform/api.ts'
+import { sentenceOf } from '../../platform/http-error.ts'
+import { refresh } from '../../platform/queries.ts'
+
+/** Why a trainer may or may not take a class. */
+export const explanationQuery = (pair: { trainerId: string; timetableId: string }) =>
+  api.gates.explain.queryOptions({ input: pair })
+
+/** The trainers of a gym, to choose from. */
+export const trainersOfGym = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })
+
+/** What changes gates changes who may take what, everywhere it is shown. */
+function useGateChange(quiet = false) {
+  const queries = useQueryClient()
+  const look = () => refresh(queries, 'gates', 'risks', 'covers', 'timetables', 'dashboards')
+  return {
+    onSuccess: look,
+    onError: (error: Error) => {
+      if (!quiet) toast.error(sentenceOf(error))
+    },
+  }
+}
+
+/** Its form shows the failure itself. */
+export const useSetAside = () => useMutation(api.gates.setAside.mutationOptions(useGateChange(true)))
+export const useLift = () => useMutation(api.gates.lift.mutationOptions(useGateChange()))
+/** Its form shows the failure itself. */
+export const useBlock = () => useMutation(api.gates.block.mutationOptions(useGateChange(true)))
+export const useUnblock = () => useMutation(api.gates.unblock.mutationOptions(useGateChange()))
+export const useSearchInstead = () => useMutation(api.risks.search.mutationOptions(useGateChange()))

@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useNow } from '../../../platform/clock.ts'
+import { addDays, clockTime, dateIn, shortDay } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FieldRow } from '../../../ui/form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { ExplainedPair } from '../components/explained-pair.tsx'
+import { comingEntries, oneEntry } from '../covers.api.ts'
+import { coverAddress } from '../covers.rules.ts'
+import { explanationQuery, trainersOfGym } from '../gates.api.ts'
+import styles from '../components/explained-pair.module.css'
+
+const weeks = 4
+
+/** Why a trainer is or is not offered a class, gate by gate. The address names both, so a link says it. */
+export default function DebugPage() {
+  const user = useCurrentUser()
+  const now = useNow()
+  const { base } = usePlace()
+  const [search, setSearch] = useSearchParams()
+  const own = user.role === 'trainer' ? (user.trainer?.id ?? '') : null
+  const trainerId = own ?? search.get('trainerId') ?? ''
+  const timetableId = search.get('timetableId') ?? ''
+  const from = dateIn(browserZone(), now)
+  const scope = own ? {} : user.gym ? { gymId: user.gym.id } : null
+
+  const classes = useQuery({
+    ...comingEntries({ ...scope, from, to: addDays(from, weeks * 7 - 1) }),
+    enabled: scope !== null && own === null,
+  })
+  const named = useQuery({ ...oneEntry(timetableId), enabled: timetableId !== '' })
+  const roster = useQuery({ ...trainersOfGym(user.gym?.id ?? ''), enabled: own === null && user.gym !== null })
+  const explained = useQuery({
+    ...explanationQuery({ trainerId, timetableId }),
+    enabled: trainerId !== '' && timetableId !== '',
+  })
+
+  const choose = (what: 'trainerId' | 'timetableId', value: string | null) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(what, value)
+    else next.delete(what)
+    setSearch(next, { replace: true })
+  }
+  const listed = [...(classes.data ?? []), ...(named.data ? [named.data] : [])]
+  const entries = [...new Map(listed.map((entry) => [entry.id, entry])).values()]
+  const people = new Map((roster.data ?? []).map((one) => [one.trainer.id, one.trainer.name]))
+  if (explained.data) people.set(explained.data.trainer.id, explained.data.trainer.name)
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Why, or why not"
+        fact="What decides whether a trainer is offered a class"
+        back={{ to: coverAddress(base, {}), label: 'Covers' }}
+      />
+      {own === null && (
+        <Card>
+          <FieldRow>
+            <Select
+              label="Class"
+              placeholder="Choose a class to come"
+              searchable
+              clearable
+              data={entries.map((entry) => ({
+                value: entry.id,
+                label: `${entry.name}, ${shortDay(entry.date)}, ${clockTime(entry.startTime)}`,
+              }))}
+              value={timetableId || null}
+              onChange={(value) => choose('timetableId', value)}
+            />
+            <Select
+              label="Trainer"
+              placeholder="Choose a trainer"
+              searchable
+              clearable
+              data={[...people].map(([value, label]) => ({ value, label }))}
+              value={trainerId || null}
+              onChange={(value) => choose('trainerId', value)}
+            />
+          </FieldRow>
+        </Card>
+      )}
+      {trainerId === '' || timetableId === '' ? (
+        <Card>
+          <EmptyState title={own === null ? 'Choose a class and a trainer.' : 'Open it from a cover.'}>
+            Each thing that is asked then stands here with its answer.
+          </EmptyState>
+        </Card>
+      ) : explained.data ? (
+        <ExplainedPair explanation={explained.data} entry={named.data} />
+      ) : explained.error ? (
+        <ErrorState error={explained.error} onRetry={() => void explained.refetch()} />
+      ) : (
+        <Card>
+          <RowsSkeleton rows={9} height={40} />
+        </Card>
+      )}
+    </div>
+  )
+}

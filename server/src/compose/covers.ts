@@ -1,6 +1,8 @@
 import { coverAnswers } from '../features/covers/answers.queries.ts'
 import { coverBoardsRoutes } from '../features/covers/board.routes.ts'
 import { coverAnswersRoutes } from '../features/covers/cover-answers.routes.ts'
+import { classChangesNotices } from '../features/covers/class-changes.notices.ts'
+import { classChangesReactions, classChangesTogether } from '../features/covers/class-changes.reactions.ts'
 import { coverAnswersMails } from '../features/covers/cover-answers.mails.ts'
 import { coverAnswersReactions } from '../features/covers/cover-answers.reactions.ts'
 import { coverAnswersTasks } from '../features/covers/cover-answers.tasks.ts'
@@ -36,15 +38,17 @@ export function covers() {
       ...offersNotices,
       ...substitutesNotices,
       ...outcomesNotices,
+      ...classChangesNotices,
       ...risksNotices,
     ],
     mails: [...coversMails, ...requestsMails, ...coverAnswersMails],
-    together: coversTogether,
+    together: [...coversTogether, ...classChangesTogether],
     reactions: [
       ...coversReactions,
       ...requestsReactions,
       ...gatesReactions,
       ...coverAnswersReactions,
+      ...classChangesReactions,
       ...risksReactions,
     ],
     tasks: [...coversTasks, ...deadlineTasks, ...coverAnswersTasks, ...risksTasks],

@@ -13,6 +13,7 @@ const settled = (word: string, sentence: string, at: string | null = null): Noti
 export function answerForTrainer(cover: Cover): NoticeAnswer {
   const { can, myApplication: mine, qualified, gymName } = cover
   if (mine?.status === 'applied') return settled('Applied', `You applied. ${gymName} chooses.`, mine.createdAt)
+  if (mine?.status === 'selected') return { acts: [], outcome: null }
   if (mine?.status === 'confirmed') return settled('Yours', 'You teach this class.')
   if (can.apply) return { acts: [{ kind: 'apply_for_cover', label: 'Apply', id: cover.id }], outcome: null }
   const { status, closedAt } = cover

@@ -91,4 +91,33 @@ export const coverAnswersMails: MailKind[] = [
     }),
     button: 'Say who taught',
   }),
+  noticeMail('cover.class_off', {
+    name: 'Covered class not held',
+    description: 'A class that had its substitute is called off.',
+    readers: 'the substitute, and the trainer who was covered',
+    sample: ({ className, gym, when }) => ({
+      title: `Not held: ${className}`,
+      message: `${className} on ${when} at ${gym}, which you cover, is not held. You are paid for the short notice, by the terms of the gym.`,
+    }),
+  }),
+  noticeMail('cover.class_on', {
+    name: 'Covered class held after all',
+    description: 'A class that was called off is held again.',
+    readers: 'the substitute, the trainer who was covered, and the gym where somebody is looked for again',
+    sample: ({ className, gym, when }) => ({
+      title: `Held after all: ${className}`,
+      message: `${className} on ${when} at ${gym} is held after all, and you teach it.`,
+    }),
+    button: 'See the class',
+  }),
+  noticeMail('cover.moved', {
+    name: 'Class moved',
+    description: 'A class that somebody applied for is at another time.',
+    readers: 'those who applied',
+    sample: ({ className, gym, when }) => ({
+      title: `Moved: ${className}`,
+      message: `${className} at ${gym} is on ${when} now. Apply again if it still suits you.`,
+    }),
+    button: 'See the cover',
+  }),
 ]

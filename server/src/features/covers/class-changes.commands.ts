@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import type { AboutApplication } from './confirmation.commands.ts'
+import { againstReturn, putOn } from './confirmation.commands.ts'
+import { coverDues } from './cover-answers.tables.ts'
+import { about, moveCover, restate, whoDecides } from './covers.commands.ts'
+import type { AboutCover, CoverLock } from './covers.commands.ts'
+import { lockCovers } from './covers.queries.ts'
+import { isLive, waitingStates } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+import { oweShortNotice } from './dues.commands.ts'
+import { qualified } from './gates.rules.ts'
+import { searchFor } from './cover-answers.queries.ts'
+import { leave } from './leaving.commands.ts'
+import type { Confirmed } from './leaving.commands.ts'
+import { factsOf } from './qualification.queries.ts'
+import { lapseReturns } from './returns.commands.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A class that had its substitute is not held. `paid`: they are paid for the short notice. */
+    'cover.class_off': AboutApplication & { usualTrainerId: string | null; paid: boolean }
+    /** It is held after all, with its substitute, or without, where they cannot any more: then somebody is looked for again. */
+    'cover.class_on': AboutApplication & { usualTrainerId: string | null; restored: boolean }
+    /** The class is at another time, so whoever had applied is asked again. */
+    'cover.moved': AboutCover & { trainers: string[] }
+  }
+}
+
+/** Ends the covers of classes that had their substitute and are not held: both trainers are free, and the gym's terms say who is paid. */
+export async function endFilledOf(work: Work, entryIds: string[]): Promise<void> {
+  for (const { cover, confirmed } of await standingOn(work, entryIds, 'filled')) {
+    await lapseReturns(work, cover.id)
+    await leave(work, confirmed, 'lapsed')
+    await moveCover(work, cover, 'cancelled')
+    await work.tx.update(covers).set({ closeReason: 'class_cancelled' }).where(eq(covers.id, cover.id))
+    const paid = await oweShortNotice(work, cover, confirmed.trainerId, 'class_cancelled')
+    const payload = { ...aboutIt(cover, confirmed), paid }
+    await work.record('cover.class_off', payload, { gymId: cover.gymId, subjectId: cover.id })
+  }
+}
+
+/**
+ * Brings back the substitutes of classes that are held after all, wherever they may still take them; else somebody is
+ * looked for again, and the usual trainer has it until then.
+ */
+export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<void> {
+  for (const { cover, confirmed, teaches } of await standingOn(work, entryIds, 'cancelled')) {
+    if (await searchFor(work.tx, cover.entryId)) continue
+    const still = teaches === confirmed.trainerId && (await mayStill(work, confirmed.trainerId, cover.entryId))
+    await work.tx.delete(coverDues).where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
+    await work.tx.update(covers).set({ closeReason: null }).where(eq(covers.id, cover.id))
+    if (still) {
+      await work.tx
+        .update(coverApplications)
+        .set({ state: 'confirmed', decidedAt: work.now })
+        .where(eq(coverApplications.id, confirmed.id))
+      await moveCover(work, cover, 'filled')
+    } else {
+      const usual = cover.usualTrainerId
+      const free = usual !== null && (await againstReturn(work, usual, cover.entryId)).length === 0
+      await putOn(work, cover, free ? usual : null)
+      await moveCover(work, cover, 'open')
+    }
+    const payload = { ...aboutIt(cover, confirmed), restored: still }
+    await work.record('cover.class_on', payload, { gymId: cover.gymId, subjectId: cover.id })
+  }
+}
+
+/** Whoever applied for a class that is at another time now applied for another one: they are asked again. */
+export async function askAgainAt(work: Work, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return
+  const moved = await work.tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(and(inArray(covers.entryId, entryIds), gt(covers.startsAt, work.now)))
+  const locked = await lockCovers(
+    work.tx,
+    moved.map((one) => one.id),
+  )
+  for (const cover of locked.values()) {
+    if (!isLive(cover.state)) continue
+    const waiting = await work.tx
+      .update(coverApplications)
+      .set({ state: 'lapsed', decidedAt: work.now, decidedBy: whoDecides(work) })
+      .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
+      .returning({ trainerId: coverApplications.trainerId })
+    if (waiting.length === 0) continue
+    await restate(work, [cover])
+    const payload = { ...about(cover), trainers: waiting.map((one) => one.trainerId) }
+    await work.record('cover.moved', payload, { gymId: cover.gymId, subjectId: cover.id })
+  }
+}
+
+type Standing = { cover: CoverLock; confirmed: Confirmed; teaches: string | null }
+
+/** The last cover of each of these classes to come, where it has its substitute, or had until the class was called off. */
+async function standingOn(work: Work, entryIds: string[], state: 'filled' | 'cancelled'): Promise<Standing[]> {
+  if (entryIds.length === 0) return []
+  const rows = await work.tx
+    .selectDistinctOn([covers.entryId], {
+      id: covers.id,
+      entryId: covers.entryId,
+      state: covers.state,
+      closeReason: covers.closeReason,
+    })
+    .from(covers)
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, ['filled', 'cancelled'])))
+    .orderBy(covers.entryId, desc(covers.createdAt), desc(covers.id))
+  const wanted = rows.filter(
+    (row) => row.state === state && (state === 'filled' || row.closeReason === 'class_cancelled'),
+  )
+  const locked = await lockCovers(
+    work.tx,
+    wanted.map((row) => row.id),
+  )
+  const found: Standing[] = []
+  for (const cover of locked.values()) {
+    const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId))
+    if (Temporal.Instant.compare(entry!.startsAt, work.now) <= 0) continue
+    const [confirmed] = await work.tx
+      .select()
+      .from(coverApplications)
+      .where(
+        and(
+          eq(coverApplications.coverId, cover.id),
+          eq(coverApplications.state, state === 'filled' ? 'confirmed' : 'lapsed'),
+          sql`${coverApplications.trainerId} = (select a.trainer_id from assignments a where a.cover_id = ${cover.id} order by a.position desc limit 1)`,
+        ),
+      )
+      .orderBy(desc(coverApplications.decidedAt))
+      .limit(1)
+    if (confirmed) found.push({ cover, confirmed, teaches: entry!.trainerId })
+  }
+  return found
+}
+
+async function mayStill(work: Work, trainerId: string, entryId: string): Promise<boolean> {
+  const [facts] = await factsOf(work.tx, [{ trainerId, entryId }])
+  return facts !== undefined && qualified(facts, work.now).reasons.every(({ code }) => code === 'own_class')
+}
+
+function aboutIt(cover: CoverLock, confirmed: Confirmed) {
+  const { id: applicationId, trainerId } = confirmed
+  return { ...about(cover), applicationId, trainerId, usualTrainerId: cover.usualTrainerId }
+}

@@ -1,0 +1,82 @@
+import { notice } from '../../platform/notice.ts'
+import type { Notice } from '../../platform/notice.ts'
+import { accountsOf, coverToTell } from './audience.queries.ts'
+import { isSoon, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
+
+/** What is told when the timetable changes under a cover. */
+export const classChangesNotices: Notice[] = [
+  notice('cover.class_off', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const title = `Not held: ${cover.className}`
+    return [
+      toTrainer(sub.userId, cover, {
+        title,
+        message: `${whenAndWhere(cover)}, which you cover, is not held. ${payload.paid ? 'You are paid for the short notice, by the terms of the gym.' : 'It was called off in good time, so it is not paid.'}`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+        by: 'EPB!',
+      }),
+      ...toUsual(cover, {
+        title,
+        message: `${whenAndWhere(cover)}, which ${sub.name} covers for you, is not held.`,
+        ...update('high'),
+        by: 'EPB',
+      }),
+      ...toGym(gym, cover, {
+        title,
+        message: `${sub.name}, who covers ${cover.className} on ${span(cover)}, has been told.${payload.paid ? ' They are paid for the short notice.' : ''}`,
+        ...update('medium'),
+      }),
+    ]
+  }),
+
+  notice('cover.class_on', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const title = `Held after all: ${cover.className}`
+    const { restored } = payload
+    return [
+      toTrainer(sub.userId, cover, {
+        title,
+        message: restored
+          ? `${whenAndWhere(cover)} is held after all, and you teach it.`
+          : `${whenAndWhere(cover)} is held after all. You cannot take it any more, so somebody else is looked for.`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+        by: 'EPB!',
+      }),
+      ...toUsual(cover, {
+        title,
+        message: restored
+          ? `${whenAndWhere(cover)} is held after all. ${sub.name} covers it; you are free.`
+          : `${whenAndWhere(cover)} is held after all, and ${sub.name} cannot take it. It is yours until somebody is approved.`,
+        ...update('high'),
+        by: restored ? 'EB' : 'EPB',
+      }),
+      ...toGym(gym, cover, {
+        title,
+        message: restored
+          ? `${sub.name} covers ${cover.className} on ${span(cover)} again.`
+          : `${sub.name} cannot take ${cover.className} on ${span(cover)} any more. The search is open again.`,
+        ...update(restored ? 'medium' : 'high'),
+        by: restored ? 'B' : 'EPB',
+      }),
+    ]
+  }),
+
+  notice('cover.moved', async (work, { payload }) => {
+    const { cover } = await coverToTell(work.tx, payload.coverId)
+    const people = await accountsOf(work.tx, payload.trainers)
+    return [...people.values()].map(({ userId }) =>
+      toTrainer(userId, cover, {
+        title: `Moved: ${cover.className}`,
+        message: `${cover.className} at ${cover.gymName} is on ${span(cover)} now. Apply again if it still suits you.`,
+        category: 'action_required',
+        priority: isSoon(cover, work) ? 'urgent' : 'high',
+        asks: { kind: 'cover', id: cover.id },
+        by: 'EPB',
+      }),
+    )
+  }),
+]

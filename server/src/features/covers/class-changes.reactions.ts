@@ -1,0 +1,25 @@
+import { reaction, together } from '../../platform/events.ts'
+import type { Reaction, Together } from '../../platform/events.ts'
+import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
+import { tellEverybody } from './covers.reactions.ts'
+
+/** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
+export const classChangesTogether: Together[] = [
+  together('timetable.edited', async (work, { payload }) => {
+    await endFilledOf(work, payload.off)
+    await restoreFilledOf(work, payload.on)
+    await askAgainAt(work, payload.moved)
+  }),
+]
+
+export const classChangesReactions: Reaction[] = [
+  reaction('live.cover-class-off', 'cover.class_off', (work, { payload }, live) =>
+    tellEverybody(work, payload, [payload.trainerId], live),
+  ),
+  reaction('live.cover-class-on', 'cover.class_on', (work, { payload }, live) =>
+    tellEverybody(work, payload, [payload.trainerId], live),
+  ),
+  reaction('live.cover-moved', 'cover.moved', (work, { payload }, live) =>
+    tellEverybody(work, payload, payload.trainers, live),
+  ),
+]

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '../../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+import { contradictions } from '../../../test/who-teaches.ts'
+
+let t: TestApp
+let world: OneClass
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  t.clock.set('2026-03-02T00:00:00Z')
+  world = await oneClass(t)
+})
+
+const first = (): Caller => t.as(world.others[0]!)
+const second = (): Caller => t.as(world.others[1]!)
+const usual = (): Caller => t.as(world.usual)
+const entry = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body
+const titles = async (caller: Caller) =>
+  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
+const change = async (what: object) => {
+  const answer = await world.owner.put(`/timetables/${world.entries[0]!.id}`, {
+    version: (await entry()).version,
+    ...what,
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function filled(): Promise<string> {
+  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
+  const { body } = await first().post(`/covers/${cover.id}/applications`, {})
+  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
+  return cover.id
+}
+
+describe('a covered class that is not held', () => {
+  it('frees its substitute, tells both trainers, and is theirs again when it is held after all', async () => {
+    const id = await filled()
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
+    for (const one of [first(), usual(), world.owner]) {
+      // Who did it is not told.
+      const told = (await titles(one)).includes('Not held: Ride 45')
+      expect(told).toBe(one !== world.owner)
+    }
+    expect(await contradictions(t)).toEqual([])
+
+    await change({ cancelled: false })
+    expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({
+      status: 'filled',
+      substitute: { id: world.others[0]!.trainerId },
+    })
+    expect(await entry()).toMatchObject({ trainer: { id: world.others[0]!.trainerId }, status: 'scheduled' })
+    expect(await titles(first())).toContain('Held after all: Ride 45')
+    expect(await titles(usual())).toContain('Held after all: Ride 45')
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('pays its substitute by the gym’s terms when it is late, and not any more when it is held after all', async () => {
+    await t.app.database.pool.query(
+      `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,
+      [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
+    )
+    const id = await filled()
+    t.clock.set('2026-03-09T08:00:00Z')
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
+    const { body } = await first().get('/notifications')
+    expect(body.map((one: { message: string }) => one.message).join()).toContain('You are paid for the short notice')
+    await change({ cancelled: false })
+    expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toBeNull()
+  })
+
+  it('looks for somebody again where the substitute may not take it any more', async () => {
+    const id = await filled()
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [
+      world.others[0]!.trainerId,
+    ])
+    await change({ cancelled: false })
+    expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({ status: 'open', substitute: null })
+    expect((await entry()).trainer.id).toBe(world.usual.trainerId)
+    const { body } = await second().post(`/covers/${id}/applications`, {})
+    const done = await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
+    expect(done.body.substitute.id).toBe(world.others[1]!.trainerId)
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('by a closure over its day is the same, and so is the lifting of it', async () => {
+    const id = await filled()
+    const closure = await world.owner.post('/layers', { name: 'Paint', from: '2026-03-10', to: '2026-03-10' })
+    expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
+    expect(await titles(first())).toContain('Not held: Ride 45')
+    // Free then, the substitute takes something else, and is not to be in two places.
+    const there = await oneClass(t, { startTime: '12:00', usual: world.others[0]! })
+    await t.app.database.pool.query('update entries set starts_at = $2, ends_at = $3 where id = $1', [
+      there.entries[0]!.id,
+      world.entries[0]!.startsAt,
+      world.entries[0]!.endsAt,
+    ])
+    await world.owner.delete(`/layers/${closure.body.layerId}`)
+    expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({ status: 'open', substitute: null })
+    expect((await entry()).trainer.id).toBe(world.usual.trainerId)
+    expect(await titles(first())).toContain('Held after all: Ride 45')
+    expect(await contradictions(t)).toEqual([])
+  })
+})
+
+it('a class that moves while its cover is open takes the cover along, and asks everybody who had applied again (edge case 10)', async () => {
+  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
+  await first().post(`/covers/${cover.id}/applications`, {})
+  await world.owner.post(`/covers/${cover.id}/offers`, { trainerId: world.others[1]!.trainerId })
+  await change({ startTime: '07:30', scope: 'following' })
+  expect((await world.owner.get(`/covers/${cover.id}`)).body).toMatchObject({
+    status: 'open',
+    startTime: '07:30',
+    timetableId: world.entries[0]!.id,
+    usualTrainer: { id: world.usual.trainerId },
+  })
+  for (const one of [first(), second()]) {
+    const { body } = await one.get('/notifications')
+    expect(body[0]).toMatchObject({
+      title: 'Moved: Ride 45',
+      message: expect.stringContaining(
+        'is on Tuesday 10 March, 7:30 am to 8:15 am now. Apply again if it still suits you.',
+      ),
+    })
+  }
+  expect((await first().post(`/covers/${cover.id}/applications`, {})).status).toBe(201)
+  expect(await contradictions(t)).toEqual([])
+})

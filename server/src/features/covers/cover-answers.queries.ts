@@ -10,6 +10,7 @@ import { coverDues, coverReturns } from './cover-answers.tables.ts'
 import { completeTerms } from './cover-settings.queries.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { assignments, coverApplications, coverRequests, covers } from './covers.tables.ts'
+import { coverPreferred } from './requests.tables.ts'
 
 /** What is paid on top of the usual rate, cents: as it was raised for this class, else as its request offers. */
 export async function bonusOf(tx: Tx, cover: { requestId: string; bonusCents: number | null }): Promise<number> {
@@ -30,7 +31,12 @@ export async function takesAtOnce(work: Work, cover: { id: string }, trainerId: 
     .where(eq(covers.id, cover.id))
   if (!found) return false
   const by: Approval = approvalAt(completeTerms(found.policy).approval, work.now, found.startsAt)
-  return by === 'first_qualified'
+  if (by !== 'trusted') return by === 'first_qualified'
+  const [listed] = await work.tx
+    .select({ trusted: coverPreferred.trusted })
+    .from(coverPreferred)
+    .where(and(eq(coverPreferred.gymId, found.gymId), eq(coverPreferred.trainerId, trainerId)))
+  return listed?.trusted ?? false
 }
 
 /** The cover of a class that looks for somebody now. */

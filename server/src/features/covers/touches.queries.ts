@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
@@ -88,9 +88,26 @@ export async function touchesOfPerson(
   work: Work,
   person: { trainerId: string | null; ownedGymIds: string[] },
 ): Promise<Touched[]> {
-  const asTrainer = person.trainerId === null ? [] : await touchesOf(work, { trainerId: person.trainerId })
+  const asTrainer =
+    person.trainerId === null
+      ? []
+      : [...(await touchesOf(work, { trainerId: person.trainerId })), ...(await outcomesOwed(work, person.trainerId))]
   const asOwner = person.ownedGymIds.length === 0 ? [] : await touchesOf(work, { gymIds: person.ownedGymIds })
   return [...asTrainer, ...asOwner]
+}
+
+/** Covers of somebody that are over, and of which nobody has said what happened although they were asked. */
+async function outcomesOwed(work: Work, trainerId: string): Promise<Touched[]> {
+  const owed = await work.tx
+    .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, ...place })
+    .from(covers)
+    .innerJoin(entries, and(eq(entries.id, covers.entryId), eq(entries.trainerId, trainerId)))
+    .innerJoin(classes, eq(classes.id, entries.classId))
+    .innerJoin(gyms, eq(gyms.id, covers.gymId))
+    .where(and(eq(covers.state, 'filled'), isNull(covers.outcome), isNotNull(covers.outcomeAskedAt)))
+    .orderBy(asc(covers.startsAt))
+    .limit(mostListed)
+  return owed.map((one) => ({ kind: 'cover' as const, ...named(one), label: `What happened to ${labelOf(one)}` }))
 }
 
 /** How many covers at a gym somebody has applied for and waits to hear of. */

@@ -77,6 +77,7 @@ export function DayGrid({ entries, studios, date, nowIn, fresh, onOpen, onMoved 
   return (
     <section
       className={styles.frame}
+      data-sheet="wide"
       data-wide={columns.length > 6 || undefined}
       {...handlers}
       aria-label="Studios by day. Arrow keys go from class to class; Shift with an arrow key moves one, plus and minus change its length."

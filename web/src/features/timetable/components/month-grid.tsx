@@ -58,7 +58,7 @@ export function MonthGrid({ entries, date, today, me, fresh, dayAddress, onOpen,
     },
   }
   return (
-    <div className={styles.frame} {...handlers}>
+    <div className={styles.frame} data-sheet="wide" {...handlers}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>

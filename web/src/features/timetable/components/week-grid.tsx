@@ -39,7 +39,7 @@ export function WeekGrid({ entries, dates, today, me, fresh, onOpen, onMoved }: 
     },
   }
   return (
-    <div className={styles.frame} {...handlers}>
+    <div className={styles.frame} data-sheet="wide" {...handlers}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>

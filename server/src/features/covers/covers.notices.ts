@@ -3,7 +3,7 @@ import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { closingWords } from './closings.notices.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
-import { accountsOf, askedFor, coverToTell } from './audience.queries.ts'
+import { accountsOf, adminsToTell, askedFor, coverToTell } from './audience.queries.ts'
 import {
   absence,
   isSoon,
@@ -190,6 +190,13 @@ export const coversNotices: Notice[] = [
 
   notice('cover.unfilled', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const admins = await adminsToTell(work.tx, cover.gymId)
+    const unmet = {
+      title: `Not covered: ${cover.className}`,
+      message: `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
+      category: 'action_required' as const,
+      priority: 'urgent' as const,
+    }
     return [
       ...toUsual(cover, {
         title: `Nobody was found: ${cover.className}`,
@@ -197,13 +204,12 @@ export const coversNotices: Notice[] = [
         ...update('high'),
       }),
       ...(await tellAsked(work, cover, payload.lapsed, 'Closed', 'has started. Nobody is looked for any more.')),
-      ...toGym(gym, cover, {
-        title: `Not covered: ${cover.className}`,
-        message: `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
-        by: 'EPB!',
-        category: 'action_required',
-        priority: 'urgent',
-      }),
+      ...toGym(gym, cover, { ...unmet, by: 'EPB!' }),
+      ...toGym(
+        admins.filter((one) => !gym.some(({ userId }) => userId === one.userId)),
+        cover,
+        { ...unmet, by: 'EB' },
+      ),
     ]
   }),
 ]

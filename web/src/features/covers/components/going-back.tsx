@@ -3,17 +3,18 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
+import { useNow } from '../../../platform/clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { Ago } from '../../../ui/moment.tsx'
 import { useAnswerReturn, useClaim, useDropReturn } from '../cover-answers.api.ts'
-import { firstName } from '../covers.rules.ts'
+import { agoWords, firstName } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
 /** Whether a class goes back to whoever taught it before: the question, who waits for whom, and the answers. */
 export function GoingBack({ cover, answer }: { cover: Cover; answer: CoverAnswer }) {
   const reply = useAnswerReturn()
   const drop = useDropReturn()
+  const now = useNow()
   const asked = answer.returning
   if (!asked) return null
   const { id, kind, to, askedAt } = asked
@@ -29,14 +30,7 @@ export function GoingBack({ cover, answer }: { cover: Cover; answer: CoverAnswer
         : `${to.name} has asked ${substitute} for it back`
       : `${to.name} has been asked to take it back`
   return (
-    <Card
-      title={question}
-      aside={
-        <span className="dim small">
-          asked <Ago at={askedAt} />
-        </span>
-      }
-    >
+    <Card title={question} aside={<span className="dim small">asked {agoWords(askedAt, now)}</span>}>
       <div className={styles.card}>
         <p>
           {mayAnswer

@@ -237,7 +237,7 @@ export const coverRequests = {
             kind: waveKind,
             startsAt: instant,
             startedAt: instant.nullable(),
-            asked: z.number().int(),
+            asked: z.number().int().describe('Whom it asked, or would ask as things stand'),
           }),
         ),
         callListFrom: instant,

@@ -144,7 +144,12 @@ export const cover = z.object({
     .describe('For the trainer who reads it, while it is open'),
   createdAt: instant,
   closedAt: instant.nullable(),
-  can: z.object({ apply: z.boolean(), approve: z.boolean(), cancel: z.boolean() }),
+  can: z.object({
+    apply: z.boolean(),
+    approve: z.boolean(),
+    cancel: z.boolean(),
+    release: z.boolean().optional().describe('Say whether the trainer may be away'),
+  }),
 })
 export type Cover = z.infer<typeof cover>
 

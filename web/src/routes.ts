@@ -36,6 +36,7 @@ export const routes: RouteConfigEntry[] = [
         page('timetable/bulk-manage', 'features/timetable/pages/bulk-manage-page.tsx'),
         page('covers/create', 'features/covers/pages/ask-for-cover-page.tsx'),
         page('covers/debug', 'features/covers/pages/debug-page.tsx'),
+        page('covers/settings', 'features/covers/pages/cover-settings-page.tsx'),
         page('trainers', 'features/connections/pages/find-trainers-page.tsx'),
         page('trainers/invite', 'features/connections/pages/invite-trainers-page.tsx'),
         page('trainers/:id/availability', 'features/timetable/pages/trainer-busy-page.tsx'),

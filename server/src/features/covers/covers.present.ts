@@ -19,6 +19,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
   const can = {
     apply: live && !applied && qualification?.ok === true && may(actor, coverPolicy, 'apply', row),
     approve: live && may(actor, coverPolicy, 'approve', row),
+    ...(stateAt(row, now) === 'awaiting_release' && may(actor, coverPolicy, 'release', row) ? { release: true } : {}),
     cancel: isUnsettled(stateAt(row, now)) && may(actor, coverPolicy, 'cancel', row),
   }
   const start = row.startsAt.toZonedDateTimeISO(row.timezone)

@@ -55,8 +55,8 @@ it('a search goes in waves, each asks once whoever qualifies by then, also after
     asked: 1,
     waves: [
       { number: 1, kind: 'favourites', startedAt: '2026-03-15T22:00:00Z', asked: 1 },
-      { number: 2, kind: 'taught', startsAt: '2026-03-16T02:00:00Z', startedAt: null, asked: 0 },
-      { number: 3, kind: 'everyone', startsAt: '2026-03-16T06:00:00Z', startedAt: null, asked: 0 },
+      { number: 2, kind: 'taught', startsAt: '2026-03-16T02:00:00Z', startedAt: null, asked: 1 },
+      { number: 3, kind: 'everyone', startsAt: '2026-03-16T06:00:00Z', startedAt: null, asked: 1 },
     ],
     callListFrom: '2026-03-16T16:00:00Z',
   })

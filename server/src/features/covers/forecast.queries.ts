@@ -48,7 +48,12 @@ function planOf(
       people: withNames ? trainerIds.map((id) => people.get(id)!) : null,
     })),
     obstacles: obstaclesOf(
-      kept.map(({ judgement, facts, isAway }) => ({ reasons: judgement.reasons, lacking: facts.lacking, isAway })),
+      kept.map(({ judgement, facts, isAway }) => ({
+        reasons: judgement.reasons,
+        lacking: facts.lacking,
+        isAway,
+        asks: facts.asks?.name ?? null,
+      })),
       (id) => names.get(id) ?? 'A document',
     ),
     refused: withNames

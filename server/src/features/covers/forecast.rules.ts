@@ -6,6 +6,8 @@ export type Kept = {
   reasons: Disqualification[]
   lacking: { requirementId: string; status: string }[]
   isAway: boolean
+  /** The specialty that the class asks for. */
+  asks: string | null
 }
 
 /**
@@ -24,9 +26,9 @@ export function obstaclesOf(kept: Kept[], nameOf: (requirementId: string) => str
     .toSorted((one, other) => other.count - one.count || one.words.localeCompare(other.words))
 }
 
-function obstaclesOfOne({ reasons, lacking, isAway }: Kept, nameOf: (id: string) => string): [string, string][] {
+function obstaclesOfOne({ reasons, lacking, isAway, asks }: Kept, nameOf: (id: string) => string): [string, string][] {
   const found = reasons.flatMap(({ code }): [string, string][] => {
-    const words = wordsOf[code]
+    const words = code === 'specialty' && asks !== null ? `${asks} is not a specialty` : wordsOf[code]
     return words ? [[code, words]] : []
   })
   for (const { requirementId, status } of lacking) {

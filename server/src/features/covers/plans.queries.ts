@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
+import { askedFor } from './audience.queries.ts'
 import { judgeAll } from './connected.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { coverApplications, coverAsks, coverRequests, covers } from './covers.tables.ts'
@@ -25,6 +26,13 @@ export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted)
     .where(eq(coverAsks.coverId, cover.id))
     .groupBy(coverAsks.wave)
   const byWave = new Map(asked.map((one) => [one.wave, one.count]))
+  const [judged] = await judgeAll(work, [wanted], request.named)
+  const taken = new Set(await askedFor(work.tx, cover.id))
+  for (const wave of waves.filter((one) => one.startedAt === null)) {
+    const people = peopleOf(wave.kind, judged!.fit, terms).filter((id) => !taken.has(id))
+    byWave.set(wave.number, people.length)
+    people.forEach((id) => taken.add(id))
+  }
   const wishes = { terms, named: request.named, from: work.now, withNames: true, alerted }
   return {
     asked: asked.reduce((sum, one) => sum + one.count, 0),

@@ -269,7 +269,7 @@ describe('who will be asked', () => {
       qualified: 2,
       alerted: 2,
       waves: [{ kind: 'everyone', startsAt: '2026-03-02T00:00:00Z', count: 2 }],
-      obstacles: [{ code: 'specialty', words: 'does not teach this', count: 1 }],
+      obstacles: [{ code: 'specialty', words: 'Cycling is not a specialty', count: 1 }],
       refused: [{ trainerId: stranger.trainerId }],
     })
     // The trainer who is away reads numbers, not names.

@@ -55,8 +55,7 @@ export function askWords(one: AwayClass, gym: Pick<AwayGym, 'gymName'>, minutesL
       icon: 'bell',
       words: `0 of ${plan.qualified} will be alerted, ${plan.qualified} can see it in the app`,
     }
-  if (lack && plan.qualified * 2 < plan.connected)
-    return { tone: 'amber', icon: 'warning', words: `${people(plan.qualified)}; ${lack}` }
+  if (lack && plan.qualified < 3) return { tone: 'amber', icon: 'warning', words: `${people(plan.qualified)}; ${lack}` }
   return { tone: 'green', icon: 'people', words: `${people(plan.qualified)} can take it` }
 }
 

@@ -50,6 +50,7 @@ export function managerWord(cover: Cover): Word {
 /** What the trainer who is away reads; applicants stay between them and the manager. */
 export function requesterWord(cover: Cover): Word {
   if (cover.status === 'pending_approval') return { tone: 'blue', icon: UsersRound, word: 'In review' }
+  if (cover.status === 'draft') return { tone: 'outline', icon: Hand, word: 'Their yes first' }
   return closed[cover.status] ?? needsCover
 }
 

@@ -1,9 +1,9 @@
 import type { LiveRules } from '../../platform/live.tsx'
 
 export const coversLive: LiveRules = {
-  cover_request_created: ['covers', 'coverAnswers', 'dashboards', 'timetables'],
+  cover_request_created: ['covers', 'coverAnswers', 'coverRequests', 'dashboards', 'timetables'],
   new_cover_request: ['covers', 'coverAnswers', 'dashboards'],
-  new_cover_application: ['covers', 'coverAnswers', 'dashboards'],
+  new_cover_application: ['covers', 'coverAnswers', 'coverRequests', 'dashboards'],
   application_submitted: ['covers', 'coverAnswers', 'dashboards'],
-  cover_changed: ['covers', 'coverAnswers', 'timetables', 'dashboards'],
+  cover_changed: ['covers', 'coverAnswers', 'coverRequests', 'timetables', 'dashboards'],
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -52,3 +53,10 @@ function useSettingsChange() {
 export const useSettle = () => useMutation(api.coverPolicies.set.mutationOptions(useSettingsChange()))
 export const usePrefer = () => useMutation(api.coverPolicies.prefer.mutationOptions(useSettingsChange()))
 export const useMute = () => useMutation(api.coverPolicies.mute.mutationOptions(useSettingsChange()))
+
+/** The request that a cover belongs to, among the latest. */
+export const requestOf = (coverId: string) =>
+  api.coverRequests.list.queryOptions({
+    input: { limit: 100 },
+    select: (answer) => asPage(answer).data.find((one) => one.lines.some((line) => line.id === coverId)) ?? null,
+  })

@@ -20,10 +20,10 @@ const icons: Record<AskWords['icon'], typeof Hand> = {
   done: CircleCheck,
 }
 
-type Props = { gyms: AwayGym[]; left: Set<string>; onToggle: (timetableId: string) => void; withNames: boolean }
+type Props = { gyms: AwayGym[]; left: Set<string>; onToggle: (timetableId: string) => void }
 
 /** Every class of these days, by gym, each chosen until somebody says otherwise, with what asking comes to. */
-export function AwayClasses({ gyms, left, onToggle, withNames }: Props) {
+export function AwayClasses({ gyms, left, onToggle }: Props) {
   return (
     <div className={styles.gyms}>
       {gyms.map((gym) => (
@@ -39,7 +39,6 @@ export function AwayClasses({ gyms, left, onToggle, withNames }: Props) {
                 key={one.timetableId}
                 one={one}
                 gym={gym}
-                withNames={withNames}
                 chosen={askable(one) && !left.has(one.timetableId)}
                 onToggle={() => onToggle(one.timetableId)}
               />
@@ -55,13 +54,11 @@ function AwayRow({
   one,
   gym,
   chosen,
-  withNames,
   onToggle,
 }: {
   one: AwayClass
   gym: AwayGym
   chosen: boolean
-  withNames: boolean
   onToggle: () => void
 }) {
   const now = useNow()
@@ -83,7 +80,6 @@ function AwayRow({
         <span className={styles.hue} aria-hidden="true" />
         <span className={styles.name}>
           <b>{one.className}</b>
-          {withNames && one.trainer && <span className="dim"> {one.trainer.name}</span>}
         </span>
         <span className={styles.when}>{when}</span>
         <span className={styles.words} data-tone={tone}>

@@ -93,9 +93,9 @@ export function AwayForm({ whose, onDone }: Props) {
     : 'They stay yours until someone is approved.'
   return (
     <div className={styles.form}>
-      <Step number={1} title="From and to">
-        <DayRange days={days} today={today} onChange={setDays} />
-      </Step>
+      <section className={styles.step} aria-labelledby="away-step-1">
+        <DayRange lead={<Lead number={1} title="From and to" />} days={days} today={today} onChange={setDays} />
+      </section>
 
       <Step
         number={2}
@@ -141,7 +141,7 @@ export function AwayForm({ whose, onDone }: Props) {
               Choose other days, and the classes of these days appear here.
             </EmptyState>
           ) : (
-            <AwayClasses gyms={gyms} left={left} onToggle={toggle} withNames={whose !== undefined} />
+            <AwayClasses gyms={gyms} left={left} onToggle={toggle} />
           )
         ) : preview.error ? (
           <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
@@ -206,14 +206,22 @@ function Step({
   return (
     <section className={styles.step} aria-labelledby={`away-step-${number}`}>
       <header>
-        <span className={styles.number} aria-hidden="true">
-          {number}
-        </span>
-        <h2 id={`away-step-${number}`}>{title}</h2>
+        <Lead number={number} title={title} />
         {aside}
       </header>
       {children}
     </section>
+  )
+}
+
+function Lead({ number, title }: { number: number; title: string }) {
+  return (
+    <span className={styles.lead}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <h2 id={`away-step-${number}`}>{title}</h2>
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { comparisonOf, useApprove } from '../covers.api.ts'
 import { managerWord } from '../covers.copy.ts'
 import { callNames, firstName, isOpen, namesOf, toCompare } from '../covers.rules.ts'
 import { ApplicantChoice, ApplicantsTable } from './applicants.tsx'
+import { CallList } from './call-list.tsx'
 import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
@@ -21,6 +22,8 @@ import { CoverOutcome } from './cover-outcome.tsx'
 import { GymAnswer, GymWaits } from './gym-answer.tsx'
 import styles from './covers-board.module.css'
 import { NotAsked } from './not-asked.tsx'
+import { ReleaseDecision } from './release-decision.tsx'
+import { WaveStrip } from './wave-strip.tsx'
 
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
@@ -60,7 +63,11 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
     <>
       <CoverHeading cover={cover} word={managerWord(cover)} actions={cancel || undefined} showGym={showGym} />
       <GymWaits cover={cover} />
-      {!open ? (
+      {open && <CallList cover={cover} />}
+      {open && <WaveStrip cover={cover} />}
+      {cover.status === 'draft' ? (
+        cover.can.release && <ReleaseDecision cover={cover} />
+      ) : !open ? (
         <CoverOutcome cover={cover} />
       ) : considered === undefined ? (
         <Card flush>

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   addDays,
   dateRange,
@@ -15,8 +16,10 @@ import { chooseDay } from '../away.rules.ts'
 import type { Days } from '../away.rules.ts'
 import styles from './day-range.module.css'
 
-/** A strip of a week to touch a day in, and a second one for a range. */
-export function DayRange({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+type Props = { lead: ReactNode; days: Days; today: string; onChange: (days: Days) => void }
+
+/** A strip of a week to touch a day in, and a second one for a range. `lead` stands before the month. */
+export function DayRange({ lead, days, today, onChange }: Props) {
   const [week, setWeek] = useState(mondayOf(days.from))
   // Until somebody touched a day, the one that is chosen was only suggested.
   const [touched, setTouched] = useState(false)
@@ -24,7 +27,10 @@ export function DayRange({ days, today, onChange }: { days: Days; today: string;
   return (
     <div className={styles.range}>
       <div className={styles.head}>
-        <span aria-live="polite">{days.from === days.to ? longDay(days.from) : dateRange(days.from, days.to)}</span>
+        {lead}
+        <VisuallyHidden aria-live="polite">
+          {days.from === days.to ? longDay(days.from) : dateRange(days.from, days.to)}
+        </VisuallyHidden>
         <span className={styles.month}>
           <ActionIcon
             variant="subtle"
@@ -54,7 +60,6 @@ export function DayRange({ days, today, onChange }: { days: Days; today: string;
             key={day}
             type="button"
             className={styles.day}
-            aria-label={longDay(day)}
             aria-pressed={day >= days.from && day <= days.to}
             data-end={day === days.from || day === days.to || undefined}
             data-first={day === days.from || undefined}
@@ -65,8 +70,9 @@ export function DayRange({ days, today, onChange }: { days: Days; today: string;
               setTouched(true)
             }}
           >
-            <span>{weekdayName(day)}</span>
+            <span>{weekdayName(day)} </span>
             <b>{dayOfMonth(day)}</b>
+            <VisuallyHidden> {monthAndYear(day)}</VisuallyHidden>
           </button>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { CancelCover } from './cancel-cover.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
 import { ClaimBack, GoingBack } from './going-back.tsx'
+import { RequestLines } from './request-lines.tsx'
 
 /** A cover that the trainer asked for, or that was asked for them. */
 export function OwnRequest({ cover }: { cover: Cover }) {
@@ -30,7 +31,11 @@ export function OwnRequest({ cover }: { cover: Cover }) {
           ) : undefined
         }
       />
-      {isOpen(cover) ? (
+      {cover.status === 'draft' ? (
+        <Card title="Where it stands">
+          <p>{cover.gymName} says yes first. Until then nobody else is asked, and the class stays yours.</p>
+        </Card>
+      ) : isOpen(cover) ? (
         <Card title="Where it stands">
           <p>
             {cover.status === 'open'
@@ -43,6 +48,7 @@ export function OwnRequest({ cover }: { cover: Cover }) {
       )}
       {standing && <GoingBack cover={cover} answer={standing} />}
       {standing && <ClaimBack cover={cover} answer={standing} />}
+      <RequestLines cover={cover} />
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus, SlidersHorizontal } from 'lucide-react'
+import { Plus, Settings2, SlidersHorizontal } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { CoverSummary } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
@@ -16,6 +16,7 @@ import { BoardFilterBar, useBoardFilters } from '../components/board-filters.tsx
 import { CoverDecision } from '../components/cover-decision.tsx'
 import { FilledLately, took } from '../components/filled-lately.tsx'
 import { GymCoverList } from '../components/gym-cover-list.tsx'
+import { NotAttending } from '../components/not-attending.tsx'
 import styles from '../components/covers-board.module.css'
 import { boardOf, oneCover, pastCovers, summaryOf } from '../covers.api.ts'
 import { shows } from '../covers.copy.ts'
@@ -100,9 +101,12 @@ export default function GymCoversPage() {
                 Filters
               </Button>
             )}
+            <Button component={Link} to="/covers/settings" variant="default" aria-label="How covers work here">
+              <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
             <Button
               component={Link}
-              to={link({ ask: '1' })}
+              to="/covers/create"
               variant="default"
               leftSection={<Plus size={16} aria-hidden="true" />}
             >
@@ -111,6 +115,7 @@ export default function GymCoversPage() {
           </>
         }
       />
+      <NotAttending scope={scope} showGym={!user.gym} />
       {show === 'open' && filters.opened && (
         <BoardFilterBar filters={filters} gymId={user.gym?.id} count={list?.length} more={open.hasNextPage} />
       )}

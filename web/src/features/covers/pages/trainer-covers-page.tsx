@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CalendarOff } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -10,6 +10,7 @@ import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
 import { CoverOffer } from '../components/cover-offer.tsx'
+import { MuteGyms } from '../components/mute-gyms.tsx'
 import { OwnRequest } from '../components/own-request.tsx'
 import { TrainerCoverList } from '../components/trainer-cover-list.tsx'
 import styles from '../components/covers-board.module.css'
@@ -82,11 +83,11 @@ export default function TrainerCoversPage() {
         actions={
           <Button
             component={Link}
-            to={link({ ask: '1' })}
+            to="/covers/create"
             variant="default"
-            leftSection={<Plus size={16} aria-hidden="true" />}
+            leftSection={<CalendarOff size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            Ask for cover
+            I am away
           </Button>
         }
       />
@@ -101,6 +102,7 @@ export default function TrainerCoversPage() {
             onRetry={() => void Promise.all([offered.refetch(), own.refetch()])}
             current={narrow ? undefined : chosen?.id}
           />
+          {show === 'offered' && <MuteGyms />}
         </div>
         {!narrow && decision && <div className={styles.column}>{decision}</div>}
       </div>

@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Cover } from '@quartet/contract/covers'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { firstName } from '../covers.rules.ts'
+import { planOf, useRefuse, useRelease } from '../requests.api.ts'
+import { AskPlanDetails } from './ask-plan.tsx'
+import styles from './covers-board.module.css'
+
+/** A trainer asks to be away: the gym says yes, and others are asked, or no. */
+export function ReleaseDecision({ cover }: { cover: Cover }) {
+  const release = useRelease()
+  const refuse = useRefuse()
+  const [refusing, setRefusing] = useState(false)
+  const [words, setWords] = useState('')
+  const { data } = useQuery(planOf(cover.id))
+  const name = cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'the trainer'
+  return (
+    <Card title={`${cover.usualTrainer?.name ?? 'A trainer'} asks to be away`} note="nobody else has been asked">
+      <div className={styles.answer}>
+        {data && <AskPlanDetails plan={data.plan} zone={cover.timezone} waits />}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => setRefusing(true)}>
+            Not this time
+          </Button>
+          <Button
+            loading={release.isPending}
+            onClick={() =>
+              release.mutate(
+                { id: cover.id, version: cover.version },
+                { onSuccess: () => toast.success(`${name} may be away. Others are asked now.`) },
+              )
+            }
+          >
+            Let {name} be away
+          </Button>
+        </div>
+      </div>
+      <Confirm
+        opened={refusing}
+        onClose={() => setRefusing(false)}
+        title={`Keep ${name} on ${cover.className}?`}
+        action={`Keep ${name} on it`}
+        cancel="Back"
+        onConfirm={async () => {
+          await refuse.mutateAsync({ id: cover.id, words: words || undefined, version: cover.version })
+          toast.success(`${name} has been told.`)
+        }}
+      >
+        <p>The class stays with {name}, who is told at once. Nobody else is asked.</p>
+        <Textarea
+          mt="sm"
+          label={`What ${name} reads`}
+          description="Optional."
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </Confirm>
+    </Card>
+  )
+}

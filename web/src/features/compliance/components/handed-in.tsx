@@ -18,6 +18,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { fieldWord, firstName, nameOf, reasonWord, submissionWord } from '../compliance.copy.ts'
 import { handedIn, submissionQuery, useAnswer, useWithdraw } from '../submissions.api.ts'
 import { DocumentView, ViewerBar, plainLook } from './document-viewer.tsx'
+import { EvidenceFacts } from './evidence-facts.tsx'
 import styles from './handed-in.module.css'
 
 /** Everything that a trainer has handed in, and what became of it. */
@@ -134,6 +135,7 @@ function Outcome({ one }: { one: Submission }) {
               `${firstName(decision.by.name)} put right: ${decision.corrected.map((field) => fieldWord[field] ?? field).join(', ')}.`}
           </p>
         )}
+        <EvidenceFacts evidence={one.evidence} label={decision ? 'What stands on it' : 'What you typed'} />
         {problems.length > 0 && !decision && (
           <ul className={`plain ${styles.problems}`} aria-label="What the check found">
             {problems.map((problem) => (

@@ -7,19 +7,11 @@ import { shortDate } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useShare } from '../compliance.api.ts'
-import {
-  classesCount,
-  consequenceSentence,
-  fieldWord,
-  nameOf,
-  standingWord,
-  untilWords,
-  valueWords,
-} from '../compliance.copy.ts'
-import { dollars } from '../money.copy.ts'
+import { classesCount, consequenceSentence, nameOf, standingWord, untilWords } from '../compliance.copy.ts'
 import { whenWords } from '../stakes.copy.ts'
 import { classesLost, dayAfter, needsMending } from '../wallet.rules.ts'
 import type { Wallet } from '../wallet.rules.ts'
+import { EvidenceFacts } from './evidence-facts.tsx'
 import styles from './wallet.module.css'
 
 /** One document of the wallet: what is on it, what it costs to lack it, and who may see it. */
@@ -27,12 +19,6 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
   const { requirement, evidence } = standing
   const { tone, icon, word } = standingWord(standing)
   const first = standing.status === 'missing'
-  const facts = evidence
-    ? Object.keys(fieldWord).flatMap((field) => {
-        const said = valueWords(field, evidence[field as keyof typeof evidence], dollars)
-        return said ? [[fieldWord[field], said] as const] : []
-      })
-    : []
   return (
     <div className={styles.document}>
       <p className={styles.documentState}>
@@ -62,22 +48,14 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
           </Button>
         )}
       </div>
-      {facts.length > 0 && (
-        <dl className={styles.facts} aria-label={`What is on ${nameOf(requirement)}`}>
-          {facts.map(([label, said]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{said}</dd>
-            </div>
-          ))}
-          {standing.sameFileAs && (
-            <div>
-              <dt>Proven by</dt>
-              <dd>the same file as {standing.sameFileAs}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <EvidenceFacts evidence={evidence} label={`What is on ${nameOf(requirement)}`}>
+        {standing.sameFileAs && (
+          <div>
+            <dt>Proven by</dt>
+            <dd>the same file as {standing.sameFileAs}</dd>
+          </div>
+        )}
+      </EvidenceFacts>
       <Shares wallet={wallet} requirementId={requirement.id} />
     </div>
   )

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { makeConnection } from '../../../test/factories.ts'
+import { joinTeam, makeConnection, makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
+import { noteHoliday } from './holiday-rates.commands.ts'
 import { askForOutcomes } from './outcomes.commands.ts'
 
 let t: TestApp
@@ -131,4 +132,26 @@ it('a class of 23:30 to 00:15 on the night when clocks go back is given back, ta
   expect(await query('select actual_starts_at, actual_ends_at from covers where id = $1', [id])).toEqual([
     { actual_starts_at: new Date('2026-04-04T12:35:00Z'), actual_ends_at: new Date('2026-04-04T13:20:00Z') },
   ])
+})
+
+it('a public holiday that is declared after the approval is told to the substitute and the gym, once, before the day (edge case 18)', async () => {
+  const id = await filled()
+  const manager = await t.given(async (work) => {
+    const managing = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, world.gym.gymId, managing.userId, 'manager')
+    return managing
+  })
+  const declared = await world.owner.post('/public-holidays', { date: '2026-03-10', name: 'Day of mourning' })
+  expect(declared.status).toBeLessThan(300)
+  await t.settle()
+  await t.given((work) => noteHoliday(work, declared.body.id))
+  for (const one of [first(), t.as(manager)]) {
+    const { body } = await one.get('/notifications')
+    const told = body.filter((notice: { title: string }) => notice.title === 'On a public holiday: Ride 45')
+    expect(told).toHaveLength(1)
+    expect(told[0].message).toContain('Day of mourning has become a public holiday, so the rate may be another.')
+  }
+  expect(
+    await query(`select 1 from events where type = 'cover.holiday_declared' and subject_id = $1`, [id]),
+  ).toHaveLength(1)
 })

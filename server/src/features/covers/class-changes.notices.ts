@@ -65,6 +65,27 @@ export const classChangesNotices: Notice[] = [
     ]
   }),
 
+  notice('cover.holiday_declared', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const title = `On a public holiday: ${cover.className}`
+    const words = `${payload.name} has become a public holiday, so the rate may be another.`
+    return [
+      toTrainer(sub.userId, cover, {
+        title,
+        message: `${whenAndWhere(cover)} is yours. ${words} Ask ${cover.gymName} before the day.`,
+        ...update('high'),
+        by: 'EB',
+      }),
+      ...toGym(gym, cover, {
+        title,
+        message: `${sub.name} covers ${cover.className} on ${span(cover)}. ${words}`,
+        ...update('high'),
+        by: 'EB',
+      }),
+    ]
+  }),
+
   notice('cover.moved', async (work, { payload }) => {
     const { cover } = await coverToTell(work.tx, payload.coverId)
     const people = await accountsOf(work.tx, payload.trainers)

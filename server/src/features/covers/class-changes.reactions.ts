@@ -1,6 +1,7 @@
 import { reaction, together } from '../../platform/events.ts'
 import type { Reaction, Together } from '../../platform/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
+import { noteHoliday } from './holiday-rates.commands.ts'
 import { tellEverybody } from './covers.reactions.ts'
 
 /** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
@@ -13,6 +14,9 @@ export const classChangesTogether: Together[] = [
 ]
 
 export const classChangesReactions: Reaction[] = [
+  reaction('holiday-rates.holiday-changed', 'holiday.changed', async (work, { payload }) => {
+    if (payload.what !== 'removed') await noteHoliday(work, payload.holidayId)
+  }),
   reaction('live.cover-class-off', 'cover.class_off', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId], live),
   ),

@@ -120,4 +120,13 @@ export const coverAnswersMails: MailKind[] = [
     }),
     button: 'See the cover',
   }),
+  noticeMail('cover.holiday_declared', {
+    name: 'Cover on a public holiday',
+    description: 'The day of a class that somebody took has become a public holiday.',
+    readers: 'the substitute, and the gym',
+    sample: ({ className, gym, when }) => ({
+      title: `On a public holiday: ${className}`,
+      message: `${className} on ${when} at ${gym} is yours. The day has become a public holiday, so the rate may be another. Ask ${gym} before the day.`,
+    }),
+  }),
 ]

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { events } from '../../platform/events.tables.ts'
+import { findHoliday, openGyms } from '../timetable/holidays.queries.ts'
+import { regionOf } from '../timetable/holidays.rules.ts'
+import { entries } from '../timetable/timetable.tables.ts'
+import { about } from './covers.commands.ts'
+import type { AboutCover } from './covers.commands.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A class that somebody took is on a day that has become a public holiday: it may be paid otherwise. */
+    'cover.holiday_declared': AboutCover & { trainerId: string; holidayId: string; name: string }
+  }
+}
+
+/** Notes of covers that were approved already that their day has become a public holiday, once for each. */
+export async function noteHoliday(work: Work, holidayId: string): Promise<void> {
+  const holiday = await findHoliday(work.tx, holidayId)
+  if (!holiday || holiday.removedAt) return
+  for (const gym of await openGyms(work.tx, holiday.gymId ? [holiday.gymId] : undefined)) {
+    if (holiday.gymId === null && regionOf(gym) !== holiday.region) continue
+    const taken = await work.tx
+      .select({ cover: covers, trainerId: coverApplications.trainerId })
+      .from(covers)
+      .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
+      .innerJoin(
+        coverApplications,
+        and(
+          eq(coverApplications.coverId, covers.id),
+          eq(coverApplications.state, 'confirmed'),
+          eq(coverApplications.trainerId, entries.trainerId),
+        ),
+      )
+      .where(
+        and(
+          eq(covers.gymId, gym.id),
+          eq(covers.state, 'filled'),
+          gt(covers.startsAt, work.now),
+          sql`(${covers.startsAt} at time zone ${gym.timezone})::date = ${holiday.date.toString()}::date`,
+          sql`not exists (select 1 from ${events} where ${events.subjectId} = ${covers.id}
+            and ${events.type} = 'cover.holiday_declared' and ${events.payload}->>'holidayId' = ${holidayId})`,
+        ),
+      )
+    for (const { cover, trainerId } of taken) {
+      const payload = { ...about(cover), trainerId, holidayId, name: holiday.name }
+      await work.record('cover.holiday_declared', payload, { gymId: gym.id, subjectId: cover.id })
+    }
+  }
+}

@@ -27,6 +27,11 @@ export async function assignUsual(work: Work, order: Assignment): Promise<Refusa
     work.tx,
     entryIds.map((entryId) => ({ trainerId, entryId })),
   )
+  order.endings?.push(
+    ...facts.flatMap((one) =>
+      one.lacking.flatMap(({ sentence, until }) => (until === null ? [] : [{ trainerId, sentence, until }])),
+    ),
+  )
   const beside = new Set<string>(['own_class', 'document_for_covers', 'not_asked'])
   // A series runs further ahead than any document: one that runs out meanwhile puts its classes at risk.
   if (because === 'series') beside.add('class_over').add('document')

@@ -8,7 +8,7 @@ import { gyms } from '../gyms/gyms.tables.ts'
 import { readSegments } from './facts.queries.ts'
 import { originalFrom } from './occurrences.rules.ts'
 import type { Occurrence } from './occurrences.rules.ts'
-import type { Refusal, TimetablePorts } from './timetable.ports.ts'
+import type { DocumentEnd, Refusal, TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
 import { entries, segments, series } from './timetable.tables.ts'
 
@@ -66,7 +66,12 @@ export async function makeEntries(work: Work, wanted: Wanted[]): Promise<Made> {
 }
 
 /** One order to put people on entries, of all those that `because` and trainer have in common. */
-export async function putTrainers(work: Work, made: MadeEntry[], assign: TimetablePorts['assign']): Promise<Refusal[]> {
+export async function putTrainers(
+  work: Work,
+  made: MadeEntry[],
+  assign: TimetablePorts['assign'],
+  endings: DocumentEnd[] = [],
+): Promise<Refusal[]> {
   const trained = made.filter(({ wanted }) => wanted.trainerId !== null)
   const refused: Refusal[] = []
   // Trainers are taken in hand in one order, whoever takes them.
@@ -78,7 +83,12 @@ export async function putTrainers(work: Work, made: MadeEntry[], assign: Timetab
     const { trainerId, usualTrainerId } = theirs[0]!.wanted
     const entryIds = theirs.map((one) => one.id)
     refused.push(
-      ...(await assign(work, { trainerId, entryIds, because: trainerId === usualTrainerId ? 'series' : 'hand' })),
+      ...(await assign(work, {
+        trainerId,
+        entryIds,
+        because: trainerId === usualTrainerId ? 'series' : 'hand',
+        endings,
+      })),
     )
   }
   return refused

@@ -49,3 +49,21 @@ function windowIn(timezone: string, now: Temporal.Instant): { timezone: string; 
     return []
   }
 }
+
+/** Which of these documents a class to come of the same trainer at the same gym is without already, other than `madeIds`. */
+export async function withoutBefore(
+  tx: Tx,
+  gymId: string,
+  madeIds: string[],
+  endings: { trainerId: string; until: Temporal.PlainDate }[],
+): Promise<Set<number>> {
+  if (endings.length === 0) return new Set()
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select d.at from unnest(${sql.param(endings.map((one) => one.trainerId))}::uuid[],
+      ${sql.param(endings.map((one) => one.until.toString()))}::date[]) with ordinality as d (trainer_id, until, at)
+    join gyms g on g.id = ${gymId}::uuid
+    where exists (select 1 from entries e where e.trainer_id = d.trainer_id and e.gym_id = g.id and e.cancelled_at is null
+      and e.starts_at >= (d.until + 1)::timestamp at time zone g.timezone
+      and not e.id = any (${sql.param(madeIds)}::uuid[]))`)
+  return new Set(rows.map((row) => Number(row.at) - 1))
+}

@@ -89,11 +89,21 @@ export const timetableNotices: Notice[] = [
 
   notice('timetable.rolled', async (work, { payload }) => {
     const { studioTaken, withoutTrainer, made } = payload
-    if (studioTaken.length + withoutTrainer.length === 0) return []
+    // Reports that were kept before there was such a line have none.
+    const endings = payload.documentsEnding ?? []
+    if (studioTaken.length + withoutTrainer.length + endings.length === 0) return []
     const until = dayOf(Temporal.PlainDate.from(payload.until))
     const untrained = `${counted(withoutTrainer.length, 'class', 'classes')} without a trainer`
     const unplaced = `${counted(studioTaken.length, 'class', 'classes')} not placed because the studio is taken`
-    const open = [withoutTrainer.length > 0 && untrained, studioTaken.length > 0 && unplaced].filter(Boolean).join(', ')
+    const people = new Set(endings.map((one) => one.trainerId)).size
+    const lapsing = `${counted(people, 'trainer', 'trainers')} whose documents end in the new weeks`
+    const open = [
+      withoutTrainer.length > 0 && untrained,
+      studioTaken.length > 0 && unplaced,
+      endings.length > 0 && lapsing,
+    ]
+      .filter(Boolean)
+      .join(', ')
     return (await managersOf(work.tx, payload.gymId)).map((userId) => ({
       userId,
       title: 'New weeks in the timetable need you',

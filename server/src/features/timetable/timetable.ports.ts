@@ -12,12 +12,17 @@ export type CoverStanding = { coverId: string | null; status: NonNullable<Entry[
 /** Why whoever is on a class would not be let on it now, in sentences. */
 export type EntryRisk = { id: string; reasons: string[] }
 
+/** A document of a trainer and its last day, which some class of theirs is after. */
+export type DocumentEnd = { trainerId: string; sentence: string; until: Temporal.PlainDate }
+
 export type Assignment = {
   trainerId: string | null
   entryIds: string[]
   because: 'series' | 'hand'
   /** Another class at that time does not matter: a permit with its reason lies with the entries. */
   permitted?: boolean
+  /** Takes what of the trainer's documents has run out by one of these classes. */
+  endings?: DocumentEnd[]
 }
 
 /** What the timetable asks of higher slices, wired in app.ts. */

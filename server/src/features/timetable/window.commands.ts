@@ -5,9 +5,9 @@ import { occurrencesOf } from './occurrences.rules.ts'
 import type { Layer } from './occurrences.rules.ts'
 import { makeEntries, putTrainers } from './series.commands.ts'
 import type { MadeEntry } from './series.commands.ts'
-import { dueSeries } from './series.queries.ts'
+import { dueSeries, withoutBefore } from './series.queries.ts'
 import type { DueSeries } from './series.queries.ts'
-import type { Refusal, TimetablePorts } from './timetable.ports.ts'
+import type { DocumentEnd, Refusal, TimetablePorts } from './timetable.ports.ts'
 import { series } from './timetable.tables.ts'
 
 /** What one roll did for one gym. A class whose studio is taken is not made; one whose trainer cannot is made without. */
@@ -19,6 +19,8 @@ export type RollReport = {
   suspended: number
   studioTaken: { seriesId: string; date: string }[]
   withoutTrainer: { entryId: string; reasons: string[] }[]
+  /** Documents that end inside the new weeks, with whom they leave without. */
+  documentsEnding: { trainerId: string; sentence: string; until: string }[]
   failed: { seriesId: string; error: string }[]
 }
 
@@ -51,11 +53,10 @@ export async function rollWindows(work: Work, assign: TimetablePorts['assign']):
     const bySeries = Map.groupBy(made, (one) => one.wanted.series.id)
     const trained = due.filter((one) => bySeries.has(one.id))
     const put = async (inner: Work, part: DueSeries[]) => {
-      const refused = await putTrainers(
-        inner,
-        part.flatMap((one) => bySeries.get(one.id)!),
-        assign,
-      )
+      const endings: DocumentEnd[] = []
+      const theirs = part.flatMap((one) => bySeries.get(one.id)!)
+      const refused = await putTrainers(inner, theirs, assign, endings)
+      report.documentsEnding.push(...(await newEndings(inner, report.gymId, theirs, endings)))
       report.withoutTrainer.push(...refused.map(asReported))
     }
     await togetherOrAlone(work, trained, put, (one, error) => {
@@ -73,7 +74,7 @@ export async function rollWindows(work: Work, assign: TimetablePorts['assign']):
 
 function emptyReport(gymId: string, due: DueSeries[]): RollReport {
   const until = due[0]!.until.toString()
-  return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], failed: [] }
+  return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], documentsEnding: [], failed: [] }
 }
 
 async function roll(
@@ -98,6 +99,20 @@ async function roll(
   report.studioTaken.push(
     ...answer.studioTaken.map((one) => ({ seriesId: one.series.id, date: one.originalDate.toString() })),
   )
+}
+
+type Ending = RollReport['documentsEnding'][number]
+
+/** Each document once, in the week that it ends in: where classes before these are after its end, that was told. */
+async function newEndings(work: Work, gymId: string, made: MadeEntry[], all: DocumentEnd[]): Promise<Ending[]> {
+  const told = await withoutBefore(
+    work.tx,
+    gymId,
+    made.map((one) => one.id),
+    all,
+  )
+  const fresh = all.filter((_, at) => !told.has(at)).map((one) => ({ ...one, until: one.until.toString() }))
+  return [...new Map(fresh.map((one) => [`${one.trainerId} ${one.sentence}`, one])).values()]
 }
 
 const fail = (report: RollReport) => (one: DueSeries, error: unknown) => {

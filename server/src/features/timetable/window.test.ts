@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import { approveIt, handIn } from '../../../test/document.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
@@ -135,6 +136,49 @@ it('makes a class without its trainer where they may not teach it any more, and 
   expect(body[0].message).toMatch(
     /^The timetable now reaches Monday 7 September: 1 class added, 1 class without a trainer, 1 class not placed because the studio is taken\.$/,
   )
+})
+
+it('tells the gym whose documents end inside the new week, once', async () => {
+  t.clock.set('2026-01-19T00:00:00Z')
+  const one = await oneClass(t, { gymName: 'Harbour Gym' })
+  const { body: asked } = await one.owner.post('/requirements', {
+    name: 'Fire briefing',
+    scope: 'facility',
+    gymId: one.gym.gymId,
+    effectiveFrom: '2026-03-10',
+    terms: { fields: [], validity: { kind: 'printed' }, consequence: 'block_teaching' },
+  })
+  // The window reaches 20 July when the class is made, and a week further each Monday.
+  const evidence = { issuedOn: '2026-01-10', expiresOn: '2026-07-21', unitCodes: [] }
+  await approveIt(t, one.gym.owner, await handIn(t, one.usual, asked.id, evidence))
+  await t.settle()
+  const rollAt = async (moment: string) => {
+    t.clock.set(moment)
+    return (await roll()).find((report) => report.gymId === one.gym.gymId)
+  }
+  expect(await rollAt('2026-01-25T16:00:00Z')).toMatchObject({ made: 1, documentsEnding: [] })
+  expect(await rollAt('2026-02-01T16:00:00Z')).toMatchObject({
+    made: 1,
+    withoutTrainer: [],
+    documentsEnding: [
+      {
+        trainerId: one.usual.trainerId,
+        sentence: expect.stringContaining('its last day is 21 July 2026'),
+        until: '2026-07-21',
+      },
+    ],
+  })
+  await t.settle()
+  const told = async () =>
+    (await one.owner.get('/notifications')).body
+      .filter((notice: { title: string }) => notice.title === 'New weeks in the timetable need you')
+      .map((notice: { message: string }) => notice.message)
+  expect(await told()).toEqual([
+    expect.stringMatching(/1 class added, 1 trainer whose documents end in the new weeks\.$/),
+  ])
+  // The next week is after it too, and says nothing anew.
+  expect(await rollAt('2026-02-08T16:00:00Z')).toMatchObject({ made: 1, documentsEnding: [] })
+  t.clock.set('2026-03-02T00:00:00Z')
 })
 
 it('a series that fails holds up no other, and is tried again', async () => {

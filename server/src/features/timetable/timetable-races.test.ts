@@ -133,7 +133,7 @@ it('what cannot be read changes nothing and says why', async () => {
     [one.owner.put(`/timetables/${id}`, { scope: 'range', from: '2026-04-01' }), /A range has a first and a last day/],
     [
       one.owner.put(`/timetables/${id}`, { scope: 'following', date: '2026-04-01' }),
-      /Another day is for one class alone/,
+      /moves by at most six days/,
     ],
     [one.owner.put(`/timetables/${id}`, { rule: 'FREQ=WEEKLY;BYDAY=FR' }), /A rule is for more than one class/],
     [

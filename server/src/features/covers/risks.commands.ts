@@ -10,8 +10,8 @@ import { qualified } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
 import { openRisks, trainersOnClasses } from './risks.queries.ts'
 import type { Judged, OnClass, RiskRow } from './risks.queries.ts'
-import { riskReasons } from './risks.rules.ts'
-import { entryRisks } from './risks.tables.ts'
+import { documentsAhead, riskReasons } from './risks.rules.ts'
+import { entryRisks, riskSweeps } from './risks.tables.ts'
 
 const fail = failureOf(risksErrors)
 
@@ -37,6 +37,12 @@ export async function judgeClasses(work: Work, of: Judged): Promise<void> {
   await endFlagsOf(work, of)
   const all = await trainersOnClasses(work.tx, work.now, of)
   for (let from = 0; from < all.length; from += atOnce) await judge(work, all.slice(from, from + atOnce))
+}
+
+/** Judges the classes of the next 30 days at one gym, once a day of its calendar. */
+export async function judgeDay(work: Work, gymId: string, day: Temporal.PlainDate): Promise<void> {
+  await judgeClasses(work, { gymIds: [gymId], until: work.now.add({ hours: 24 * (documentsAhead + 1) }) })
+  await work.tx.insert(riskSweeps).values({ gymId, day }).onConflictDoUpdate({ target: riskSweeps.gymId, set: { day } })
 }
 
 type Found = OnClass & { day: Temporal.PlainDate; reasons: Disqualification[]; setAside: boolean }

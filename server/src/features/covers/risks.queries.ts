@@ -9,7 +9,7 @@ import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
-import { entryRisks } from './risks.tables.ts'
+import { entryRisks, riskSweeps } from './risks.tables.ts'
 
 export type OnClass = { entryId: string; trainerId: string; gymId: string; byCover: boolean }
 /** Whose classes to come are judged: named ones, those of a trainer, of a gym, or all that begin before a moment. */
@@ -41,13 +41,16 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judge
     .orderBy(asc(entries.startsAt), asc(entries.id))
 }
 
-/** Gyms where midnight has passed within the last hour. */
-export async function gymsAtMidnight(tx: Tx, now: Temporal.Instant): Promise<string[]> {
-  const rows = await tx
-    .select({ id: gyms.id })
+/** Gyms whose day has begun since their classes were judged, those that waited longest first. */
+export async function gymsToJudge(tx: Tx, now: Temporal.Instant, limit: number) {
+  const day = sql<string>`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
+  return tx
+    .select({ id: gyms.id, day })
     .from(gyms)
-    .where(sql`extract(hour from ${now.toString()}::timestamptz at time zone ${gyms.timezone}) = 0`)
-  return rows.map((row) => row.id)
+    .leftJoin(riskSweeps, eq(riskSweeps.gymId, gyms.id))
+    .where(and(isNull(gyms.archivedAt), sql`${riskSweeps.day} is distinct from ${day}`))
+    .orderBy(sql`${riskSweeps.day} nulls first`, asc(gyms.id))
+    .limit(limit)
 }
 
 /** Classes that begin after one moment and by another. */

@@ -1,6 +1,6 @@
 import type { Disqualification } from '@quartet/contract/covers'
 import { jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { instant, plainDate } from '../../platform/columns.ts'
 
 export const entryRisks = snakeCase.table('entry_risks', {
   id: uuid().primaryKey(),
@@ -12,4 +12,10 @@ export const entryRisks = snakeCase.table('entry_risks', {
   searchedAt: instant(),
   clearedAt: instant(),
   clearedBecause: text().$type<'mended' | 'set_aside' | 'replaced' | 'over'>(),
+})
+
+/** The last day, of the gym's calendar, on which its classes were judged. */
+export const riskSweeps = snakeCase.table('risk_sweeps', {
+  gymId: uuid().primaryKey(),
+  day: plainDate().notNull(),
 })

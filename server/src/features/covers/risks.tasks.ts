@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { judgeClasses, searchInstead } from './risks.commands.ts'
-import { gymsAtMidnight, risksToSearch, startingBetween } from './risks.queries.ts'
-import { documentsAhead } from './risks.rules.ts'
+import { judgeClasses, judgeDay, searchInstead } from './risks.commands.ts'
+import { gymsToJudge, risksToSearch, startingBetween } from './risks.queries.ts'
 
 /** Most that one run looks for; the rest is five minutes away. */
 const atOnce = 100
+/** Gyms that one run judges. */
+const gymsAtOnce = 20
 
 export const risksTasks: Task[] = [
-  // Every hour it is midnight at some gym, and a document has run out with the day before.
+  // A document has run out with the day before. A night in which nothing ran is made up for at the start.
   task({
     name: 'covers.judge_nightly',
     payload: z.object({}),
-    schedule: { cron: '2 * * * *', zone: 'UTC' },
+    schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
     async run(work) {
-      const until = work.now.add({ hours: 24 * (documentsAhead + 1) })
-      for (const gymId of await gymsAtMidnight(work.tx, work.now)) await judgeClasses(work, { gymIds: [gymId], until })
+      for (const { id, day } of await gymsToJudge(work.tx, work.now, gymsAtOnce))
+        await judgeDay(work, id, Temporal.PlainDate.from(day))
     },
   }),
   // Everybody is judged once more as their class begins.

@@ -32,13 +32,13 @@ const risksOperation = operationsOf('covers', risksErrors)
 
 export const risks = {
   list: risksOperation
-    .route({ method: 'GET', path: '/covers/risks', summary: 'Classes at risk that the caller may see, soonest first' })
+    .route({ method: 'GET', path: '/risks', summary: 'Classes at risk that the caller may see, soonest first' })
     .input(z.object({ gymId: id.optional(), trainerId: id.optional() }))
     .output(z.array(risk)),
   search: risksOperation
     .route({
       method: 'POST',
-      path: '/covers/risks/{id}/search',
+      path: '/risks/{id}/search',
       summary: 'Look for somebody else now; the class stays with its trainer meanwhile',
     })
     .input(z.object({ id }))

@@ -23,10 +23,10 @@ export const gatesPermissions: Record<string, Row> = {
     missing: (world) => ({ path: '/covers/blocks', body: block(world.gymId, world.missing) }),
     outcomes: of('on yyyn n uunn'),
   },
-  'risks.list': { call: (world) => ({ path: `/covers/risks?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
+  'risks.list': { call: (world) => ({ path: `/risks?gymId=${world.gymId}` }), outcomes: of('oy yyyy y uuun') },
   'risks.search': {
-    call: (world) => ({ path: `/covers/risks/${world.riskId}/search`, body: {} }),
-    missing: (world) => ({ path: `/covers/risks/${world.missing}/search`, body: {} }),
+    call: (world) => ({ path: `/risks/${world.riskId}/search`, body: {} }),
+    missing: (world) => ({ path: `/risks/${world.missing}/search`, body: {} }),
     outcomes: of('on yyyn n uunn'),
   },
   'gates.unblock': {

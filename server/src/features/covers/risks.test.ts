@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => t.stop())
 
 const usual = () => t.as(world.usual)
-const risks = async (as = world.owner): Promise<Risk[]> => (await as.get(`/covers/risks?gymId=${world.gym.gymId}`)).body
+const risks = async (as = world.owner): Promise<Risk[]> => (await as.get(`/risks?gymId=${world.gym.gymId}`)).body
 const days = (list: Risk[]) => list.map((one) => one.date)
 async function run(name: string) {
   const task = risksTasks.find((one) => one.name === name)!
@@ -169,12 +169,12 @@ describe('what the gym chooses', () => {
     // Whoever takes it has to have what is asked for.
     const evidence = { issuedOn: '2026-03-01', expiresOn: '2027-03-01', unitCodes: [] }
     await approveIt(t, world.gym.owner, await handIn(t, world.others[0]!, requirementId, evidence))
-    const { status, body } = await world.owner.post(`/covers/risks/${risk.id}/search`, {})
+    const { status, body } = await world.owner.post(`/risks/${risk.id}/search`, {})
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { coverId: expect.any(String), can: { search: false } },
     })
-    expect((await world.owner.post(`/covers/risks/${risk.id}/search`, {})).body.code).toBe('risks.searched_already')
+    expect((await world.owner.post(`/risks/${risk.id}/search`, {})).body.code).toBe('risks.searched_already')
     const entry = async () => (await world.owner.get(`/timetables/${risk.timetableId}`)).body
     expect(await entry()).toMatchObject({ trainer: { id: world.usual.trainerId }, needsCover: true, atRisk: {} })
     const { body: applied } = await t.as(world.others[0]!).post(`/covers/${body.coverId}/applications`, {})

@@ -5,5 +5,6 @@ export const coversLive: LiveRules = {
   new_cover_request: ['covers', 'coverAnswers', 'dashboards'],
   new_cover_application: ['covers', 'coverAnswers', 'coverRequests', 'dashboards'],
   application_submitted: ['covers', 'coverAnswers', 'dashboards'],
-  cover_changed: ['covers', 'coverAnswers', 'coverRequests', 'timetables', 'dashboards'],
+  cover_changed: ['covers', 'coverAnswers', 'coverRequests', 'risks', 'timetables', 'dashboards'],
+  timetable_changed: ['risks'],
 }

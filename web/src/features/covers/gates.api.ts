@@ -8,6 +8,9 @@ import { refresh } from '../../platform/queries.ts'
 export const explanationQuery = (pair: { trainerId: string; timetableId: string }) =>
   api.gates.explain.queryOptions({ input: pair })
 
+/** Classes to come that are at risk. */
+export const risksQuery = (scope: { gymId?: string }) => api.risks.list.queryOptions({ input: scope })
+
 /** The trainers of a gym, to choose from. */
 export const trainersOfGym = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })
 

@@ -67,11 +67,12 @@ export function debugAddress(trainerId: string, timetableId: string): string {
   return `/covers/debug?${new URLSearchParams({ trainerId, timetableId }).toString()}`
 }
 
+const order: GateLine['state'][] = ['no', 'mind', 'yes']
 const verdictStates = { passes: 'yes', fails: 'no', warns: 'mind', set_aside: 'mind', not_shown: 'mind' } as const
 
-/** The gates of a trainer and a class as lines: one for each that holds, one for each reason where not. */
+/** The gates of a trainer and a class as lines, what stands in the way first: one for each that holds, one for each reason where not. */
 export function linesOfGates(gates: Explanation['gates']): GateLine[] {
-  return gates.flatMap(({ key, label, verdict, reasons, sentence }): GateLine[] => {
+  const lines = gates.flatMap(({ key, label, verdict, reasons, sentence }): GateLine[] => {
     const state = verdictStates[verdict]
     if (reasons.length === 0) return [{ key, state, sentence, fact: label }]
     return reasons.map((one) => ({
@@ -82,4 +83,15 @@ export function linesOfGates(gates: Explanation['gates']): GateLine[] {
       ...(one.fix && verdict !== 'set_aside' ? { fix: one.fix } : {}),
     }))
   })
+  return lines.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+}
+
+/** A class on the timetable of a dashboard, with its panel open. */
+export function entryAddress(base: string, { timetableId, date }: { timetableId: string; date: string }): string {
+  const [path, query] = base.split('?')
+  const search = new URLSearchParams(query)
+  search.set('tab', 'timetable')
+  search.set('date', date)
+  search.set('entry', timetableId)
+  return `${path}?${search.toString()}`
 }

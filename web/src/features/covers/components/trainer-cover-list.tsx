@@ -113,7 +113,7 @@ function factOf(cover: Cover, show: TrainerShow): string {
   if (show === 'offered' && !isForMe(cover))
     return cover.qualified?.reasons.map((reason) => reason.sentence).join(' ') || cover.gymName
   if (show === 'mine') return cover.studio.name
-  return [cover.gymName, ...(show === 'offered' ? [wayWords(cover), payWords(cover)] : [])].filter(Boolean).join(' · ')
+  return [...(show === 'offered' ? [payWords(cover), wayWords(cover)] : []), cover.gymName].filter(Boolean).join(' · ')
 }
 
 /** Reasons need the room of both. */

@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
+import { AtRisk } from '../components/at-risk.tsx'
 import { BoardFilterBar, useBoardFilters } from '../components/board-filters.tsx'
 import { CoverDecision } from '../components/cover-decision.tsx'
 import { FilledLately, took } from '../components/filled-lately.tsx'
@@ -136,6 +137,7 @@ export default function GymCoversPage() {
                 : undefined
             }
           />
+          {show === 'open' && <AtRisk scope={scope} />}
           {show === 'open' && !narrow && <FilledLately scope={scope} />}
         </div>
         {!narrow && decision && <div className={styles.column}>{decision}</div>}

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Explanation } from '@quartet/contract/gates'
+import { renderPage } from '../../../test/app.tsx'
+import { anEntry, idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { AtRisk } from './components/at-risk.tsx'
+import { RiskActions } from './components/risk-actions.tsx'
+import DebugPage from './pages/debug-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const user = userEvent.setup()
+const sofia = { id: idOf(501), name: 'Sofia Reyes', avatarUrl: null }
+const entry = anEntry({
+  trainer: { ...sofia, userId: idOf(601) },
+  atRisk: { id: idOf(800), reasons: ['CPR is missing.'] },
+  can: { askCover: false, edit: true, countHeads: false, acknowledge: false },
+})
+const lacks = {
+  code: 'document' as const,
+  sentence: 'CPR is missing.',
+  gate: 'document:cpr',
+  fix: { words: 'Set it aside for this class', link: null },
+}
+const explained: Explanation = {
+  trainer: sofia,
+  timetableId: entry.id,
+  gymId: entry.gymId,
+  gymName: entry.gymName,
+  ok: false,
+  asked: false,
+  verdict: 'Sofia Reyes cannot take it: one thing stands in the way.',
+  gates: [
+    { key: 'account', label: 'Account', verdict: 'passes', reasons: [], sentence: 'In use.' },
+    { key: 'documents', label: 'Documents', verdict: 'fails', reasons: [lacks], sentence: '' },
+  ],
+  overrides: [],
+  block: null,
+  can: { setAside: true, block: true },
+}
+const address = `/covers/debug?trainerId=${sofia.id}&timetableId=${entry.id}`
+
+beforeEach(() => {
+  auth.currentUser = auth.person = aUser({ role: 'gym', gym: { id: entry.gymId, name: entry.gymName } as never })
+})
+
+describe('the page that says why, or why not', () => {
+  it('names what stands in the way first, each gate with its answer', async () => {
+    fakeApi({
+      'GET /covers/gates': explained,
+      'GET /timetables/:id': entry,
+      'GET /timetables': [entry],
+      'GET /roster': [],
+    })
+    renderPage(<DebugPage />, address)
+    expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
+    const gates = within(screen.getByRole('region', { name: 'Gate by gate' })).getAllByRole('listitem')
+    expect(gates.map((one) => one.textContent)).toEqual([
+      'CPR is missing.Set it aside for this classDocuments',
+      'In use.Account',
+    ])
+  })
+
+  it('sets aside with a reason and a last day', async () => {
+    const calls = fakeApi({
+      'GET /covers/gates': explained,
+      'GET /timetables/:id': entry,
+      'GET /timetables': [entry],
+      'GET /roster': [],
+      'POST /covers/overrides': { overrides: [idOf(900)] },
+    })
+    renderPage(<DebugPage />, address)
+    await user.click(await screen.findByRole('button', { name: 'Set it aside' }))
+    const form = within(await screen.findByRole('form', { name: 'Set aside' }))
+    await user.click(form.getByRole('button', { name: 'Set aside' }))
+    expect(await form.findByText('Say why in a few words')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: /Why/ }), 'The course is on Friday')
+    await user.click(form.getByRole('button', { name: 'Set aside' }))
+    expect(await screen.findByText('Set aside for Sofia Reyes.')).toBeTruthy()
+    expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
+      trainerId: sofia.id,
+      timetableIds: [entry.id],
+      reason: 'The course is on Friday',
+      expiresOn: entry.date,
+    })
+  })
+})
+
+describe('a class at risk', () => {
+  it('is looked for by its gym, and stays with its trainer meanwhile', async () => {
+    const calls = fakeApi({ 'POST /risks/:id/search': {} })
+    renderPage(<RiskActions entry={entry} onDone={() => undefined} />, '/dashboard/gym?tab=timetable')
+    await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
+    expect(await screen.findByText('Looking for somebody else. Sofia Reyes keeps it until then.')).toBeTruthy()
+    expect(calls.find((one) => one.method === 'POST')?.path).toBe(`/risks/${idOf(800)}/search`)
+    expect(screen.getByRole('link', { name: 'Why, gate by gate' }).getAttribute('href')).toBe(address)
+  })
+
+  it('stands on the covers of its gym with the reason, and leads to the class', async () => {
+    fakeApi({
+      'GET /risks': [
+        {
+          id: idOf(800),
+          timetableId: entry.id,
+          gymId: entry.gymId,
+          gymName: entry.gymName,
+          className: 'Ride 45',
+          date: '2026-12-01',
+          startTime: '06:00',
+          timezone: 'Australia/Melbourne',
+          startsAt: entry.startsAt,
+          trainer: sofia,
+          reasons: [lacks],
+          foundAt: entry.startsAt,
+          coverId: null,
+          can: { setAside: true, search: true, replace: true },
+        },
+      ],
+    })
+    renderPage(<AtRisk scope={{ gymId: entry.gymId }} />, '/dashboard/gym?tab=covers')
+    const link = within(await screen.findByRole('list', { name: 'Classes at risk' })).getByRole('link')
+    expect(link.textContent).toContain('CPR is missing.')
+    expect(link.getAttribute('href')).toContain(`tab=timetable&date=2026-12-01&entry=${entry.id}`)
+  })
+})

@@ -106,7 +106,7 @@ it('a gym sees of all its new times who knows and who does not', async () => {
   renderPage(<NewTimes gymId={idOf(10)} />)
   const rows = within(await screen.findByRole('region', { name: 'New times' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Mei TanakaRide 45, Tue 24 Nov, 7:00 am, was Tue 24 Nov, 6:00 am, and 1 moreNo answer$/),
+    expect.stringMatching(/^Mei TanakaRide 45, Tue 24 Nov, 7:00\sam, was Tue 24 Nov, 6:00\sam, and 1 moreNo answer$/),
     expect.stringMatching(/^Liam Hart.*1 more1 d 2\d h left$/),
     expect.stringMatching(/^Ana Silva.*Got it$/),
   ])

@@ -49,7 +49,8 @@ it('of 200 tries at once to put one trainer on two classes at two gyms, none dou
     }),
   )
   const statuses = new Set(answers.map((answer) => answer.status))
-  expect([...statuses].every((status) => [201, 409].includes(status))).toBe(true)
+  // A slow machine tells those who wait too long for a connection to try again (503).
+  expect([...statuses].filter((status) => ![201, 409, 503].includes(status))).toEqual([])
   // 07:00 to 08:44: two classes of 45 minutes fit one after the other, never more.
   const won = answers.filter((answer) => answer.status === 201).length
   expect(won).toBeGreaterThan(0)

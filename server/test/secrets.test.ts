@@ -45,7 +45,9 @@ it('nothing that is secret or private is ever in the log, also when something br
   expect(asked.status).toBe(201)
   await t.settle()
   await t.app.database.pool.query(`alter table studios add constraint broken check (name not like 'canary%')`)
-  await t.app.database.pool.query(`alter table covers add constraint broken check (note not like 'canary%') not valid`)
+  await t.app.database.pool.query(
+    `alter table cover_requests add constraint broken check (note not like 'canary%') not valid`,
+  )
   expect((await one.owner.post('/studios', { name: canaries.room, capacity: 8 })).status).toBe(500)
   const again = { timetableId: one.entries[1]!.id, note: canaries.note }
   expect((await t.as(one.usual).post('/covers', again)).status).toBe(500)

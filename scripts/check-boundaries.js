@@ -115,7 +115,7 @@ function betweenFeatures(from, to, written, typeOnly) {
   return undefined
 }
 
-const pureLibraries = ['zod', 'rrule-temporal', 'ical.js', 'csv-parse/sync']
+const pureLibraries = ['zod', 'ical.js', 'csv-parse/sync']
 
 /**
  * @param {NonNullable<ReturnType<typeof featureFile>>} own

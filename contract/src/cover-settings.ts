@@ -6,6 +6,9 @@ import { operationsOf } from './kernel/operation.ts'
 export const approval = z.enum(['manager', 'first_qualified', 'trusted'])
 export type Approval = z.infer<typeof approval>
 
+/** The longest before a start that a gym may offer a bonus by itself. */
+export const mostUrgentHours = 72
+
 const cents = z.number().int().min(0).max(100_000)
 
 /** What a gym has settled for its covers. A request keeps what held when it was asked. */
@@ -26,7 +29,12 @@ export const coverTerms = z.object({
     .enum(['everyone', 'taught', 'favourites'])
     .describe('Of those who qualify: all, who taught the class in the last 3 months, or the favourites of the gym'),
   waves: z.boolean().describe('Asks favourites first, then who taught the class, then all; otherwise all at once'),
-  urgentHours: z.number().int().min(0).max(72).describe('Within so many hours the bonus is offered by itself; 0 never'),
+  urgentHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostUrgentHours)
+    .describe('Within so many hours the bonus is offered by itself; 0 never'),
   urgentBonusCents: cents,
   shortNoticeHours: z
     .number()

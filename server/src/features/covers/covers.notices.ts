@@ -8,7 +8,6 @@ import {
   absence,
   isSoon,
   quartet,
-  quoted,
   span,
   toGym,
   toTrainer,

@@ -1,7 +1,9 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { about } from './covers.commands.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
-import { isLive } from './covers.rules.ts'
+import { isLive, waitingStates } from './covers.rules.ts'
+import { coverApplications, covers } from './covers.tables.ts'
 import { coverEscalations } from './requests.tables.ts'
 import { startNextWave } from './waves.commands.ts'
 
@@ -29,4 +31,18 @@ export async function escalate(work: Work, cover: CoverLock, step: 'day' | 'hour
   const payload = { ...about(cover), step, state: cover.state }
   await work.record('cover.escalated', payload, { gymId: cover.gymId, subjectId: cover.id })
   if (step === 'day' && isLive(cover.state) && cover.state !== 'offered') await startNextWave(work, cover)
+}
+
+/** Offers a bonus for a locked cover by itself, as its gym had settled; whoever applied gets as much. */
+export async function offerBonus(work: Work, cover: CoverLock, cents: number): Promise<void> {
+  await work.tx
+    .update(covers)
+    .set({ bonusCents: cents, version: cover.version + 1 })
+    .where(eq(covers.id, cover.id))
+  const waiting = await work.tx
+    .select({ trainerId: coverApplications.trainerId })
+    .from(coverApplications)
+    .where(and(eq(coverApplications.coverId, cover.id), inArray(coverApplications.state, [...waitingStates])))
+  const payload = { ...about(cover), before: 0, after: cents, applied: waiting.map((one) => one.trainerId) }
+  await work.record('cover.bonus_changed', payload, { gymId: cover.gymId, subjectId: cover.id })
 }

@@ -1,7 +1,9 @@
+import { mostUrgentHours } from '@quartet/contract/cover-settings'
+import type { CoverTerms } from '@quartet/contract/cover-settings'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { unsettledStates } from './covers.rules.ts'
-import { covers } from './covers.tables.ts'
+import { liveStates, unsettledStates } from './covers.rules.ts'
+import { coverRequests, covers } from './covers.tables.ts'
 import { coverEscalations, coverWaves } from './requests.tables.ts'
 
 type Locked = typeof covers.$inferSelect
@@ -50,4 +52,35 @@ export async function dueForStep(
     .orderBy(asc(covers.startsAt), asc(covers.id))
     .limit(limit)
     .for('update', { skipLocked: true })
+}
+
+/**
+ * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered;
+ * locked.
+ */
+export async function dueForBonus(
+  tx: Tx,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<(Locked & { cents: number })[]> {
+  const policy = (name: keyof CoverTerms) => sql<number>`coalesce((${coverRequests.policy} ->> ${name}::text)::int, 0)`
+  const rows = await tx
+    .select({ cover: covers, cents: policy('urgentBonusCents') })
+    .from(covers)
+    .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
+    .where(
+      and(
+        inArray(covers.state, [...liveStates]),
+        isNull(covers.bonusCents),
+        eq(coverRequests.offer, 'standard'),
+        gt(covers.startsAt, now),
+        lte(covers.startsAt, now.add({ hours: mostUrgentHours })),
+        sql`${policy('urgentBonusCents')} > 0`,
+        sql`${covers.startsAt} <= ${now.toString()}::timestamptz + make_interval(hours => ${policy('urgentHours')})`,
+      ),
+    )
+    .orderBy(asc(covers.startsAt), asc(covers.id))
+    .limit(limit)
+    .for('update', { of: covers, skipLocked: true })
+  return rows.map(({ cover, cents }) => ({ ...cover, cents }))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { escalate, steps } from './deadlines.commands.ts'
-import { dueForStep, dueForWave } from './deadlines.queries.ts'
+import { escalate, offerBonus, steps } from './deadlines.commands.ts'
+import { dueForBonus, dueForStep, dueForWave } from './deadlines.queries.ts'
 import { startNextWave } from './waves.commands.ts'
 
 /** Most that one run does; the rest is a minute away. */
@@ -24,6 +24,14 @@ export const deadlineTasks: Task[] = [
     async run(work) {
       for (const step of steps)
         for (const cover of await dueForStep(work.tx, work.now, step, atOnce)) await escalate(work, cover, step.step)
+    },
+  }),
+  task({
+    name: 'covers.offer_bonus',
+    payload: z.object({}),
+    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
+    async run(work) {
+      for (const cover of await dueForBonus(work.tx, work.now, atOnce)) await offerBonus(work, cover, cover.cents)
     },
   }),
 ]

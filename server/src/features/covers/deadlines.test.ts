@@ -166,3 +166,50 @@ it('only the owner and gym admins settle how a gym finds cover, a request keeps 
   )
   expect(rows).toEqual([{ hours: '2' }])
 })
+
+it('a gym that offers a bonus by itself does so once, within its hours, and not where something else is offered', async () => {
+  t.clock.set('2026-03-02T00:00:00Z')
+  const world = await oneClass(t, { others: 1 })
+  await world.owner.put('/covers/settings', { terms: { ...usualCoverTerms, urgentHours: 12, urgentBonusCents: 1500 } })
+  const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[0]!.id })
+  const ids = [world.entries[1]!.id]
+  const { body } = await world.owner.post('/cover-requests', {
+    timetableIds: ids,
+    offer: { kind: 'urgent', cents: 900 },
+  })
+  const bonusOf = async (id: string) => (await world.owner.get(`/covers/${id}/answer`)).body.bonusCents
+  await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})
+  t.clock.set('2026-03-09T06:00:00Z')
+  await tick()
+  expect(await bonusOf(cover.id)).toBe(0)
+  t.clock.set('2026-03-09T07:00:00Z')
+  await tick()
+  await tick()
+  expect(await bonusOf(cover.id)).toBe(1500)
+  const { rows } = await t.app.database.pool.query(
+    `select payload -> 'applied' as applied from events where type = 'cover.bonus_changed' and subject_id = $1`,
+    [cover.id],
+  )
+  expect(rows).toEqual([{ applied: [world.others[0]!.trainerId] }])
+  t.clock.set('2026-03-16T12:00:00Z')
+  await tick()
+  expect(await bonusOf(body.requests[0].lines[0].id)).toBe(900)
+})
+
+it('another trainer put on the class by hand ends the search, and the trainer who was away is free', async () => {
+  t.clock.set('2026-03-02T00:00:00Z')
+  const world = await oneClass(t, { gymName: 'Harbour Gym' })
+  const entry = world.entries[0]!
+  const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: entry.id })
+  await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})
+  const changed = await world.owner.put(`/timetables/${entry.id}`, { trainerId: world.others[1]!.trainerId })
+  expect(changed.status).toBe(200)
+  expect((await world.owner.get(`/covers/${cover.id}`)).body).toMatchObject({
+    status: 'cancelled',
+    applications: [{ status: 'lapsed' }],
+  })
+  const { rows } = await t.app.database.pool.query('select close_reason from covers where id = $1', [cover.id])
+  expect(rows).toEqual([{ close_reason: 'hand_edit' }])
+  expect(await titlesOf(world.usual)).toContain('You are free: Ride 45')
+  expect(await titlesOf(world.others[0]!)).toContain('No longer needed: Ride 45')
+})

@@ -54,7 +54,7 @@ export function DayRange({ lead, days, today, onChange }: Props) {
           </ActionIcon>
         </span>
       </div>
-      <div className={styles.days} role="group" aria-label="From and to">
+      <fieldset className={styles.days} aria-label="From and to">
         {seen.map((day) => (
           <button
             key={day}
@@ -75,7 +75,7 @@ export function DayRange({ lead, days, today, onChange }: Props) {
             <VisuallyHidden> {monthAndYear(day)}</VisuallyHidden>
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   CircleSlash,
   Clock3,
   Globe,
+  Hand,
   MapPin,
   Pencil,
   ShieldAlert,
@@ -156,6 +157,16 @@ function State({ entry }: { entry: Entry }) {
           Needs cover
         </Chip>
         {coverSentence(entry)}
+      </p>
+    )
+  }
+  if (entry.coverStatus === 'draft') {
+    return (
+      <p className={styles.state}>
+        <Chip tone="outline" icon={Hand}>
+          Asked to be away
+        </Chip>
+        The gym says yes first. Nobody else has been asked.
       </p>
     )
   }

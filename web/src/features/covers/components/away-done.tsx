@@ -28,13 +28,17 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
   return (
     <div className={styles.done} aria-live="polite">
       {calls.map((call) => (
-        <section key={call.timetableId} className={styles.call} aria-label={`Call ${call.gymName}`}>
+        <section
+          key={call.timetableId}
+          className={styles.call}
+          aria-label={`Call ${call.gymName} about ${call.className}`}
+        >
           <h2>
             {call.className} starts in <TimeLeft until={call.startsAt} />: call {call.gymName} now
           </h2>
           <p>
-            They have been told that {own ? 'you' : 'the trainer'} will not attend. It is too soon to ask others in the
-            app, so somebody there has to find a way.
+            They have been told that {own ? 'you' : 'the trainer'} will not attend. There is no time left to ask others
+            in the app, so somebody there has to find a way.
           </p>
           {call.phone ? (
             <Button

@@ -88,9 +88,13 @@ export function AwayForm({ whose, onDone }: Props) {
       {chosen.length === 0 ? 'Choose a class' : actionWords(chosen)}
     </Button>
   )
-  const sentence = whose
-    ? `They stay with ${who} until someone is approved.`
-    : 'They stay yours until someone is approved.'
+  const tooSoon = chosen.filter((one) => one.way === 'call').length
+  const sentence =
+    tooSoon > 0
+      ? `${tooSoon === 1 ? 'One starts' : `${tooSoon} start`} too soon to ask: the gym hears that you will not attend.`
+      : whose
+        ? `They stay with ${who} until someone is approved.`
+        : 'They stay yours until someone is approved.'
   return (
     <div className={styles.form}>
       <section className={styles.step} aria-labelledby="away-step-1">

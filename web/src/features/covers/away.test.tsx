@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AskPlan, AwayClass, AwayGym } from '@quartet/contract/cover-requests'
+import { renderPage } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { actionWords, askWords, chooseDay } from './away.rules.ts'
+import AskForCoverPage from './pages/ask-for-cover-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const plan: AskPlan = {
+  connected: 9,
+  qualified: 9,
+  alerted: 9,
+  waves: [{ kind: 'everyone', startsAt: '2026-11-25T00:00:00Z', count: 9, people: null }],
+  obstacles: [],
+  refused: null,
+}
+const few: AskPlan = {
+  ...plan,
+  qualified: 2,
+  alerted: 2,
+  obstacles: [{ code: 'document', words: 'CPR expires first', count: 7 }],
+}
+const aClass = (at: number, more: Partial<AwayClass> = {}): AwayClass => ({
+  timetableId: idOf(200 + at),
+  className: `Class ${at}`,
+  studio: { id: idOf(1), name: 'Cycle room', hue: 'orange' },
+  date: '2026-11-25',
+  startTime: '06:00',
+  endTime: '06:45',
+  startsAt: '2026-11-24T19:00:00Z',
+  endsAt: '2026-11-24T19:45:00Z',
+  trainer: null,
+  way: 'ask',
+  coverId: null,
+  notAttending: false,
+  plan,
+  ...more,
+})
+const aGym = (gymName: string, classes: AwayClass[]): AwayGym => ({
+  gymId: idOf(classes.length),
+  gymName,
+  suburb: null,
+  timezone: 'Australia/Sydney',
+  phone: '+61398765432',
+  lockHours: 2,
+  can: { offer: false },
+  classes,
+})
+
+const user = userEvent.setup()
+beforeEach(() => {
+  auth.currentUser = auth.person = aUser({
+    role: 'trainer',
+    trainer: { id: idOf(502), specialties: [], experienceYears: 4, bio: null },
+  })
+})
+
+describe('being away', () => {
+  it('is asked for in three touches, for every class at every gym, each chosen until somebody says otherwise', async () => {
+    const calls = fakeApi({
+      'POST /cover-requests/preview': [
+        aGym('Northside', [aClass(1), aClass(2, { plan: few })]),
+        aGym('Merri Movement', [aClass(3, { way: 'permission' })]),
+      ],
+      'POST /cover-requests': {
+        absenceId: idOf(1),
+        requests: [],
+        calls: [
+          {
+            timetableId: idOf(201),
+            gymId: idOf(2),
+            gymName: 'Northside',
+            phone: '+61398765432',
+            className: 'Class 1',
+            startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+          },
+        ],
+        left: [],
+      },
+    })
+    renderPage(<AskForCoverPage />, '/covers/create')
+    const northside = within(await screen.findByRole('region', { name: 'Northside' }))
+    expect(northside.getByText('9 people can take it')).toBeTruthy()
+    expect(northside.getByText('2 people; 7 of 9: CPR expires first')).toBeTruthy()
+    expect(screen.getByText('Merri Movement says yes first, then 9 are asked')).toBeTruthy()
+    expect(screen.getByText('All chosen for you')).toBeTruthy()
+    expect(screen.getByText('Only managers see this')).toBeTruthy()
+    // Without a reason nothing is sent, and the page says so.
+    await user.click(screen.getByRole('button', { name: 'Ask for cover for 3 classes' }))
+    expect(screen.getByRole('alert').textContent).toBe('Choose why you are away.')
+    await user.click(screen.getByRole('radio', { name: 'Sick' }))
+    await user.click(northside.getAllByRole('checkbox')[1]!)
+    await user.click(screen.getByRole('button', { name: 'Ask for cover for 2 classes' }))
+    const call = await screen.findByRole('link', { name: /Call Northside/ })
+    expect(call.getAttribute('href')).toBe('tel:+61398765432')
+    const sent = calls.filter((one) => one.method === 'POST' && one.path === '/cover-requests')
+    expect(sent.map((one) => one.body)).toMatchObject([{ reason: 'sick', timetableIds: [idOf(201), idOf(203)] }])
+  })
+
+  it('takes a day for itself, a second one for a range, and begins anew with the third', () => {
+    const one = chooseDay({ from: '2026-11-22', to: '2026-11-22' }, '2026-11-25', false)
+    expect(one).toEqual({ from: '2026-11-25', to: '2026-11-25' })
+    const range = chooseDay(one, '2026-11-23', true)
+    expect(range).toEqual({ from: '2026-11-23', to: '2026-11-25' })
+    expect(chooseDay(range, '2026-11-27', true)).toEqual({ from: '2026-11-27', to: '2026-11-27' })
+  })
+
+  it('says what asking comes to: nobody alerted, too late to ask, asked already', () => {
+    const gym = { gymName: 'Northside' }
+    const words = (more: Partial<AwayClass>) => askWords(aClass(1, more), gym, 80).words
+    expect(words({ plan: { ...plan, alerted: 0 } })).toBe('0 of 9 will be alerted, 9 can see it in the app')
+    expect(words({ plan: { ...few, qualified: 0 } })).toBe('Nobody can take it; 7 of 9: CPR expires first')
+    expect(words({ way: 'call', plan: null })).toBe('Starts in 1 h 20 min: call Northside')
+    expect(words({ way: 'asked' })).toBe('Cover is asked for already')
+    expect(actionWords([aClass(1, { way: 'call' })])).toBe('Say that I will not attend')
+  })
+})

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { may } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { closingAt } from '../plans/plans.queries.ts'
@@ -11,7 +12,8 @@ import type { EntryRow } from '../timetable/entries.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { closeCover, openLine } from './covers.commands.ts'
-import { isOwnOnly } from './covers.policy.ts'
+import type { CoverLock } from './covers.commands.ts'
+import { coverPolicy, isOwnOnly } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isUnsettled, stateAt } from './covers.rules.ts'
 import { openCoversOn } from './handover.queries.ts'
@@ -114,7 +116,10 @@ async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, 
 /** Takes back the lines of a request for which nobody was found; what is filled stays filled. */
 export async function cancelRequest(work: Work, request: Allowed<RequestRow, 'cancel'>): Promise<void> {
   const locked = await lockCovers(work.tx, request.coverIds)
-  const open = [...locked.values()].filter((one) => isUnsettled(stateAt(one, work.now)))
+  // Of a class that is not theirs any more whoever was away takes nothing back.
+  const theirs = (one: CoverLock) =>
+    may(work.actor, coverPolicy, 'cancel', { ...request, usualTrainerId: one.usualTrainerId })
+  const open = [...locked.values()].filter((one) => isUnsettled(stateAt(one, work.now)) && theirs(one))
   if (open.length === 0) throw fail('covers.nothing_open')
   for (const cover of open) await closeCover(work, cover, 'cancelled')
 }

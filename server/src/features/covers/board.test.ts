@@ -194,6 +194,25 @@ describe('comparing applicants', () => {
     expect(body.best).toBe(null)
   })
 
+  it('counts a cover as kept by whoever had it in the end, and as not kept by whoever gave it back', async () => {
+    const take = async (coverId: string, who: number) => {
+      const { body } = await t.as(ride.others[who]!).post(`/covers/${coverId}/applications`, {})
+      const { status } = await ride.owner.post(`/covers/${coverId}/approval`, { applicationId: body.myApplication.id })
+      expect(status).toBe(200)
+    }
+    const past = await ask(ride, 0)
+    await take(past.id, 0)
+    await take((await t.as(ride.others[0]!).post(`/covers/${past.id}/hand-back`, {})).body.searchId, 1)
+    t.clock.set('2026-03-18T00:00:00Z')
+    const cover = await ask(ride, 2)
+    await apply(cover, ride, 0)
+    await apply(cover, ride, 1)
+    const { body } = await ride.owner.get<Comparison>(`/covers/${cover.id}/comparison`)
+    const known = new Map(body.applicants.map((one) => [one.trainerId, one.covers]))
+    expect(known.get(ride.others[0]!.trainerId)).toMatchObject({ kept: 0, taken: 1 })
+    expect(known.get(ride.others[1]!.trainerId)).toMatchObject({ kept: 1, taken: 1 })
+  })
+
   it('says who could not be asked and why, with how many each reason keeps out', async () => {
     const cover = await ask(ride, 0)
     await query('delete from trainer_specialties where trainer_id = any($1)', [ride.others.map((one) => one.trainerId)])

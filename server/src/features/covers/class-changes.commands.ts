@@ -95,28 +95,33 @@ export async function askAgainAt(work: Work, entryIds: string[]): Promise<void> 
 
 type Standing = { cover: CoverLock; confirmed: Confirmed; teaches: string | null }
 
-/** The last cover of each of these classes to come, where it has its substitute, or had until the class was called off. */
+/**
+ * Of each of these classes to come the cover that has its substitute, or had until the class was called off: the last one
+ * that put somebody on it, whatever became of a search for somebody else since.
+ */
 async function standingOn(work: Work, entryIds: string[], state: 'filled' | 'cancelled'): Promise<Standing[]> {
   if (entryIds.length === 0) return []
   const rows = await work.tx
-    .selectDistinctOn([covers.entryId], {
-      id: covers.id,
-      entryId: covers.entryId,
-      state: covers.state,
-      closeReason: covers.closeReason,
-    })
+    .select({ id: covers.id })
     .from(covers)
-    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, ['filled', 'cancelled'])))
-    .orderBy(covers.entryId, desc(covers.createdAt), desc(covers.id))
-  const wanted = rows.filter(
-    (row) => row.state === state && (state === 'filled' || row.closeReason === 'class_cancelled'),
-  )
+    .where(
+      and(
+        inArray(covers.entryId, entryIds),
+        eq(covers.state, state),
+        state === 'filled' ? undefined : eq(covers.closeReason, 'class_cancelled'),
+      ),
+    )
   const locked = await lockCovers(
     work.tx,
-    wanted.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  const found: Standing[] = []
-  for (const cover of locked.values()) {
+  // Ids are made in order, which tells apart what was made in one moment.
+  const latest = [...locked.values()].toSorted(
+    (one, other) => Temporal.Instant.compare(other.createdAt, one.createdAt) || (one.id < other.id ? 1 : -1),
+  )
+  const found = new Map<string, Standing>()
+  for (const cover of latest) {
+    if (cover.state !== state || found.has(cover.entryId)) continue
     const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId))
     if (Temporal.Instant.compare(entry!.startsAt, work.now) <= 0) continue
     const [confirmed] = await work.tx
@@ -131,9 +136,9 @@ async function standingOn(work: Work, entryIds: string[], state: 'filled' | 'can
       )
       .orderBy(desc(coverApplications.decidedAt))
       .limit(1)
-    if (confirmed) found.push({ cover, confirmed, teaches: entry!.trainerId })
+    if (confirmed) found.set(cover.entryId, { cover, confirmed, teaches: entry!.trainerId })
   }
-  return found
+  return [...found.values()]
 }
 
 async function mayStill(work: Work, trainerId: string, entryId: string): Promise<boolean> {

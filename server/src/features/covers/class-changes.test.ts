@@ -75,6 +75,25 @@ describe('a covered class that is not held', () => {
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toBeNull()
   })
 
+  it('frees its substitute also while somebody else is looked for, and after that was given up', async () => {
+    for (const givenUp of [false, true]) {
+      t.clock.set('2026-03-02T00:00:00Z')
+      world = await oneClass(t)
+      const id = await filled()
+      const { body } = await first().post(`/covers/${id}/hand-back`, {})
+      if (givenUp) await first().post(`/covers/${body.searchId}/cancellation`, {})
+      const { state } = (await first().get(`/covers/${body.searchId}`)).body
+      expect(state).toBe(givenUp ? 'cancelled' : 'open')
+      await change({ cancelled: true, reason: 'Pipe burst' })
+      expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
+      expect(await titles(first())).toContain('Not held: Ride 45')
+      expect(await titles(usual())).toContain('Not held: Ride 45')
+      await change({ cancelled: false })
+      expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
+      expect(await contradictions(t)).toEqual([])
+    }
+  })
+
   it('looks for somebody again where the substitute may not take it any more', async () => {
     const id = await filled()
     await change({ cancelled: true, reason: 'Pipe burst' })

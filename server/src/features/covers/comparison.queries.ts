@@ -113,10 +113,12 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
         and o.cancelled_at is null and o.ends_at <= now_at.at
       group by k.id, k.name order by count(*) desc, k.name limit 1) alike on true
     cross join lateral (select
-        count(*) filter (where v.state in ('filled', 'taught') and v.starts_at <= now_at.at)::int as kept,
-        count(*) filter (where v.state not in ('filled', 'taught') or v.starts_at <= now_at.at)::int as taken,
+        count(*) filter (where v.state in ('filled', 'taught') and v.starts_at <= now_at.at and still.on_it)::int as kept,
+        count(*) filter (where (v.state not in ('filled', 'taught') or v.starts_at <= now_at.at)
+          and (still.on_it or v.state = 'no_show' or a.handed_back_at is not null))::int as taken,
         min(a.decided_at) as since
       from cover_applications a join covers v on v.id = a.cover_id
+        cross join lateral (select o.trainer_id = t.id as on_it from entries o where o.id = v.entry_id) still
       where a.trainer_id = t.id and v.gym_id = e.gym_id and a.state = 'confirmed') record
     cross join lateral (select coalesce(sum(extract(epoch from o.ends_at - o.starts_at)) / 60, 0)::int as week_minutes
       from entries o where o.trainer_id = t.id and o.cancelled_at is null

@@ -69,7 +69,11 @@ export function isOwnOnly(actor: Actor, entry: { gymId: string; trainerId: strin
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 
-const asked = (actor: Actor, { requestedBy }: Concerned) => actor.kind === 'person' && actor.userId === requestedBy
+/** Whoever asked, as long as they still work there or it is their class: who has left the gym has left its covers. */
+const asked = (actor: Actor, { gymId, usualTrainerId, requestedBy }: Concerned) =>
+  actor.kind === 'person' &&
+  actor.userId === requestedBy &&
+  (worksFor(actor, gymId) || isTrainer(actor, usualTrainerId))
 
 /**
  * A gym's people see its covers. A trainer sees those of their own classes, those they answered, and what is open at

@@ -1,13 +1,14 @@
 import { coversErrors } from '@quartet/contract/covers'
 import { coverRequestsErrors } from '@quartet/contract/cover-requests'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf } from '../../platform/fail.ts'
+import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { about, closeCover, moveCover } from './covers.commands.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { stateAt } from './covers.rules.ts'
+import { refuseStale } from './versions.queries.ts'
 import { startSearch } from './waves.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
@@ -41,6 +42,6 @@ export async function refuseRelease(
 async function lockWaiting(work: Work, id: string, version: number | undefined): Promise<CoverLock> {
   const locked = (await lockCovers(work.tx, [id])).get(id)!
   if (stateAt(locked, work.now) !== 'awaiting_release') throw fail('covers.not_waiting')
-  if (version !== undefined && version !== locked.version) throw failure('stale')
+  await refuseStale(work, locked, version)
   return locked
 }

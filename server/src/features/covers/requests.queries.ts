@@ -32,12 +32,11 @@ const shown = {
 
 export type RequestRow = Awaited<ReturnType<typeof read>>[number]
 
-/** Requests that somebody made or that were made for them, and those of the gyms that they work for. An admin sees all. */
+/** Requests for somebody's own classes, and those of the gyms that they work for. An admin sees all. */
 export function visibleRequests(actor: Actor): SQL | undefined {
   if (isAdmin(actor) || actor.kind === 'system') return undefined
   if (actor.kind !== 'person') return sql`false`
   return or(
-    eq(coverRequests.requestedBy, actor.userId),
     actor.trainerId === null ? undefined : eq(coverRequests.trainerId, actor.trainerId),
     inArray(coverRequests.gymId, gymsOf(actor)),
   )

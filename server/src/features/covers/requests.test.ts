@@ -187,6 +187,21 @@ describe('being away', () => {
     expect(await listed()).toEqual([])
   })
 
+  it('is out of sight and reach of a manager who asked on behalf and has left the gym', async () => {
+    const manager = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, world.gym.gymId, person.userId, 'manager')
+      return person
+    })
+    const timetableIds = [world.entries[0]!.id]
+    const { body } = await t.as(manager).post('/cover-requests', { timetableIds, reason: 'sick' })
+    expect((await t.as(manager).get('/cover-requests')).body).toHaveLength(1)
+    await query('update team_members set ended_at = now() where account_id = $1', [manager.userId])
+    expect((await t.as(manager).get('/cover-requests')).body).toEqual([])
+    const late = await t.as(manager).post(`/cover-requests/${body.requests[0].id}/cancellation`, {})
+    expect(late.status).toBe(404)
+  })
+
   it('taking back a request takes back what is open; what is filled stays (edge case 8)', async () => {
     const ids = world.entries.map((one) => one.id)
     const { body } = await usual().post('/cover-requests', { timetableIds: ids })

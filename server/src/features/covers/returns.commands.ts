@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/cover-answers'
 import { coversErrors } from '@quartet/contract/covers'
 import type { Person } from '../../platform/actor.ts'
+import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
@@ -12,7 +13,7 @@ import type { AboutApplication } from './confirmation.commands.ts'
 import { searchFor } from './cover-answers.queries.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about, moveCover } from './covers.commands.ts'
-import type { AboutCover } from './covers.commands.ts'
+import type { AboutCover, CoverLock } from './covers.commands.ts'
 import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -65,7 +66,7 @@ async function ask(
   await refuseStale(work, mine, version)
   await refuseNotTeaching(work, mine, from)
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
-  await refuseUnfit(work, to, mine.entryId)
+  await refuseUnfit(work, to, mine)
   const [before] = await work.tx
     .select({ id: coverReturns.id })
     .from(coverReturns)
@@ -113,7 +114,7 @@ export async function answerReturn(
     return
   }
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
-  await refuseUnfit(work, to, mine.entryId)
+  await refuseUnfit(work, to, mine)
   await leave(work, confirmed, 'withdrawn')
   await moveCover(work, mine, 'cancelled')
   await work.tx.update(covers).set({ closeReason: 'returned' }).where(eq(covers.id, mine.id))
@@ -169,15 +170,18 @@ async function endReturns(work: Work, which: ReturnType<typeof eq>, because: 'dr
   return ended.length
 }
 
-async function refuseUnfit(work: Work, trainerId: string, entryId: string): Promise<void> {
+async function refuseUnfit(work: Work, trainerId: string, { entryId, gymId }: CoverLock): Promise<void> {
   const reasons = await againstReturn(work, trainerId, entryId)
   if (reasons.length === 0) return
-  const own = work.actor.kind === 'person' && work.actor.trainerId === trainerId
-  const values = {
-    name: own ? 'You' : await nameOf(work, trainerId),
-    reason: reasons.map((one) => one.sentence).join(' '),
+  const own = isTrainer(work.actor, trainerId)
+  const name = own ? 'You' : await nameOf(work, trainerId)
+  if (own || worksFor(work.actor, gymId)) {
+    const reason = reasons.map((one) => one.sentence).join(' ')
+    throw fail('covers.cannot_return', { values: { name, reason }, data: reasons })
   }
-  throw fail('covers.cannot_return', { values, data: reasons })
+  // What a colleague lacks, and where they are busy, is not the substitute's to read.
+  const isBusy = reasons.every(({ code }) => code === 'clash')
+  throw fail('covers.cannot_return', { values: { name, reason: isBusy ? 'Not free then.' : 'Something is missing.' } })
 }
 
 async function nameOf(work: Work, trainerId: string): Promise<string> {

@@ -108,7 +108,13 @@ describe('whoever taught it before would like a class back', () => {
     ])
     const yes = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
     expect(yes).toMatchObject({ status: 409, body: { code: 'covers.cannot_return' } })
+    expect(yes.body.message).toMatch(/^Usual Example\d+ cannot have the class back: Not free then\.$/)
     expect(await teacher()).toBe(world.others[0]!.trainerId)
+    // What else a colleague lacks is not the substitute's to read either.
+    await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [world.usual.trainerId])
+    const lacking = await first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
+    expect(lacking.body.message).toMatch(/cannot have the class back: Something is missing\.$/)
+    expect(JSON.stringify(lacking.body)).not.toContain('Cycling')
     // Nothing was decided by that.
     expect((await first().get(`/covers/${id}/answer`)).body.returning).toMatchObject({ id: returnId })
   })

@@ -88,8 +88,16 @@ export const substitutesNotices: Notice[] = [
 
   notice('cover.replacing', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.searchId)
+    const before = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     return [
+      ...toUsual(before.cover, {
+        title: `Another cover is looked for: ${cover.className}`,
+        message: `${cover.gymName} looks for somebody else than ${sub.name} for ${cover.className} on ${span(cover)}. You are still free. If you would like it back, apply for it.`,
+        ...update('high'),
+        link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
+        by: 'EPB',
+      }),
       toTrainer(sub.userId, cover, {
         title: `Somebody else is looked for: ${cover.className}`,
         message: `${cover.gymName} looks for somebody else for ${cover.className} on ${span(cover)}. It stays yours until somebody is approved.`,

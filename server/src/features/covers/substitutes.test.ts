@@ -210,6 +210,8 @@ it('a gym replaces the substitute, who has it until somebody else is approved', 
   })
   expect(status).toBe(200)
   expect(await titles(first())).toContain('Somebody else is looked for: Ride 45')
+  // Whose class it usually is could have it back.
+  expect(await titles(usual())).toContain('Another cover is looked for: Ride 45')
   expect(await teacher()).toBe(world.others[0]!.trainerId)
   const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
   await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })

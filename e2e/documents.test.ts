@@ -134,7 +134,7 @@ it('a trainer whose document ran out reads on a cover why they cannot take it an
     .getByText(/^CPR has run out by then/)
     .last()
     .waitFor()
-  await sofia.getByRole('link', { name: 'See your documents and mend it' }).click()
+  await sofia.getByRole('link', { name: 'See it and renew it' }).click()
   await sofia.getByText('Sofia, a document stops you').waitFor()
   expect(await violationsOf(sofia)).toEqual([])
 

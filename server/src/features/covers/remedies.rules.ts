@@ -21,8 +21,9 @@ export function fixForTrainer(
     const lack = facts.lacking.find((one) => `document:${one.requirementId}` === gate)
     if (!lack) return undefined
     if (lack.status === 'pending') return { words: 'See where its review stands', link: tab('compliance') }
-    const words = lack.status === 'expired' ? 'Renew it' : 'Hand it in'
-    return { words, link: `${tab('compliance')}&requirement=${lack.requirementId}` }
+    // A new one may be on its way already, which only the wallet knows.
+    if (lack.status === 'expired') return { words: 'See it and renew it', link: tab('compliance') }
+    return { words: 'Hand it in', link: `${tab('compliance')}&requirement=${lack.requirementId}` }
   }
   return undefined
 }

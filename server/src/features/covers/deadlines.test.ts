@@ -213,3 +213,18 @@ it('another trainer put on the class by hand ends the search, and the trainer wh
   expect(await titlesOf(world.usual)).toContain('You are free: Ride 45')
   expect(await titlesOf(world.others[0]!)).toContain('No longer needed: Ride 45')
 })
+
+it('waves wait while the class is offered to one person, and go on once the offer is taken back', async () => {
+  const world = await gymWithGroups()
+  t.clock.set('2026-03-15T22:00:00Z')
+  const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
+  const offered = await world.owner.post(`/covers/${cover.id}/offers`, { trainerId: world.favourite.trainerId })
+  expect(offered.status).toBe(201)
+  const before = await counted(world.taught, 'Cover wanted: Ride 45')
+  t.clock.set('2026-03-16T02:00:00Z')
+  await tick()
+  expect(await counted(world.taught, 'Cover wanted: Ride 45')).toBe(before)
+  await world.owner.delete(`/covers/${cover.id}/offers/${offered.body.offer.applicationId}`)
+  await tick()
+  expect(await counted(world.taught, 'Cover wanted: Ride 45')).toBe(before + 1)
+})

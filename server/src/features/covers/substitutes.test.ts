@@ -196,7 +196,8 @@ describe('giving a class back later', () => {
       ])
       const codes = answers.map((one) => `${one.status} ${one.body.code ?? ''}`)
       expect(codes.filter((one) => one.startsWith('200'))).toHaveLength(1)
-      for (const one of answers) expect([200, 409]).toContain(one.status)
+      // Whoever comes after it was given back in the first minutes has nothing to give back any more.
+      for (const one of answers) expect([200, 403, 409]).toContain(one.status)
     }
     expect(await contradictions(t)).toEqual([])
   })

@@ -52,6 +52,8 @@ export type TestApp = {
   settle(): Promise<void>
   /** Listens on a port of its own and answers the address, for sockets. */
   listen(): Promise<string>
+  /** Stops the product and starts it again on the same database, as a new release does. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,27 +76,29 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   const webDir = mkdtempSync(join(tmpdir(), 'quartet-web-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Quartet</title>')
   const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')
-  const app = await buildApp({
-    config: {
-      ...readConfig({
-        HOST: '127.0.0.1',
-        PORT: '0',
-        RATE_LIMITS: '0',
-        DEMO: '0',
-        FACTORS_REQUIRED: 'none',
-        DATA_DIR: join(webDir, 'data'),
-      }),
-      databasePool: 6,
-      ...wishes.config,
-    },
-    databaseUrl: database.url,
-    secret: testSecret,
-    log: wishes.log ?? createLog('fatal'),
-    clock,
-    webDir,
-    demoLogins: [],
-    open: wishes.open,
-  })
+  const build = () =>
+    buildApp({
+      config: {
+        ...readConfig({
+          HOST: '127.0.0.1',
+          PORT: '0',
+          RATE_LIMITS: '0',
+          DEMO: '0',
+          FACTORS_REQUIRED: 'none',
+          DATA_DIR: join(webDir, 'data'),
+        }),
+        databasePool: 6,
+        ...wishes.config,
+      },
+      databaseUrl: database.url,
+      secret: testSecret,
+      log: wishes.log ?? createLog('fatal'),
+      clock,
+      webDir,
+      demoLogins: [],
+      open: wishes.open,
+    })
+  let app = await build()
 
   const tokens = new Map<string, { token: Promise<string>; until: Temporal.Instant }>()
   const caller = (token: () => Promise<string | undefined>, actingFor?: string): Caller => {
@@ -153,7 +157,9 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   }
 
   return {
-    app,
+    get app() {
+      return app
+    },
     clock,
     databaseUrl: database.url,
     dataDir: join(webDir, 'data'),
@@ -172,6 +178,10 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     async listen() {
       await app.fastify.listen({ host: '127.0.0.1', port: 0 })
       return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+    },
+    async restart() {
+      await app.stop()
+      app = await build()
     },
     async stop() {
       await app.stop()

@@ -1,8 +1,15 @@
 import type { TestApp } from './harness.ts'
 
-/** Everything that must agree about who teaches what, whatever happened and in whichever order. Empty when it does. */
-export async function contradictions(t: TestApp): Promise<{ id: string; what: string }[]> {
-  const { rows } = await t.app.database.pool.query(`
+/** Everything that must agree about who teaches what, whatever happened and in whichever order, at these gyms or at all. Empty when it does. */
+export async function contradictions(
+  t: TestApp,
+  gymIds: string[] | null = null,
+): Promise<{ id: string; what: string }[]> {
+  const { rows } = await t.app.database.pool.query(
+    `
+    with entries as (select * from public.entries where $1::uuid[] is null or gym_id = any($1)),
+      covers as (select * from public.covers where $1::uuid[] is null or gym_id = any($1)),
+      cover_applications as (select a.* from public.cover_applications a join covers on covers.id = a.cover_id)
     select e.id, 'the entry and its history disagree' as what from entries e
       where e.trainer_id is distinct from (select a.trainer_id from assignments a where a.entry_id = e.id order by a.position desc limit 1)
     union all
@@ -37,6 +44,8 @@ export async function contradictions(t: TestApp): Promise<{ id: string; what: st
     select r.cover_id, 'asked for back what is not filled' from cover_returns r join covers c on c.id = r.cover_id
       where r.state = 'asked' and c.state <> 'filled'
     union all
-    select c.id, 'taught without a word who did' from covers c where c.state = 'taught' and c.outcome is null`)
+    select c.id, 'taught without a word who did' from covers c where c.state = 'taught' and c.outcome is null`,
+    [gymIds],
+  )
   return rows
 }

@@ -13,7 +13,7 @@ import { closeStarted } from './covers.commands.ts'
 import { startedCovers } from './covers.queries.ts'
 
 /** Raise it to look longer: RUNS=300. */
-const numRuns = Number(process.env['RUNS'] ?? 12)
+const numRuns = Number(process.env['RUNS'] ?? 5)
 
 let t: TestApp
 beforeAll(async () => {

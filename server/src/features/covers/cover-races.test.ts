@@ -90,6 +90,40 @@ it('100 approvals of two applicants at once: one wins, the others are told so, a
   expect(await contradictions(t)).toEqual([])
 })
 
+it('500 accepts of one cover at once, first come first served: one has it, 499 hear that it is just taken, nobody sees an error', async () => {
+  const world = await oneClass(t, { others: 50 })
+  await query(`insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, $3, $4)`, [
+    world.gym.gymId,
+    { approval: [{ withinHours: null, by: 'first_qualified' }], waves: false },
+    t.clock.now().toString(),
+    world.gym.owner.userId,
+  ])
+  const entryId = world.entries[0]!.id
+  const { body: cover } = await t.as(world.usual).post('/covers', { timetableId: entryId })
+  for (const other of world.others) await t.tokenOf(other)
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, at) => t.as(world.others[at % 50]!).post(`/covers/${cover.id}/applications`, {})),
+  )
+  expect(answers.filter((one) => one.status === 201).length).toBe(1)
+  const others = answers.filter((one) => one.status !== 201)
+  expect(new Set(others.map((one) => `${one.status} ${one.body.code} ${one.body.message}`))).toEqual(
+    new Set(['409 covers.just_taken Just taken: somebody else was approved a moment ago.']),
+  )
+  expect(others.length).toBe(499)
+  const [entry] = await query('select trainer_id from entries where id = $1', [entryId])
+  const winner = world.others.find((one) => one.trainerId === entry.trainer_id)!
+  expect(answers.find((one) => one.status === 201)!.body.substitute).toMatchObject({ id: winner.trainerId })
+  expect(
+    await query(`select type, count(*)::int as many from events where subject_id = $1 group by type order by type`, [
+      cover.id,
+    ]),
+  ).toEqual([
+    { type: 'cover.approved', many: 1 },
+    { type: 'cover.requested', many: 1 },
+  ])
+  expect(await contradictions(t)).toEqual([])
+}, 120_000)
+
 it('two gyms that approve one trainer for one time at once: one gets them, the other hears that they are not free', async () => {
   const here = await oneClass(t)
   const there = await oneClass(t, { others: 0, startTime: '06:30' })

@@ -1,0 +1,135 @@
+/**
+ * Faults that a change might bring, each planted in the database below the product as if its code had it: a trigger
+ * that makes rows go wrong. `pull` takes it out again, and `seen` is what the machine has to say of it.
+ */
+export type Fault = { name: string; plant: string; pull: string; seen: RegExp }
+
+/** A trigger that changes, drops or adds what the product writes. */
+function trigger(name: string, when: string, body: string, seen: RegExp): Fault {
+  const id = `fault_${name.replaceAll(/[^a-z]+/gi, '_').toLowerCase()}`
+  return {
+    name,
+    plant: `create function ${id}() returns trigger language plpgsql security definer as $$ begin ${body} end $$;
+      create trigger ${id} ${when} execute function ${id}();`,
+    pull: `drop function ${id} cascade`,
+    seen,
+  }
+}
+
+const update = (table: string, condition: string) => `before update on ${table} for each row when (${condition})`
+const insert = (table: string, condition: string) => `before insert on ${table} for each row when (${condition})`
+const keepState = 'new.state := old.state; return new;'
+const never = 'return null;'
+
+export const faults: Fault[] = [
+  trigger(
+    'the class keeps its trainer when a cover is approved',
+    update('entries', 'new.trainer_id is distinct from old.trainer_id'),
+    'new.trainer_id := old.trainer_id; return new;',
+    /history|answered 5/,
+  ),
+  trigger('the history of who teaches is not kept', insert('assignments', `new.because = 'cover'`), never, /history/),
+  trigger(
+    'the history names somebody else',
+    insert('assignments', `new.because = 'cover'`),
+    `select id into new.trainer_id from trainers where id <> new.trainer_id limit 1; return new;`,
+    /history/,
+  ),
+  trigger(
+    'a cover that is filled stays open',
+    update('covers', `new.state = 'filled'`),
+    `new.state := 'open'; return new;`,
+    /a winner of what is not filled|history/,
+  ),
+  trigger(
+    'the version does not move',
+    update('covers', 'new.version <> old.version'),
+    'new.version := old.version; return new;',
+    /version did not move/,
+  ),
+  trigger(
+    'an open cover closes when somebody applies',
+    update('covers', `new.state = 'pending_approval'`),
+    `new.state := 'unfilled'; return new;`,
+    /moved a line from open to unfilled|waiting for what is closed/,
+  ),
+  trigger(
+    'a cancelled cover is unfilled',
+    update('covers', `new.state = 'cancelled'`),
+    `new.state := 'unfilled'; return new;`,
+    /moved a line from \w+ to unfilled/,
+  ),
+  trigger(
+    'a cover stays to be decided when nobody applies any more',
+    update('covers', `old.state = 'pending_approval' and new.state = 'open'`),
+    keepState,
+    /to be decided without anybody/,
+  ),
+  trigger(
+    'whoever was not chosen waits on',
+    update('cover_applications', `new.state = 'not_chosen'`),
+    keepState,
+    /waiting for what is closed/,
+  ),
+  trigger(
+    'the winner is not the winner',
+    update('cover_applications', `new.state = 'confirmed'`),
+    `new.state := 'not_chosen'; return new;`,
+    /filled without/,
+  ),
+  trigger(
+    'applications outlive a cancelled cover',
+    update('cover_applications', `new.state = 'lapsed'`),
+    keepState,
+    /waiting for what is closed/,
+  ),
+  trigger(
+    'an application that is taken back stays',
+    update('cover_applications', `new.state = 'withdrawn' and old.state = 'applied'`),
+    keepState,
+    /withdraw left an application applied/,
+  ),
+  trigger('a change has no event', insert('events', `new.type = 'cover.applied'`), never, /has no event|answered 5/),
+  trigger(
+    'an event names nobody',
+    insert('events', `new.type like 'cover.%'`),
+    'new.actor_id := null; return new;',
+    /names somebody else/,
+  ),
+  trigger(
+    'an event is of another gym',
+    insert('events', `new.type = 'cover.requested'`),
+    'select id into new.gym_id from gyms where id <> new.gym_id limit 1; return new;',
+    /another gym/,
+  ),
+  trigger(
+    'an event is of another time',
+    insert('events', `new.type = 'cover.approved'`),
+    `new.at := new.at - interval '1 hour'; return new;`,
+    /at another time/,
+  ),
+  trigger(
+    'an event does not say of which request',
+    insert('events', `new.type like 'cover.%'`),
+    `new.request_id := ''; return new;`,
+    /without its request/,
+  ),
+  trigger(
+    'who takes a class is not told',
+    insert('notifications', `new.title like 'You teach%'`),
+    never,
+    /I8 who has a class now was told 0/,
+  ),
+  trigger(
+    'who is free is not told',
+    insert('notifications', `new.title like 'You are free%'`),
+    never,
+    /I8 who had a class was told 0/,
+  ),
+  trigger(
+    'a block does not hold',
+    insert('cover_blocks', 'true'),
+    'new.lifted_at := new.made_at; new.lifted_by := new.made_by; return new;',
+    /I3 somebody whom the gym keeps/,
+  ),
+]

@@ -13,7 +13,7 @@ import { handOver } from '../notifications/deliveries.commands.ts'
 import { notificationsMails } from '../notifications/notifications.mails.ts'
 
 /** How many events, and which: STEPS=1000000 SEED=7. `npm run soak` looks that long. */
-const steps = Number(process.env['STEPS'] ?? 800)
+const steps = Number(process.env['STEPS'] ?? 2000)
 const seed = Number(process.env['SEED'] ?? 1)
 
 let t: TestApp

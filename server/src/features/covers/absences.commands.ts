@@ -22,6 +22,7 @@ import type { Asking } from './requests.commands.ts'
 import type { RequestRow } from './requests.queries.ts'
 import { wayToAsk } from './requests.rules.ts'
 import { notAttending } from './requests.tables.ts'
+import { noteHandedBack, standingOf } from './substitutes.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 
@@ -76,13 +77,29 @@ export async function beAway(
     const of = { ...asking, named: [...known], absenceId: absence.absenceId }
     const requestId = await makeRequest(work, { gymId, trainerId: usual }, of)
     absence.requestIds.push(requestId)
-    for (const { entry, state } of lines)
-      await openLine(work, { ...entry, usualTrainerId: usual }, { requestId, state })
+    for (const { entry, state } of lines) await askFor(work, { ...entry, usualTrainerId: usual }, { requestId, state })
   }
   for (const entry of absence.calls) await sayNotAttending(work, entry, asking)
   if (absence.requestIds.length === 0 && absence.calls.length === 0)
     throw fail('covers.nothing_asked', { values: { reason: absence.left[0]?.sentence ?? '' } })
   return absence
+}
+
+/** Asks for cover of one class. What somebody covers themself they give back by that, as anywhere else: at once. */
+async function askFor(
+  work: Work & { actor: Person },
+  entry: EntryRow,
+  { requestId, state }: { requestId: string; state: 'open' | 'awaiting_release' },
+): Promise<void> {
+  const { trainerId } = work.actor
+  const own = trainerId !== null && entry.trainerId === trainerId
+  const standing = own ? await standingOf(work, entry.id, trainerId) : undefined
+  if (!standing) {
+    await openLine(work, entry, { requestId, state })
+    return
+  }
+  const after = { coverId: standing.mine.id, usualTrainerId: standing.mine.usualTrainerId }
+  await noteHandedBack(work, standing, await openLine(work, entry, { requestId, state: 'open', after }))
 }
 
 function whyNot(entry: EntryRow, now: Temporal.Instant, isOpen: boolean, isClosed: boolean): string | null {

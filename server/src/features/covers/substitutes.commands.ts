@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/cover-answers'
 import { coversErrors } from '@quartet/contract/covers'
 import type { Person } from '../../platform/actor.ts'
@@ -6,6 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { closingAt } from '../plans/plans.queries.ts'
+import { entries } from '../timetable/timetable.tables.ts'
 import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
 import { inGrace, isUrgent } from './cover-answers.rules.ts'
@@ -15,7 +16,7 @@ import type { CoverLock } from './covers.commands.ts'
 import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { coverApplications } from './covers.tables.ts'
+import { coverApplications, covers } from './covers.tables.ts'
 import { leave, refuseNotTeaching } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { holdTrainer } from './qualification.queries.ts'
@@ -85,6 +86,8 @@ export async function untakeCover(
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
 }
 
+export type Standing = { mine: CoverLock; confirmed: Confirmed }
+
 /** Gives a class back for a reason: a new search opens for it, and until somebody is found it stays theirs. */
 export async function handBack(
   work: Work & { actor: Teacher },
@@ -93,8 +96,39 @@ export async function handBack(
 ): Promise<string> {
   const { trainerId } = work.actor
   const { mine, confirmed } = await holdStanding(work, cover, trainerId)
-  await work.tx.update(coverApplications).set({ handedBackAt: work.now }).where(eq(coverApplications.id, confirmed.id))
   const searchId = await searchAnew(work, mine, trainerId, why)
+  await noteHandedBack(work, { mine, confirmed }, searchId)
+  return searchId
+}
+
+/** The cover that put this trainer on a class to come, held; undefined where it is theirs for another reason. */
+export async function standingOf(work: Work, entryId: string, trainerId: string): Promise<Standing | undefined> {
+  const [row] = await work.tx
+    .select({ id: covers.id })
+    .from(covers)
+    .innerJoin(entries, and(eq(entries.id, covers.entryId), eq(entries.trainerId, trainerId)))
+    .innerJoin(
+      coverApplications,
+      and(
+        eq(coverApplications.coverId, covers.id),
+        eq(coverApplications.state, 'confirmed'),
+        eq(coverApplications.trainerId, trainerId),
+      ),
+    )
+    .where(and(eq(covers.entryId, entryId), eq(covers.state, 'filled')))
+    .orderBy(desc(covers.createdAt), desc(covers.id))
+    .limit(1)
+  if (!row) return undefined
+  await holdTrainer(work.tx, trainerId)
+  const mine = (await lockCovers(work.tx, [row.id])).get(row.id)!
+  return { mine, confirmed: await refuseNotTeaching(work, mine, trainerId) }
+}
+
+/** Whoever covers this class gives it back: when, and how long before the start, stays with what they took. */
+export async function noteHandedBack(work: Work, { mine, confirmed }: Standing, searchId: string): Promise<void> {
+  const { trainerId } = confirmed
+  await lapseReturns(work, mine.id)
+  await work.tx.update(coverApplications).set({ handedBackAt: work.now }).where(eq(coverApplications.id, confirmed.id))
   await work.record(
     'cover.handed_back',
     {
@@ -108,7 +142,6 @@ export async function handBack(
     },
     { gymId: mine.gymId, subjectId: mine.id },
   )
-  return searchId
 }
 
 /** The gym looks for somebody else: the substitute teaches it until somebody is found. */
@@ -130,7 +163,7 @@ async function holdStanding(
   cover: CoverRow,
   trainerId: string | null,
   version?: number,
-): Promise<{ mine: CoverLock; confirmed: Confirmed }> {
+): Promise<Standing> {
   if (trainerId === null) throw fail('covers.not_filled')
   await holdTrainer(work.tx, trainerId)
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!

@@ -129,6 +129,21 @@ describe('giving a class back later', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('is the same when it is among the classes of an absence', async () => {
+    const cover = await filled()
+    const timetableIds = [world.entries[0]!.id]
+    const away = await first().post('/cover-requests', { timetableIds, reason: 'sick' })
+    expect(away).toMatchObject({ status: 201, body: { requests: [{ lines: [{ status: 'open' }] }] } })
+    const told = await titles(usual())
+    expect(told).toContain('Your cover cannot come: Ride 45')
+    expect(told).not.toContain('Cover wanted: Ride 45')
+    expect(await titles(world.owner)).toContain('Cannot take it after all: Ride 45')
+    const [mark] = await query('select handed_back_at from cover_applications where cover_id = $1', [cover.id])
+    expect(mark.handed_back_at).not.toBeNull()
+    expect(await teacher()).toBe(world.others[0]!.trainerId)
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('within 12 hours is urgent, and within 24 the gym admins hear of it as well', async () => {
     const cover = await filled()
     t.clock.set('2026-03-09T10:00:00Z')

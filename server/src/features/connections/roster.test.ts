@@ -191,6 +191,24 @@ describe('ending a connection with a choice for each thing it touches', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('ends what somebody else had taken over for a day, where they leave and the class is handed on', async () => {
+    const g = await aGym()
+    const [leaver, heir] = g.others
+    const { body: cover } = await g.owner.post('/covers', { timetableId: g.entries[0]!.id })
+    const { body } = await t.as(leaver!).post(`/covers/${cover.id}/applications`, {})
+    await g.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
+    const { rows } = await t.app.database.pool.query(
+      'select id from connections where gym_id = $1 and trainer_id = $2',
+      [g.gym.gymId, leaver!.trainerId],
+    )
+    const theirs = { owner: g.owner, connectionId: rows[0].id }
+    const [one] = (await touched(theirs)).series
+    const ended = await end(theirs, [{ seriesId: one!.seriesId, choice: 'hand_over', trainerId: heir!.trainerId }])
+    expect(ended).toMatchObject({ status: 200 })
+    expect((await g.owner.get(`/covers/${cover.id}`)).body.status).toBe('cancelled')
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('opens covers for every class to come, keeping those that are open already', async () => {
     const g = await aGym()
     const { body: first } = await t.as(g.usual).post('/covers', { timetableId: g.entries[0]!.id })

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import type { Assignment, Refusal } from '../timetable/timetable.ports.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { closeCoversOf } from './covers.commands.ts'
 import { qualified } from './gates.rules.ts'
+import { endByHand } from './hand-edits.commands.ts'
 import { assignments } from './covers.tables.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 
@@ -59,7 +59,7 @@ async function put(work: Work, entryIds: string[], { trainerId, because }: Assig
     .where(inArray(entries.id, entryIds))
   await keepHistory(work, entryIds, { trainerId, because, coverId: null })
   // A class that has another trainer by hand needs nobody else; one that only lost its trainer still does.
-  if (trainerId !== null) await closeCoversOf(work, entryIds, 'hand_edit', trainerId)
+  await endByHand(work, entryIds, trainerId)
 }
 
 /** Adds the last row of each entry's history. Whoever calls has just put that trainer on the entries. */

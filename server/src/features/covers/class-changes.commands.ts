@@ -15,7 +15,7 @@ import { searchFor } from './cover-answers.queries.ts'
 import { leave } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { factsOf } from './qualification.queries.ts'
-import { lapseReturns } from './returns.commands.ts'
+import { lapseReturns } from './return-endings.commands.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

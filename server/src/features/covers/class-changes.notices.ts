@@ -31,6 +31,26 @@ export const classChangesNotices: Notice[] = [
     ]
   }),
 
+  notice('cover.taken_over', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const title = `Not yours any more: ${cover.className}`
+    const what = payload.to === null ? 'took you off' : 'put somebody else on'
+    return [
+      toTrainer(sub.userId, cover, {
+        title,
+        message: `${cover.gymName} ${what} ${cover.className} on ${span(cover)}. You are free.${payload.paid ? ' You are paid for the short notice, by the terms of the gym.' : ''}`,
+        ...update('high'),
+        by: 'EPB!',
+      }),
+      ...toGym(gym, cover, {
+        title: `Cover ended: ${cover.className}`,
+        message: `${sub.name}, who covered ${cover.className} on ${span(cover)}, has been told.${payload.paid ? ' They are paid for the short notice.' : ''}`,
+        ...update('medium'),
+      }),
+    ]
+  }),
+
   notice('cover.class_on', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!

@@ -20,6 +20,9 @@ export const classChangesReactions: Reaction[] = [
   reaction('live.cover-class-off', 'cover.class_off', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId], live),
   ),
+  reaction('live.cover-taken-over', 'cover.taken_over', (work, { payload }, live) =>
+    tellEverybody(work, payload, [payload.trainerId], live),
+  ),
   reaction('live.cover-class-on', 'cover.class_on', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId], live),
   ),

@@ -4,6 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
+import { askForOutcomes } from './outcomes.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -126,6 +127,80 @@ describe('a covered class that is not held', () => {
     expect((await entry()).trainer.id).toBe(world.usual.trainerId)
     expect(await titles(first())).toContain('Held after all: Ride 45')
     expect(await contradictions(t)).toEqual([])
+  })
+})
+
+describe('a covered class that somebody else is put on by hand', () => {
+  const withShortNotice = () =>
+    t.app.database.pool.query(
+      `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,
+      [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
+    )
+  const toldOnce = async () =>
+    (await titles(first())).filter((title: string) => /^(Not yours any more|You are free): Ride 45/.test(title))
+  const reasons = async () =>
+    (
+      await t.app.database.pool.query(
+        'select state, close_reason from covers where entry_id = $1 order by created_at',
+        [world.entries[0]!.id],
+      )
+    ).rows
+
+  it('ends the cover: its substitute is told once, is paid when it is late, and is never asked what became of it', async () => {
+    await withShortNotice()
+    const id = await filled()
+    t.clock.set('2026-03-09T08:00:00Z')
+    await change({ trainerId: world.others[1]!.trainerId })
+    expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({
+      status: 'cancelled',
+      applications: [{ status: 'lapsed' }],
+    })
+    expect(await reasons()).toEqual([{ state: 'cancelled', close_reason: 'hand_edit' }])
+    expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
+    expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+    t.clock.set('2026-03-09T21:00:00Z')
+    await t.given((work) => askForOutcomes(work, 10))
+    const { rows } = await t.app.database.pool.query(
+      `select 1 from events where type = 'cover.outcome_needed' and subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([])
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('ends also what looked for somebody else, tells its substitute once, and pays nobody who gave it back', async () => {
+    for (const how of ['hand-back', 'replacement'] as const) {
+      t.clock.set('2026-03-02T00:00:00Z')
+      world = await oneClass(t, { others: 3 })
+      await withShortNotice()
+      const id = await filled()
+      t.clock.set('2026-03-09T08:00:00Z')
+      const asker = how === 'hand-back' ? first() : world.owner
+      expect((await asker.post(`/covers/${id}/${how}`, {})).status).toBe(200)
+      await change({ trainerId: world.others[1]!.trainerId })
+      expect(await reasons()).toEqual([
+        { state: 'cancelled', close_reason: 'hand_edit' },
+        { state: 'cancelled', close_reason: 'hand_edit' },
+      ])
+      expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+      const { shortNotice } = (await first().get(`/covers/${id}/answer`)).body
+      expect(shortNotice?.percent).toBe(how === 'hand-back' ? undefined : 50)
+      expect(await contradictions(t)).toEqual([])
+    }
+  })
+
+  it('ends in the same way when its substitute is only taken off it', async () => {
+    await filled()
+    await change({ trainerId: null })
+    expect(await reasons()).toEqual([{ state: 'cancelled', close_reason: 'hand_edit' }])
+    expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('keeps the cover when something else of the class is changed', async () => {
+    const id = await filled()
+    await change({ trainerId: world.others[0]!.trainerId, capacity: 12 })
+    expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
   })
 })
 

@@ -100,6 +100,15 @@ export const coverAnswersMails: MailKind[] = [
       message: `${className} on ${when} at ${gym}, which you cover, is not held. You are paid for the short notice, by the terms of the gym.`,
     }),
   }),
+  noticeMail('cover.taken_over', {
+    name: 'Covered class taken over',
+    description: 'Somebody else was put by hand on a class that had its substitute.',
+    readers: 'the substitute',
+    sample: ({ className, gym, when }) => ({
+      title: `Not yours any more: ${className}`,
+      message: `${gym} put somebody else on ${className} on ${when}. You are free.`,
+    }),
+  }),
   noticeMail('cover.class_on', {
     name: 'Covered class held after all',
     description: 'A class that was called off is held again.',

@@ -3,7 +3,7 @@ import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { lapseOffers } from './offers.commands.ts'
 import { askForOutcomes } from './outcomes.commands.ts'
-import { lapseReturnsOfStarted } from './returns.commands.ts'
+import { lapseReturnsOfStarted } from './return-endings.commands.ts'
 
 /** Most that one run ends; the rest is a minute away, and takes no answer meanwhile. */
 const atOnce = 500

@@ -34,7 +34,14 @@ declare module '../../platform/events.ts' {
     /** The gym is asked whether its trainer may be away, before anybody else is asked. */
     'cover.release_asked': AboutCover
     /** `because` is why, where nobody took it back: see `Closing`. */
-    'cover.cancelled': AboutCover & { before: string; lapsed: string[]; because: Closing; words: string | null }
+    /** `told` hears of it by another event, in the same words of what became of the class. */
+    'cover.cancelled': AboutCover & {
+      before: string
+      lapsed: string[]
+      because: Closing
+      words: string | null
+      told?: string
+    }
     'cover.unfilled': AboutCover & { before: string; lapsed: string[] }
   }
 }
@@ -119,7 +126,7 @@ export async function closeCover(
   work: Work,
   cover: CoverLock,
   state: 'cancelled' | 'unfilled',
-  { because = 'taken_back', words = null }: { because?: Closing; words?: string | null } = {},
+  { because = 'taken_back', words = null, told }: { because?: Closing; words?: string | null; told?: string } = {},
 ): Promise<void> {
   await moveCover(work, cover, state)
   if (state === 'cancelled') await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
@@ -131,7 +138,7 @@ export async function closeCover(
   const payload = { ...about(cover), before: cover.state, lapsed: lapsed.map((one) => one.trainerId) }
   const subject = { gymId: cover.gymId, subjectId: cover.id }
   if (state === 'unfilled') await work.record('cover.unfilled', payload, subject)
-  else await work.record('cover.cancelled', { ...payload, because, words }, subject)
+  else await work.record('cover.cancelled', { ...payload, because, words, told }, subject)
 }
 
 /** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
@@ -177,27 +184,13 @@ export function whoDecides({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }
 
-/**
- * Closes what is open for these entries: they are not held, or somebody is on them. `except` is who is on them, where it may
- * be the one who is away: what is looked for on their behalf goes on.
- */
-export async function closeCoversOf(
-  work: Work,
-  entryIds: string[],
-  because: Closing,
-  except: string | null = null,
-): Promise<void> {
+/** Closes what is open for these entries: they are not held. */
+export async function closeCoversOf(work: Work, entryIds: string[], because: Closing): Promise<void> {
   if (entryIds.length === 0) return
   const open = await work.tx
     .select({ id: covers.id })
     .from(covers)
-    .where(
-      and(
-        inArray(covers.entryId, entryIds),
-        inArray(covers.state, [...unsettledStates]),
-        except === null ? undefined : sql`${covers.usualTrainerId} is distinct from ${except}::uuid`,
-      ),
-    )
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...unsettledStates])))
   const locked = await lockCovers(
     work.tx,
     open.map((one) => one.id),

@@ -181,7 +181,9 @@ export const coversNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const { own, asked, gyms } = closingWords(cover, payload)
     return [
-      ...toUsual(cover, { ...own, ...update('high'), ...(payload.because === 'class_cancelled' && { by: 'EPB' }) }),
+      ...(payload.told !== undefined && payload.told === cover.usualTrainerId
+        ? []
+        : toUsual(cover, { ...own, ...update('high'), ...(payload.because === 'class_cancelled' && { by: 'EPB' }) })),
       ...(await tellAsked(work, cover, payload.lapsed, asked.title, asked.message)),
       ...toGym(gym, cover, { ...gyms, ...update('medium') }),
     ]

@@ -10,13 +10,13 @@ import { changeUsual } from '../timetable/series.commands.ts'
 import { dayOf, weekdayName } from '../timetable/timetable.rules.ts'
 import { entries, series } from '../timetable/timetable.tables.ts'
 import { keepHistory } from './assignments.commands.ts'
-import { closeCover, openCover } from './covers.commands.ts'
+import { openCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
-import { isUnsettled } from './covers.rules.ts'
 import { againstSeries, qualified } from './gates.rules.ts'
 import { covers } from './covers.tables.ts'
 import { openCoversOn, seriesOfTrainer } from './handover.queries.ts'
 import type { Employed, SeriesToHand } from './handover.queries.ts'
+import { endByHand } from './hand-edits.commands.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 
 const fail = failureOf(connectionsErrors)
@@ -78,11 +78,8 @@ export async function handOn(
 
 async function handOver(work: Work, one: SeriesToHand, trainerId: string): Promise<void> {
   await refuseUnqualified(work, one, trainerId)
-  const open = await openCoversOn(work.tx, one.entryIds)
-  // A class that has its new trainer needs nobody else: what was open for it closes, and its applications lapse.
-  for (const cover of (await lockCovers(work.tx, [...open.values()])).values()) {
-    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled', { because: 'hand_edit' })
-  }
+  // A class that has its new trainer needs nobody else: what was open for it, or had its substitute, ends.
+  await endByHand(work, one.entryIds, trainerId)
   await putOn(work, one, trainerId)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/cover-answers'
 import { coversErrors } from '@quartet/contract/covers'
 import type { Person } from '../../platform/actor.ts'
@@ -13,26 +13,23 @@ import type { AboutApplication } from './confirmation.commands.ts'
 import { searchFor } from './cover-answers.queries.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about, moveCover } from './covers.commands.ts'
-import type { AboutCover, CoverLock } from './covers.commands.ts'
+import type { CoverLock } from './covers.commands.ts'
 import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
 import { leave, refuseNotTeaching } from './leaving.commands.ts'
+import { endReturns } from './return-endings.commands.ts'
+import type { AboutReturn, ReturnRow } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
-
-export type ReturnRow = typeof coverReturns.$inferSelect
-type AboutReturn = AboutCover & { returnId: string; kind: ReturnRow['kind']; from: string; to: string }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'cover.return_asked': AboutReturn
     'cover.return_refused': AboutReturn
-    /** Nobody asks for it any more: taken back, or overtaken by what happened since. */
-    'cover.return_ended': AboutReturn & { because: 'dropped' | 'lapsed' }
     /** The class is `to`'s again. `dues` are what the substitute is paid although, when the gym took it back late. */
     'cover.returned': AboutReturn & { applicationId: AboutApplication['applicationId']; paid: boolean }
   }
@@ -128,46 +125,6 @@ export async function answerReturn(
 export async function dropReturn(work: Work, asked: Allowed<ReturnRow & { gymId: string }, 'drop'>): Promise<void> {
   await lockCovers(work.tx, [asked.coverId])
   if ((await endReturns(work, eq(coverReturns.id, asked.id), 'dropped')) === 0) throw fail('covers.return_over')
-}
-
-/** Ends the question whether a class goes back, because something else was decided about it. The cover is locked. */
-export async function lapseReturns(work: Work, coverId: string): Promise<void> {
-  await endReturns(work, eq(coverReturns.coverId, coverId), 'lapsed')
-}
-
-/** Ends the questions about classes that have begun. */
-export async function lapseReturnsOfStarted(work: Work, limit: number): Promise<void> {
-  const due = await work.tx
-    .select({ id: covers.id })
-    .from(coverReturns)
-    .innerJoin(covers, eq(covers.id, coverReturns.coverId))
-    .where(and(eq(coverReturns.state, 'asked'), lte(covers.startsAt, work.now)))
-    .limit(limit)
-  const ids = due.map((one) => one.id)
-  if (ids.length === 0) return
-  await lockCovers(work.tx, ids)
-  await endReturns(work, inArray(coverReturns.coverId, ids), 'lapsed')
-}
-
-async function endReturns(work: Work, which: ReturnType<typeof eq>, because: 'dropped' | 'lapsed'): Promise<number> {
-  const ended = await work.tx
-    .update(coverReturns)
-    .set({ state: because, answeredAt: work.now })
-    .where(and(which, eq(coverReturns.state, 'asked')))
-    .returning()
-  for (const one of ended) {
-    const [cover] = await work.tx.select().from(covers).where(eq(covers.id, one.coverId))
-    const payload = { returnId: one.id, kind: one.kind, from: one.fromTrainerId, to: one.toTrainerId, because }
-    await work.record(
-      'cover.return_ended',
-      { ...about(cover!), ...payload },
-      {
-        gymId: cover!.gymId,
-        subjectId: one.coverId,
-      },
-    )
-  }
-  return ended.length
 }
 
 async function refuseUnfit(work: Work, trainerId: string, { entryId, gymId }: CoverLock): Promise<void> {

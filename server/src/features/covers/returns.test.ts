@@ -4,7 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { lapseReturnsOfStarted } from './returns.commands.ts'
+import { lapseReturnsOfStarted } from './return-endings.commands.ts'
 
 let t: TestApp
 let world: OneClass

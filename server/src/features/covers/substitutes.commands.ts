@@ -21,7 +21,7 @@ import { leave, refuseNotTeaching } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { holdTrainer } from './qualification.queries.ts'
 import type { Asking } from './requests.commands.ts'
-import { lapseReturns } from './returns.commands.ts'
+import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })

@@ -42,6 +42,28 @@ export type Absence = {
 }
 
 /**
+ * Asks for cover of one class and notes who is asked: every trainer connected with the gym who may take it. The usual
+ * trainer stays responsible until somebody is approved. One open request for a class, whoever asks first.
+ */
+export async function askForCover(
+  work: Work & { actor: Person },
+  entry: Allowed<EntryRow, 'askCover'>,
+  request: Asking,
+): Promise<string> {
+  // A gym's people are stopped by the gate; a trainer is of no gym's team.
+  if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
+  if (entry.cancelledAt) throw fail('covers.class_cancelled')
+  if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
+  const { terms } = await coverTermsOf(work.tx, entry.gymId)
+  const way = wayToAsk({ ...entry, isOwn: isOwnOnly(work.actor, entry) }, terms, work.now)
+  if (way === 'call') throw fail('covers.call_instead', { values: { gym: entry.gymName } })
+  const usualTrainerId = entry.trainerId ?? entry.usualTrainerId
+  const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: usualTrainerId }, request)
+  const state = way === 'permission' ? 'awaiting_release' : 'open'
+  return askFor(work, { ...entry, usualTrainerId }, { requestId, state })
+}
+
+/**
  * Asks for cover of classes at one or more gyms at once, each by the rules of its gym. What cannot be asked for is left
  * out and said; where nothing is left at all, nothing is asked.
  */
@@ -90,16 +112,15 @@ async function askFor(
   work: Work & { actor: Person },
   entry: EntryRow,
   { requestId, state }: { requestId: string; state: 'open' | 'awaiting_release' },
-): Promise<void> {
+): Promise<string> {
   const { trainerId } = work.actor
   const own = trainerId !== null && entry.trainerId === trainerId
   const standing = own ? await standingOf(work, entry.id, trainerId) : undefined
-  if (!standing) {
-    await openLine(work, entry, { requestId, state })
-    return
-  }
+  if (!standing) return openLine(work, entry, { requestId, state })
   const after = { coverId: standing.mine.id, usualTrainerId: standing.mine.usualTrainerId }
-  await noteHandedBack(work, standing, await openLine(work, entry, { requestId, state: 'open', after }))
+  const searchId = await openLine(work, entry, { requestId, state: 'open', after })
+  await noteHandedBack(work, standing, searchId)
+  return searchId
 }
 
 function whyNot(entry: EntryRow, now: Temporal.Instant, isOpen: boolean, isClosed: boolean): string | null {

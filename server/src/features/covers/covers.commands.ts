@@ -1,24 +1,17 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
-import type { Person } from '../../platform/actor.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf } from '../../platform/fail.ts'
+import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import type { EntryRow } from '../timetable/entries.queries.ts'
-import { closingAt } from '../plans/plans.queries.ts'
-import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { isOwnOnly } from './covers.policy.ts'
-import { coverTermsOf } from './cover-settings.queries.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { makeRequest } from './requests.commands.ts'
 import type { Asking } from './requests.commands.ts'
-import { wayToAsk } from './requests.rules.ts'
 import { refuseStale } from './versions.queries.ts'
 import { startSearch } from './waves.commands.ts'
 
@@ -53,28 +46,6 @@ declare module '../../platform/events.ts' {
 export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled'
 
 export type CoverLock = typeof covers.$inferSelect
-
-/**
- * Asks for cover of one class and notes who is asked: every trainer connected with the gym who may take it. The usual
- * trainer stays responsible until somebody is approved. One open request for a class, whoever asks first.
- */
-export async function askForCover(
-  work: Work & { actor: Person },
-  entry: Allowed<EntryRow, 'askCover'>,
-  request: Asking,
-): Promise<string> {
-  // A gym's people are stopped by the gate; a trainer is of no gym's team.
-  if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
-  if (entry.cancelledAt) throw fail('covers.class_cancelled')
-  if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
-  const { terms } = await coverTermsOf(work.tx, entry.gymId)
-  const way = wayToAsk({ ...entry, isOwn: isOwnOnly(work.actor, entry) }, terms, work.now)
-  if (way === 'call') throw fail('covers.call_instead', { values: { gym: entry.gymName } })
-  const usualTrainerId = entry.trainerId ?? entry.usualTrainerId
-  const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: usualTrainerId }, request)
-  const state = way === 'permission' ? 'awaiting_release' : 'open'
-  return openLine(work, { ...entry, usualTrainerId }, { requestId, state })
-}
 
 /** Opens the cover of one class that has yet to start, and notes who is asked. The product asks where nobody does. */
 export async function openCover(

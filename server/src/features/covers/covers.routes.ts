@@ -12,10 +12,11 @@ import { findEntry } from '../timetable/entries.queries.ts'
 import { entryPolicy, visibleEntries } from '../timetable/timetable.policy.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
+import { askForCover } from './absences.commands.ts'
 import { applyForCover, approveApplication, withdrawApplication } from './applications.commands.ts'
 import { findApplication } from './applications.queries.ts'
 import { contextsOf } from './contexts.queries.ts'
-import { askForCover, cancelCover } from './covers.commands.ts'
+import { cancelCover } from './covers.commands.ts'
 import {
   applicationPolicy,
   coverPolicy,

@@ -129,11 +129,15 @@ describe('giving a class back later', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
-  it('is the same when it is among the classes of an absence', async () => {
+  it.each(['an absence', 'one class'])('is the same when they ask for cover of it, in %s', async (how) => {
     const cover = await filled()
     const timetableIds = [world.entries[0]!.id]
-    const away = await first().post('/cover-requests', { timetableIds, reason: 'sick' })
-    expect(away).toMatchObject({ status: 201, body: { requests: [{ lines: [{ status: 'open' }] }] } })
+    const asked =
+      how === 'one class'
+        ? await first().post('/covers', { timetableId: timetableIds[0], reason: 'sick' })
+        : await first().post('/cover-requests', { timetableIds, reason: 'sick' })
+    expect(asked.status).toBe(201)
+    expect((how === 'one class' ? asked : { body: asked.body.requests[0].lines[0] }).body.status).toBe('open')
     const told = await titles(usual())
     expect(told).toContain('Your cover cannot come: Ride 45')
     expect(told).not.toContain('Cover wanted: Ride 45')

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
 import { againstReturn, putOn } from './confirmation.commands.ts'
 import { coverDues } from './cover-answers.tables.ts'
-import { about, moveCover, restate, whoDecides } from './covers.commands.ts'
+import { about, moveCover, openLine, restate, whoDecides } from './covers.commands.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isLive, waitingStates } from './covers.rules.ts'
@@ -12,17 +12,19 @@ import { coverApplications, covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
 import { qualified } from './gates.rules.ts'
 import { searchFor } from './cover-answers.queries.ts'
-import { leave } from './leaving.commands.ts'
+import { endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { factsOf } from './qualification.queries.ts'
-import { lapseReturns } from './return-endings.commands.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** A class that had its substitute is not held. `paid`: they are paid for the short notice. */
     'cover.class_off': AboutApplication & { usualTrainerId: string | null; paid: boolean }
-    /** It is held after all, with its substitute, or without, where they cannot any more: then somebody is looked for again. */
-    'cover.class_on': AboutApplication & { usualTrainerId: string | null; restored: boolean }
+    /**
+     * It is held after all, with its substitute, or without, where they cannot any more: then somebody is looked for again.
+     * `searchId`: it has its substitute only until somebody else is found, as before it was called off.
+     */
+    'cover.class_on': AboutApplication & { usualTrainerId: string | null; restored: boolean; searchId: string | null }
     /** The class is at another time, so whoever had applied is asked again. */
     'cover.moved': AboutCover & { trainers: string[] }
   }
@@ -30,11 +32,9 @@ declare module '../../platform/events.ts' {
 
 /** Ends the covers of classes that had their substitute and are not held: both trainers are free, and the gym's terms say who is paid. */
 export async function endFilledOf(work: Work, entryIds: string[]): Promise<void> {
-  for (const { cover, confirmed } of await standingOn(work, entryIds, 'filled')) {
-    await lapseReturns(work, cover.id)
-    await leave(work, confirmed, 'lapsed')
-    await moveCover(work, cover, 'cancelled')
-    await work.tx.update(covers).set({ closeReason: 'class_cancelled' }).where(eq(covers.id, cover.id))
+  for (const { cover, confirmed, earlier } of await standingOn(work, entryIds, 'filled')) {
+    for (const one of earlier) await endTaken(work, one.cover, one.confirmed, 'class_cancelled')
+    await endTaken(work, cover, confirmed, 'class_cancelled')
     const paid = await oweShortNotice(work, cover, confirmed.trainerId, 'class_cancelled')
     const payload = { ...aboutIt(cover, confirmed), paid }
     await work.record('cover.class_off', payload, { gymId: cover.gymId, subjectId: cover.id })
@@ -63,9 +63,33 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
       await putOn(work, cover, free ? usual : null)
       await moveCover(work, cover, 'open')
     }
-    const payload = { ...aboutIt(cover, confirmed), restored: still }
+    const searchId = still ? await searchOn(work, cover, confirmed.trainerId) : null
+    const payload = { ...aboutIt(cover, confirmed), restored: still, searchId }
     await work.record('cover.class_on', payload, { gymId: cover.gymId, subjectId: cover.id })
   }
+}
+
+/** Looks on for somebody else than a substitute, where that was looked for when the class was called off. Answers the new search. */
+async function searchOn(work: Work, cover: CoverLock, trainerId: string): Promise<string | null> {
+  if (cover.closedAt === null) return null
+  const [search] = await work.tx
+    .select({ requestId: covers.requestId })
+    .from(covers)
+    .where(
+      and(
+        eq(covers.entryId, cover.entryId),
+        ne(covers.id, cover.id),
+        eq(covers.usualTrainerId, trainerId),
+        eq(covers.state, 'cancelled'),
+        eq(covers.closeReason, 'class_cancelled'),
+        eq(covers.closedAt, cover.closedAt),
+      ),
+    )
+  if (!search) return null
+  const { entryId: id, gymId, startsAt, usualTrainerId } = cover
+  const after = { coverId: cover.id, usualTrainerId }
+  const line = { id, gymId, startsAt, usualTrainerId: trainerId }
+  return openLine(work, line, { requestId: search.requestId, state: 'open', after })
 }
 
 /** Whoever applied for a class that is at another time now applied for another one: they are asked again. */
@@ -93,7 +117,13 @@ export async function askAgainAt(work: Work, entryIds: string[]): Promise<void> 
   }
 }
 
-type Standing = { cover: CoverLock; confirmed: Confirmed; teaches: string | null }
+type Standing = {
+  cover: CoverLock
+  confirmed: Confirmed
+  teaches: string | null
+  /** Covers of the same class that it changed hands by before. */
+  earlier: { cover: CoverLock; confirmed: Confirmed | undefined }[]
+}
 
 /**
  * Of each of these classes to come the cover that has its substitute, or had until the class was called off: the last one
@@ -121,7 +151,16 @@ async function standingOn(work: Work, entryIds: string[], state: 'filled' | 'can
   )
   const found = new Map<string, Standing>()
   for (const cover of latest) {
-    if (cover.state !== state || found.has(cover.entryId)) continue
+    if (cover.state !== state) continue
+    const standing = found.get(cover.entryId)
+    if (standing) {
+      const [before] = await work.tx
+        .select()
+        .from(coverApplications)
+        .where(and(eq(coverApplications.coverId, cover.id), eq(coverApplications.state, 'confirmed')))
+      standing.earlier.push({ cover, confirmed: before })
+      continue
+    }
     const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId))
     if (Temporal.Instant.compare(entry!.startsAt, work.now) <= 0) continue
     const [confirmed] = await work.tx
@@ -136,7 +175,7 @@ async function standingOn(work: Work, entryIds: string[], state: 'filled' | 'can
       )
       .orderBy(desc(coverApplications.decidedAt))
       .limit(1)
-    if (confirmed) found.set(cover.entryId, { cover, confirmed, teaches: entry!.trainerId })
+    if (confirmed) found.set(cover.entryId, { cover, confirmed, teaches: entry!.trainerId, earlier: [] })
   }
   return [...found.values()]
 }

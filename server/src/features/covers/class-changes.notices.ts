@@ -55,12 +55,13 @@ export const classChangesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const title = `Held after all: ${cover.className}`
-    const { restored } = payload
+    const { restored, searchId } = payload
+    const until = searchId === null ? '' : ' until somebody else is found'
     return [
       toTrainer(sub.userId, cover, {
         title,
         message: restored
-          ? `${whenAndWhere(cover)} is held after all, and you teach it.`
+          ? `${whenAndWhere(cover)} is held after all, and you teach it${until}.`
           : `${whenAndWhere(cover)} is held after all. You cannot take it any more, so somebody else is looked for.`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
@@ -77,7 +78,7 @@ export const classChangesNotices: Notice[] = [
       ...toGym(gym, cover, {
         title,
         message: restored
-          ? `${sub.name} covers ${cover.className} on ${span(cover)} again.`
+          ? `${sub.name} covers ${cover.className} on ${span(cover)} again${until}.`
           : `${sub.name} cannot take ${cover.className} on ${span(cover)} any more. The search is open again.`,
         ...update(restored ? 'medium' : 'high'),
         by: restored ? 'B' : 'EPB',

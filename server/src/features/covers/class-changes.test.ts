@@ -38,7 +38,30 @@ async function filled(): Promise<string> {
   return cover.id
 }
 
+async function approve(by: Caller, id: string): Promise<void> {
+  const { body } = await by.post(`/covers/${id}/applications`, {})
+  await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
+}
+
 describe('a covered class that is not held', () => {
+  it('ends every cover that it changed hands by, and has whoever had it last again', async () => {
+    const id = await filled()
+    const { body } = await first().post(`/covers/${id}/hand-back`, {})
+    await approve(second(), body.searchId)
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    const states = async () =>
+      (
+        await t.app.database.pool.query('select state from covers where entry_id = $1 order by created_at, id', [
+          world.entries[0]!.id,
+        ])
+      ).rows.map((row: { state: string }) => row.state)
+    expect(await states()).toEqual(['cancelled', 'cancelled'])
+    await change({ cancelled: false })
+    expect(await states()).toEqual(['cancelled', 'filled'])
+    expect((await entry()).trainer.id).toBe(world.others[1]!.trainerId)
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('frees its substitute, tells both trainers, and is theirs again when it is held after all', async () => {
     const id = await filled()
     await change({ cancelled: true, reason: 'Pipe burst' })
@@ -91,6 +114,14 @@ describe('a covered class that is not held', () => {
       expect(await titles(usual())).toContain('Not held: Ride 45')
       await change({ cancelled: false })
       expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
+      // Who gave it back has it only until somebody else is found: that is looked for as before.
+      const { searchId } = (await world.owner.get(`/covers/${id}/answer`)).body
+      expect(searchId === null).toBe(givenUp)
+      const search = searchId === null ? null : (await world.owner.get(`/covers/${searchId}`)).body
+      expect(search?.usualTrainer.id).toBe(givenUp ? undefined : world.others[0]!.trainerId)
+      expect((await entry()).trainer.id).toBe(world.others[0]!.trainerId)
+      if (search) await approve(second(), search.id)
+      expect((await entry()).trainer.id).toBe(world.others[givenUp ? 0 : 1]!.trainerId)
       expect(await contradictions(t)).toEqual([])
     }
   })

@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
-import { about, closeCover, moveCover } from './covers.commands.ts'
+import { about, closeCover } from './covers.commands.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isUnsettled, unsettledStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
-import { leave } from './leaving.commands.ts'
+import { endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
-import { lapseReturns } from './return-endings.commands.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -67,8 +66,8 @@ async function endFilled(
   if (!last) return null
   const confirmed = confirmedOf.get(last.id)
   if (confirmed?.trainerId === to && to !== null) return null
-  for (const cover of earlier) await end(work, cover, confirmedOf.get(cover.id))
-  await end(work, last, confirmed)
+  for (const cover of earlier) await endTaken(work, cover, confirmedOf.get(cover.id), 'hand_edit')
+  await endTaken(work, last, confirmed, 'hand_edit')
   if (!confirmed) return null
   const { id: applicationId, trainerId, handedBackAt } = confirmed
   // Whoever gave it back has what they asked for.
@@ -76,13 +75,6 @@ async function endFilled(
   const payload = { ...about(last), applicationId, trainerId, to, usualTrainerId: last.usualTrainerId, paid }
   await work.record('cover.taken_over', payload, { gymId: last.gymId, subjectId: last.id })
   return trainerId
-}
-
-async function end(work: Work, cover: CoverLock, confirmed: Confirmed | undefined): Promise<void> {
-  await lapseReturns(work, cover.id)
-  if (confirmed) await leave(work, confirmed, 'lapsed')
-  await moveCover(work, cover, 'cancelled')
-  await work.tx.update(covers).set({ closeReason: 'hand_edit' }).where(eq(covers.id, cover.id))
 }
 
 /** Nobody waits any more for what goes on being looked for. */

@@ -4,9 +4,10 @@ import { coversErrors } from '@quartet/contract/covers'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { whoDecides } from './covers.commands.ts'
-import type { CoverLock } from './covers.commands.ts'
-import { coverApplications } from './covers.tables.ts'
+import { moveCover, whoDecides } from './covers.commands.ts'
+import type { Closing, CoverLock } from './covers.commands.ts'
+import { coverApplications, covers } from './covers.tables.ts'
+import { lapseReturns } from './return-endings.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
@@ -39,4 +40,17 @@ export async function leave(
     .update(coverApplications)
     .set({ state, decidedAt: work.now, decidedBy: whoDecides(work) })
     .where(and(eq(coverApplications.id, confirmed.id), eq(coverApplications.state, 'confirmed')))
+}
+
+/** Ends a held cover that had its substitute, without a word: they are free. */
+export async function endTaken(
+  work: Work,
+  cover: CoverLock,
+  confirmed: Pick<Confirmed, 'id'> | undefined,
+  because: Closing,
+): Promise<void> {
+  await lapseReturns(work, cover.id)
+  if (confirmed) await leave(work, confirmed, 'lapsed')
+  await moveCover(work, cover, 'cancelled')
+  await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
 }

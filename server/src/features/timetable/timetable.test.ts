@@ -27,6 +27,7 @@ describe('reading the timetable', () => {
     expect(entry).toEqual({
       id: expect.any(String),
       gymId: one.gym.gymId,
+      atRisk: null,
       gymName: 'Harbour Gym',
       classId: one.classId,
       seriesId: expect.any(String),

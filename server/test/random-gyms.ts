@@ -349,7 +349,8 @@ async function applyAndOpen(
         .values({ id: coverId, gymId, entryId, requestId, state: 'open', startsAt, createdAt: now })
       for (const trainerId of new Set([roll.one(trainerIds), roll.one(trainerIds), roll.one(trainerIds)])) {
         const state = roll.one(['applied', 'selected', 'withdrawn'] as const)
-        await tx.insert(coverApplications).values({ id: newId(), coverId, trainerId, state, createdAt: now })
+        const answerBy = state === 'selected' ? startsAt : null
+        await tx.insert(coverApplications).values({ id: newId(), coverId, trainerId, state, answerBy, createdAt: now })
       }
     }
     const given = trainerIds

@@ -20,6 +20,7 @@ const update = (table: string, condition: string) => `before update on ${table} 
 const insert = (table: string, condition: string) => `before insert on ${table} for each row when (${condition})`
 const keepState = 'new.state := old.state; return new;'
 const never = 'return null;'
+const elsewhere = 'select id into new.user_id from accounts where id <> new.user_id limit 1; return new;'
 
 export const faults: Fault[] = [
   trigger(
@@ -69,7 +70,7 @@ export const faults: Fault[] = [
     'whoever was not chosen waits on',
     update('cover_applications', `new.state = 'not_chosen'`),
     keepState,
-    /waiting for what is closed/,
+    /waiting for what is closed|an offer of what is not offered/,
   ),
   trigger(
     'the winner is not the winner',
@@ -81,7 +82,7 @@ export const faults: Fault[] = [
     'applications outlive a cancelled cover',
     update('cover_applications', `new.state = 'lapsed'`),
     keepState,
-    /waiting for what is closed/,
+    /waiting for what is closed|a winner of what is not filled/,
   ),
   trigger(
     'an application that is taken back stays',
@@ -117,13 +118,13 @@ export const faults: Fault[] = [
   trigger(
     'who takes a class is not told',
     insert('notifications', `new.title like 'You teach%'`),
-    never,
+    elsewhere,
     /I8 who has a class now was told 0/,
   ),
   trigger(
     'who is free is not told',
     insert('notifications', `new.title like 'You are free%'`),
-    never,
+    elsewhere,
     /I8 who had a class was told 0/,
   ),
   trigger(

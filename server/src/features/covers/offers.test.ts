@@ -254,3 +254,20 @@ describe('what is paid on top', () => {
     expect(rows[0].terms).toMatchObject({ bonusCents: 1500, employment: 'contractor' })
   })
 })
+
+it('a bonus raised for a class that has a rate of its own is shown and frozen on top of that rate', async () => {
+  const timetableIds = [world.entries[0]!.id]
+  const made = await world.owner.post('/cover-requests', { timetableIds, offer: { kind: 'class_rate', cents: 8000 } })
+  const { id, pay } = made.body.requests[0].lines[0]
+  expect(pay).toEqual({ kind: 'class_rate', cents: 8000 })
+  expect((await world.owner.put(`/covers/${id}/bonus`, { cents: 1500 })).status).toBe(200)
+  expect((await first().get(`/covers/${id}`)).body.pay).toEqual({ kind: 'class_rate', cents: 9500 })
+  const { body } = await first().post(`/covers/${id}/applications`, {})
+  await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
+  const { rows } = await t.app.database.pool.query(
+    `select a.terms, r.offer, r.offer_cents from cover_applications a join covers c on c.id = a.cover_id
+      join cover_requests r on r.id = (a.terms ->> 'requestId')::uuid where c.id = $1 and a.state = 'confirmed'`,
+    [id],
+  )
+  expect(rows).toMatchObject([{ terms: { bonusCents: 1500 }, offer: 'class_rate', offer_cents: 8000 }])
+})

@@ -254,7 +254,7 @@ export const coverRequests = {
     .output(
       z.array(
         person.extend({
-          phone: z.string().nullable(),
+          phone: z.string().nullable().describe('From three hours before the start, or once nobody will attend'),
           favourite: z.boolean(),
           taught: z.boolean(),
           answer: z.string().nullable().describe('What they said to this cover'),

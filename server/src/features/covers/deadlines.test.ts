@@ -115,7 +115,15 @@ it('a day before the start everybody hears that it is still open and the next ar
   expect((await world.owner.get(`/covers/${cover.id}/plan`)).body.waves[1]).toMatchObject({
     startedAt: '2026-03-15T19:00:00Z',
   })
+  await t.app.database.pool.query(`update profiles set phone = '+61 412 345 678' where account_id = $1`, [
+    world.favourite.userId,
+  ])
+  const numbers = async () =>
+    (await world.owner.get(`/covers/${cover.id}/calls`)).body.map((one: { phone: string | null }) => one.phone !== null)
+  t.clock.set('2026-03-16T15:59:59Z')
+  expect(await numbers()).toEqual([false, false, false])
   t.clock.set('2026-03-16T16:00:00Z')
+  expect((await numbers())[0]).toBe(true)
   await tick()
   await tick()
   expect(await counted(world.gym.owner, 'Call somebody: Ride 45')).toBe(1)

@@ -6,6 +6,7 @@ import { judgeAll } from './connected.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { coverApplications, coverAsks, coverRequests, covers } from './covers.tables.ts'
 import { completeTerms } from './cover-settings.queries.ts'
+import { saidNotAttending } from './not-attending.queries.ts'
 import { forecast } from './forecast.queries.ts'
 import type { Alerted } from './forecast.queries.ts'
 import { coverWaves } from './requests.tables.ts'
@@ -43,15 +44,24 @@ export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted)
       startedAt: startedAt?.toString() ?? null,
       asked: byWave.get(number) ?? 0,
     })),
-    callListFrom: cover.startsAt.subtract({ hours: 3 }).toString(),
+    callListFrom: numbersFrom(cover).toString(),
     plan: (await forecast(work, [wanted], wishes)).get(wanted.id)!,
   }
 }
 
-/** Whom to call for a cover, in the order in which they would be asked, with what they said to it so far. */
+/** From when on people are called rather than asked: three hours before the start. */
+const numbersFrom = ({ startsAt }: { startsAt: Temporal.Instant }) => startsAt.subtract({ hours: 3 })
+
+/**
+ * Whom to call for a cover, in the order in which they would be asked, with what they said to it so far. Their numbers come
+ * three hours before the start, or as soon as whoever teaches it has said that they will not attend.
+ */
 export async function callList(work: Work, cover: CoverRow) {
   const { wanted, request } = await soughtBy(work, cover.id)
   const [judged] = await judgeAll(work, [wanted], request.named)
+  const numbers =
+    Temporal.Instant.compare(numbersFrom(wanted), work.now) <= 0 ||
+    (await saidNotAttending(work.tx, [wanted.id])).has(wanted.id)
   const fit = judged!.fit.map((one) => ({ ...one, muted: false }))
   const people = new Map(fit.map((one) => [one.trainerId, one]))
   const answers = await work.tx
@@ -66,7 +76,7 @@ export async function callList(work: Work, cover: CoverRow) {
   )
   return [...new Set(order)].map((trainerId) => {
     const { name, phone, favourite, taught } = people.get(trainerId)!
-    return { trainerId, name, phone, favourite, taught, answer: said.get(trainerId) ?? null }
+    return { trainerId, name, phone: numbers ? phone : null, favourite, taught, answer: said.get(trainerId) ?? null }
   })
 }
 

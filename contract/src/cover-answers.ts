@@ -253,7 +253,7 @@ export const coverAnswers = {
     .output(coverAnswer),
   sayOutcome: answersOperation
     .route({ method: 'POST', path: '/covers/{id}/outcome', summary: 'Say who taught the class', successStatus: 200 })
-    .input(outcomeDraft.extend({ id }))
+    .input(outcomeDraft.extend({ id, ...seen }))
     .output(coverAnswer),
   raiseBonus: answersOperation
     .route({ method: 'PUT', path: '/covers/{id}/bonus', summary: 'What is paid on top of the usual rate' })

@@ -199,7 +199,16 @@ export const coverRequests = {
       summary: 'Take back what is open of a request; what is filled stays',
       successStatus: 200,
     })
-    .input(z.object({ id }))
+    .input(
+      z.object({
+        id,
+        seen: z
+          .array(z.object({ id, version: z.number().int() }))
+          .max(500)
+          .optional()
+          .describe('The lines as they were when it was decided, each with its version'),
+      }),
+    )
     .output(coverRequestAnswer),
   release: requestsOperation
     .route({ method: 'POST', path: '/covers/{id}/release', summary: 'Let a trainer be away', successStatus: 200 })

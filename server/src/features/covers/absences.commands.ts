@@ -23,6 +23,7 @@ import type { RequestRow } from './requests.queries.ts'
 import { wayToAsk } from './requests.rules.ts'
 import { notAttending } from './requests.tables.ts'
 import { noteHandedBack, standingOf } from './substitutes.commands.ts'
+import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 
@@ -151,9 +152,17 @@ async function sayNotAttending(work: Work & { actor: Person }, entry: EntryRow, 
   await work.record('cover.not_attending', { entryId, gymId, trainerId }, { gymId, subjectId: entryId })
 }
 
-/** Takes back the lines of a request for which nobody was found; what is filled stays filled. */
-export async function cancelRequest(work: Work, request: Allowed<RequestRow, 'cancel'>): Promise<void> {
+/**
+ * Takes back the lines of a request for which nobody was found; what is filled stays filled. Throws 409 `stale` when a line
+ * of `seen`, ids with versions, is another by now.
+ */
+export async function cancelRequest(
+  work: Work,
+  request: Allowed<RequestRow, 'cancel'>,
+  seen: Map<string, number> = new Map(),
+): Promise<void> {
   const locked = await lockCovers(work.tx, request.coverIds)
+  for (const cover of locked.values()) await refuseStale(work, cover, seen.get(cover.id))
   // Of a class that is not theirs any more whoever was away takes nothing back.
   const theirs = (one: CoverLock) =>
     may(work.actor, coverPolicy, 'cancel', { ...request, usualTrainerId: one.usualTrainerId })

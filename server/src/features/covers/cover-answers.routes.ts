@@ -121,7 +121,8 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
         const count = { attendance: input.attendance, clientId: null, countedAt: null }
         await recordAttendance(work, allow(work.actor, entryPolicy, 'countHeads', entry), count)
       }
-      await sayOutcome(work, cover, { kind: input.kind, trainerId: input.trainerId ?? null, ...times })
+      const outcome = { kind: input.kind, trainerId: input.trainerId ?? null, ...times }
+      await sayOutcome(work, cover, outcome, input.version)
       return answer(work, cover.id)
     }),
 

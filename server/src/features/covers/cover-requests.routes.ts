@@ -77,7 +77,8 @@ export function coverRequestsRoutes({ alerted }: { alerted: Alerted }): RouterOf
 
     cancel: operation(contract.cancel, askers, async (work, { input }) => {
       const request = await request404(work, input.id)
-      await cancelRequest(work, allow(work.actor, coverPolicy, 'cancel', request))
+      const seen = new Map((input.seen ?? []).map((one) => [one.id, one.version]))
+      await cancelRequest(work, allow(work.actor, coverPolicy, 'cancel', request), seen)
       return (await answersTo(work, [await request404(work, input.id)]))[0]!
     }),
 

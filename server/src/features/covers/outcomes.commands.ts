@@ -72,6 +72,7 @@ export async function sayOutcome(
   work: Work & { actor: Person },
   cover: Allowed<CoverRow, 'sayOutcome'>,
   outcome: Outcome,
+  version?: number,
 ): Promise<void> {
   const { kind } = outcome
   const who = kind === 'other_taught' ? outcome.trainerId : kind === 'usual_taught' ? cover.usualTrainerId : null
@@ -81,6 +82,7 @@ export async function sayOutcome(
     await connectedTrainers(work.tx, cover.gymId, [who])
   }
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
+  await refuseStale(work, mine, version)
   const state = stateAt(mine, work.now)
   const { confirmed, endsAt, teaches } = await refuseUnsuitable(work, mine)
   if (mine.outcome !== null) throw fail('covers.no_outcome_needed')

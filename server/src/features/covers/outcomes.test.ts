@@ -40,6 +40,17 @@ async function filled(): Promise<string> {
 const say = (by: Caller, id: string, what: object) => by.post(`/covers/${id}/outcome`, what)
 
 describe('a covered class that is over', () => {
+  it('is not settled by whoever saw it before somebody else said that its substitute did not come', async () => {
+    const id = await filled()
+    const { version } = (await world.owner.get(`/covers/${id}`)).body
+    t.clock.set(ends)
+    expect((await world.owner.post(`/covers/${id}/no-show`, {})).status).toBe(200)
+    const stale = await say(world.owner, id, { kind: 'usual_taught', version })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } })
+    const now = (await world.owner.get(`/covers/${id}`)).body.version
+    expect((await say(world.owner, id, { kind: 'usual_taught', version: now })).status).toBe(200)
+  })
+
   it('is said by its substitute to have been taught, with its real times and how many came', async () => {
     const id = await filled()
     t.clock.set('2026-03-09T19:30:00Z')

@@ -210,6 +210,10 @@ describe('being away', () => {
     await world.owner.post(`/covers/${first!.id}/approval`, { applicationId: applied.body.myApplication.id })
     const request = async () => (await usual().get('/cover-requests')).body[0] as CoverRequestAnswer
     expect(await request()).toMatchObject({ status: 'partially_complete', open: 3, filled: 1, can: { cancel: true } })
+    const [line] = body.requests[0].lines
+    const unseen = [{ id: line.id, version: line.version - 1 }]
+    const stale = await usual().post(`/cover-requests/${body.requests[0].id}/cancellation`, { seen: unseen })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } })
     const cancelled = await usual().post(`/cover-requests/${body.requests[0].id}/cancellation`, {})
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'assigned', open: 0, filled: 1 } })
     expect(cancelled.body.lines.map((line: Cover) => line.status)).toEqual([

@@ -24,7 +24,7 @@ export const risksTasks: Task[] = [
   task({
     name: 'covers.judge_starting',
     payload: z.object({}),
-    schedule: { cron: '* * * * *', zone: 'UTC' },
+    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
     async run(work) {
       const entryIds = await startingBetween(work.tx, work.now, work.now.add({ minutes: 2 }))
       if (entryIds.length > 0) await judgeClasses(work, { entryIds })

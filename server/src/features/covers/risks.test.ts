@@ -90,6 +90,10 @@ describe('a class whose trainer would not be let on it now', () => {
     expect(days(await risks())).toEqual(['2026-04-21', '2026-04-28'])
   })
 
+  it('is judged at the start of the product, whatever was missed while it was down', () => {
+    expect(risksTasks.filter((one) => one.schedule?.atStart !== true).map((one) => one.name)).toEqual([])
+  })
+
   it('of all to come is flagged at once when a document is declared void', async () => {
     await askForBriefing()
     const credentialId = await approvedUntil('2027-03-01')

@@ -12,7 +12,7 @@ import { coverApplications, covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
 import { qualified } from './gates.rules.ts'
 import { searchFor } from './cover-answers.queries.ts'
-import { endTaken } from './leaving.commands.ts'
+import { endEarlier, endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { factsOf } from './qualification.queries.ts'
 
@@ -33,7 +33,7 @@ declare module '../../platform/events.ts' {
 /** Ends the covers of classes that had their substitute and are not held: both trainers are free, and the gym's terms say who is paid. */
 export async function endFilledOf(work: Work, entryIds: string[]): Promise<void> {
   for (const { cover, confirmed, earlier } of await standingOn(work, entryIds, 'filled')) {
-    for (const one of earlier) await endTaken(work, one.cover, one.confirmed, 'class_cancelled')
+    for (const one of earlier) await endEarlier(work, one.cover, one.confirmed, 'class_cancelled')
     await endTaken(work, cover, confirmed, 'class_cancelled')
     const paid = await oweShortNotice(work, cover, confirmed.trainerId, 'class_cancelled')
     const payload = { ...aboutIt(cover, confirmed), paid }

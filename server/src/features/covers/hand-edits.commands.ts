@@ -6,7 +6,7 @@ import { lockCovers } from './covers.queries.ts'
 import { isUnsettled, unsettledStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
-import { endTaken } from './leaving.commands.ts'
+import { endEarlier, endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 
 declare module '../../platform/events.ts' {
@@ -66,7 +66,7 @@ async function endFilled(
   if (!last) return null
   const confirmed = confirmedOf.get(last.id)
   if (confirmed?.trainerId === to && to !== null) return null
-  for (const cover of earlier) await endTaken(work, cover, confirmedOf.get(cover.id), 'hand_edit')
+  for (const cover of earlier) await endEarlier(work, cover, confirmedOf.get(cover.id), 'hand_edit')
   await endTaken(work, last, confirmed, 'hand_edit')
   if (!confirmed) return null
   const { id: applicationId, trainerId, handedBackAt } = confirmed

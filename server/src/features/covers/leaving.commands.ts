@@ -4,12 +4,19 @@ import { coversErrors } from '@quartet/contract/covers'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { moveCover, whoDecides } from './covers.commands.ts'
-import type { Closing, CoverLock } from './covers.commands.ts'
+import { about, moveCover, whoDecides } from './covers.commands.ts'
+import type { AboutCover, Closing, CoverLock } from './covers.commands.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A cover that the class had changed hands by, before the one that counts, ended with that one. */
+    'cover.earlier_ended': AboutCover & { because: Closing }
+  }
+}
 
 export type Confirmed = typeof coverApplications.$inferSelect
 
@@ -53,4 +60,15 @@ export async function endTaken(
   if (confirmed) await leave(work, confirmed, 'lapsed')
   await moveCover(work, cover, 'cancelled')
   await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
+}
+
+/** Ends a held cover whose class changed hands again since. It is written down; nobody is concerned by it any more. */
+export async function endEarlier(
+  work: Work,
+  cover: CoverLock,
+  confirmed: Pick<Confirmed, 'id'> | undefined,
+  because: Closing,
+): Promise<void> {
+  await endTaken(work, cover, confirmed, because)
+  await work.record('cover.earlier_ended', { ...about(cover), because }, { gymId: cover.gymId, subjectId: cover.id })
 }

@@ -83,7 +83,7 @@ const bench: Bench = async (product) => {
       figure: at(times, 0.5),
       limit: at(bare, 0.5),
       limitIs: 'bare echo',
-      ratio: { atMost: 6000 },
+      ratio: { atMost: 3000 },
     },
     {
       name: 'approve to every other window, p99',
@@ -91,7 +91,7 @@ const bench: Bench = async (product) => {
       figure: at(times, 0.99),
       limit: at(bare, 0.99),
       limitIs: 'bare echo',
-      ratio: { atMost: 4000 },
+      ratio: { atMost: 800 },
     },
   ]
 }

@@ -228,8 +228,21 @@ describe('a covered class that somebody else is put on by hand', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('ends in the same way when its usual trainer is put back on it, also a second time', async () => {
+    for (let time = 1; time <= 2; time++) {
+      const id = await filled()
+      await change({ trainerId: world.usual.trainerId })
+      expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
+      expect(await entry()).toMatchObject({ trainer: { id: world.usual.trainerId }, substituteFor: null })
+      expect(await toldOnce()).toHaveLength(time)
+      expect(await contradictions(t)).toEqual([])
+    }
+  })
+
   it('keeps the cover when something else of the class is changed', async () => {
     const id = await filled()
+    await change({ capacity: 14 })
+    expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
     await change({ trainerId: world.others[0]!.trainerId, capacity: 12 })
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
   })

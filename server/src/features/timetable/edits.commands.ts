@@ -9,7 +9,7 @@ import { onWire } from './edits.rules.ts'
 import type { EditBefore, SeriesBefore } from './edits.rules.ts'
 import { holdSeries, readFacts, readLayers } from './facts.queries.ts'
 import { reconcile } from './reconcile.commands.ts'
-import type { Facts, Reconciled } from './reconcile.commands.ts'
+import type { Facts, Named, Reconciled } from './reconcile.commands.ts'
 import { askForNewTimes } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { clashPermits, entries, overrides, segments, series, timetableEdits } from './timetable.tables.ts'
@@ -55,6 +55,8 @@ export type EditOrder = {
   layersOnly?: boolean
   /** The version that somebody looked at before they changed it. */
   seen?: { entryId?: string; seriesId?: string; version: number }
+  /** Of which class it is said who teaches it, so that a cover of it ends. */
+  named?: Named
   /** An undo is not undone. */
   lasting?: boolean
 }
@@ -120,7 +122,8 @@ async function carryOut<W extends Work>(
       .where(inArray(series.id, ids))
   const permitId = order.allowClash === null ? null : await permit(work, order.gymId, order.timezone, order.allowClash)
   const now = await factsNow(work, order.gymId, ids)
-  const done = await reconcile(work, before, now, { assign, permitId, strict: order.strict ?? true })
+  const options = { assign, permitId, strict: order.strict ?? true, ...(order.named ? { named: order.named } : {}) }
+  const done = await reconcile(work, before, now, options)
   await after?.(work)
   const found = await outcomeOf(work, order, done)
   if (done.clashes.length > 0) {

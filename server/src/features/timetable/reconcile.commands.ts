@@ -18,6 +18,8 @@ const fail = failureOf(timetableErrors)
 export type Facts = { series: Map<string, SeriesFacts>; layers: Map<string, Layer[]> }
 /** Why an edit cannot be as it is asked: the class and, in words that name no other gym, what is in its way. */
 export type Clash = { change: Change; kind: 'studio' | 'trainer' | 'past'; sentence: string }
+/** The one class of which it is said now who teaches it. */
+export type Named = { seriesId: string; originalDate: Temporal.PlainDate }
 export type Reconciled = { changes: (Change & { entryId: string })[]; clashes: Clash[] }
 
 /**
@@ -28,9 +30,9 @@ export async function reconcile(
   work: Work,
   before: Facts,
   after: Facts,
-  options: { assign: TimetablePorts['assign']; permitId: string | null; strict: boolean },
+  options: { assign: TimetablePorts['assign']; permitId: string | null; strict: boolean; named?: Named },
 ): Promise<Reconciled> {
-  const found = await findChanges(work, before, after)
+  const found = await findChanges(work, before, after, options.named)
   await makeRoom(work, found.changes)
   const seen = await clashesOf(work.tx, found.changes, options.permitId !== null)
   const clashes: Clash[] = [
@@ -52,6 +54,7 @@ async function findChanges(
   work: Work,
   before: Facts,
   after: Facts,
+  named: Named | undefined,
 ): Promise<{ changes: Change[]; intoThePast: Change[] }> {
   const changes: Change[] = []
   const intoThePast: Change[] = []
@@ -70,6 +73,7 @@ async function findChanges(
       expected(was, before.layers),
       expected(facts, after.layers),
       work.now,
+      named?.seriesId === id ? named.originalDate : null,
     )
     changes.push(...found.changes)
     intoThePast.push(

@@ -43,7 +43,8 @@ export function isFrozen(row: Pick<Standing, 'startsAt' | 'lockedAt'>, now: Temp
 
 /**
  * What has to change of the entries of one series, so that they say what the facts say now. `before` is what the facts
- * said until now: who teaches follows only what changed, so that covers stay.
+ * said until now: who teaches follows only what changed, so that covers stay. `named` is the original date of the one of
+ * which it is said now who teaches it: there a cover gives way, also to whom the facts named before.
  */
 export function differences(
   series: SeriesFacts,
@@ -51,6 +52,7 @@ export function differences(
   before: Occurrence[],
   after: Occurrence[],
   now: Temporal.Instant,
+  named: Temporal.PlainDate | null = null,
 ): { changes: Change[]; intoThePast: Occurrence[] } {
   const standing = new Map(rows.map((row) => [row.originalDate.toString(), row]))
   const was = new Map(before.map((one) => [one.originalDate.toString(), one]))
@@ -66,7 +68,7 @@ export function differences(
       if (row) intoThePast.push(next)
       continue
     }
-    const teaching = teachers(row, was.get(day), next)
+    const teaching = teachers(row, was.get(day), next, named?.toString() === day)
     if (!row) {
       changes.push({ kind: 'added', series, row: null, next, ...teaching, optional: was.has(day) })
       continue
@@ -82,13 +84,14 @@ export function differences(
   return { changes, intoThePast }
 }
 
-function teachers(row: Standing | undefined, before: Occurrence | undefined, next: Occurrence) {
+function teachers(row: Standing | undefined, before: Occurrence | undefined, next: Occurrence, isNamed: boolean) {
   const planned = { trainerId: next.trainerId, usualTrainerId: next.usualTrainerId }
   if (!row) return planned
   const kept = { trainerId: row.trainerId, usualTrainerId: row.usualTrainerId }
   // Back in its series: a substitute that it had is still on it.
   if (!before) return row.trainerId === row.usualTrainerId ? planned : { ...planned, trainerId: row.trainerId }
   const usual = before.usualTrainerId === next.usualTrainerId ? kept.usualTrainerId : next.usualTrainerId
+  if (isNamed) return { usualTrainerId: usual, trainerId: next.trainerId }
   if (before.trainerId === next.trainerId) return { ...kept, usualTrainerId: usual }
   const byHand = next.trainerId !== next.usualTrainerId || before.trainerId !== before.usualTrainerId
   const substituted = row.trainerId !== null && row.trainerId !== before.trainerId

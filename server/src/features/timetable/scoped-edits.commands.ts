@@ -96,7 +96,9 @@ async function changeOne(
   const { rule, terms, ...changes } = order.changes
   if (rule !== undefined || terms !== undefined)
     throw invalid([{ field: 'rule', message: 'A rule is for more than one class: choose which.' }])
-  return edit(work, base, assign, (inner) => sayOf(inner, entry.seriesId, entry.originalDate, changes))
+  const { seriesId, originalDate } = entry
+  const named = changes.trainerId === undefined ? {} : { named: { seriesId, originalDate } }
+  return edit(work, { ...base, ...named }, assign, (inner) => sayOf(inner, seriesId, originalDate, changes))
 }
 
 function reachOf(

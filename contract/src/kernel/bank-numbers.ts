@@ -1,0 +1,15 @@
+/** A bank, state and branch number as `062-000`, or why it is none. It has no check digit: whether it exists is not known. */
+export function readBsb(text: string): { bsb: string } | { trouble: 'format' | 'reserved' } {
+  const found = /^(\d{3})[- ]?(\d{3})$/.exec(text.trim())
+  if (!found) return { trouble: 'format' }
+  const bsb = `${found[1]}-${found[2]}`
+  return bsb === '000-000' || bsb === '999-999' ? { trouble: 'reserved' } : { bsb }
+}
+
+/** The 1 to 9 digits of an account, leading zeros kept, or why it is none. It has no check digit. */
+export function readAccount(text: string): { account: string } | { trouble: 'format' | 'too_long' | 'all_zero' } {
+  const account = text.replace(/[\s-]/g, '')
+  if (!/^\d+$/.test(account)) return { trouble: 'format' }
+  if (account.length > 9) return { trouble: 'too_long' }
+  return /^0+$/.test(account) ? { trouble: 'all_zero' } : { account }
+}

@@ -11,8 +11,14 @@ const rules: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** One line for every place of the page that breaks a rule; empty when the page is clean. */
+/**
+ * One line for every place of the page that breaks a rule; empty when the page is clean. It is looked at once it is
+ * there: what stands in for a page while its parts are fetched has no heading yet.
+ */
 export async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"], [class*="keleton"]'),
+  )
   // Evaluated, not added as a tag: the page's own policy allows no foreign script.
   await page.evaluate(script)
   const { violations } = await page.evaluate(

@@ -114,7 +114,11 @@ describe.each([
     await look(gym, `${width}-new-class`)
     await gym.page.getByRole('button', { name: 'Add class' }).click()
     await gym.page.waitForURL(/tab=timetable/)
-    await gym.page.getByText('Ride 45').first().waitFor()
+    await gym.page
+      .getByRole('button', { name: /Ride 45/ })
+      .or(gym.page.getByRole('link', { name: /Ride 45/ }))
+      .first()
+      .waitFor()
     await look(gym, `${width}-timetable`)
     const entries = (
       await Promise.all(

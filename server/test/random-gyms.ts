@@ -1,15 +1,6 @@
-import { requirementTerms } from '@quartet/contract/requirements'
+import { eq } from 'drizzle-orm'
 import type { Work } from '../src/platform/db.ts'
 import { newId } from '../src/platform/ids.ts'
-import {
-  credentials,
-  documentFiles,
-  requirements,
-  requirementVersions,
-  submissions,
-  waivers,
-  withheldDocuments,
-} from '../src/features/compliance/compliance.tables.ts'
 import { connections } from '../src/features/connections/connections.tables.ts'
 import { coverApplications, coverRequests, covers, coverSettings } from '../src/features/covers/covers.tables.ts'
 import { coverBlocks, gateOverrides } from '../src/features/covers/gates.tables.ts'
@@ -17,22 +8,11 @@ import { accounts } from '../src/features/identity/identity.tables.ts'
 import { specialties } from '../src/features/specialties/specialties.tables.ts'
 import { availableHours, busyCalendars, busyTimes, leaves } from '../src/features/timetable/availability.tables.ts'
 import { classes, entries, series } from '../src/features/timetable/timetable.tables.ts'
-import { eq } from 'drizzle-orm'
+import { around, dice, first } from './dice.ts'
+import type { Dice } from './dice.ts'
 import { makeGym, makeStudio, makeTrainer } from './factories.ts'
-
-/** Numbers that look random and are the same for the same seed. */
-export function dice(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (count: number) => Math.floor(next() * count)
-  return { below, chance: (of: number) => next() < of, one: <T>(list: readonly T[]): T => list[below(list.length)]! }
-}
-type Dice = ReturnType<typeof dice>
+import { askFor, prove } from './random-documents.ts'
+import type { Requirement } from './random-documents.ts'
 
 const places = [
   { address: '1 Long Road', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
@@ -43,9 +23,6 @@ const places = [
   { address: '6 Long Road', city: 'Atlantis', state: 'VIC', postcode: '00000' },
 ]
 const zones: Record<string, string> = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney', WA: 'Australia/Perth' }
-const first = Temporal.PlainDate.from('2026-03-02')
-const around = (roll: Dice, before: number, after: number) => first.add({ days: roll.below(before + after) - before })
-
 export type RandomGyms = { trainerIds: string[]; entryIds: string[] }
 
 /** Gyms, trainers and classes of the weeks from 2 March 2026 in which every fact that a gate asks for is there and is not. */
@@ -68,7 +45,6 @@ export async function randomGyms(
       changedBy: owner.userId,
     })
 
-  await tx.update(requirements).set({ endedAt: Temporal.Instant.from('2020-01-01T00:00:00Z') })
   const asked = await askFor(work, roll, gymRows, tree)
 
   const trainerIds: string[] = []
@@ -115,57 +91,6 @@ async function growTree({ tx, now }: Work): Promise<string[]> {
   return grown
 }
 
-type Requirement = { id: string; gymId: string | null; rootId: string }
-
-async function askFor(
-  { tx, now }: Work,
-  roll: Dice,
-  gymRows: { gymId: string }[],
-  tree: string[],
-): Promise<Requirement[]> {
-  const asked: Requirement[] = []
-  const add = async (gymId: string | null, basedOnId: string | null, scope: 'global' | 'specialty' | 'facility') => {
-    const id = newId()
-    await tx.insert(requirements).values({
-      id,
-      gymId,
-      basedOnId,
-      name: `Random document ${asked.length}`,
-      description: '',
-      scope,
-      specialtyId: scope === 'specialty' ? roll.one(tree) : null,
-      createdAt: now,
-      ...(roll.chance(0.15) ? { endedAt: around(roll, 5, 20).toZonedDateTime('UTC').toInstant() } : {}),
-    })
-    for (let version = 1; version <= 1 + roll.below(2); version++)
-      await tx.insert(requirementVersions).values({
-        id: newId(),
-        requirementId: id,
-        version,
-        effectiveFrom: version === 1 && roll.chance(0.8) ? first.subtract({ days: 100 }) : around(roll, 10, 20),
-        terms: requirementTerms.parse({
-          fields: [],
-          jurisdictions: roll.chance(0.25) ? [roll.one(['VIC', 'NSW'])] : [],
-          appliesTo: roll.one(['both', 'both', 'contractor', 'employee']),
-          unitCodes: roll.chance(0.2) ? ['HLTAID009'] : [],
-          validity: roll.one([{ kind: 'printed' }, { kind: 'months', months: 1 + roll.below(13) }, { kind: 'none' }]),
-          leastInsuredCents: roll.chance(0.2) ? 1_000_000 : null,
-          consequence: roll.one(['warn', 'hold_pay', 'block_covers', 'block_teaching']),
-          graceDays: roll.chance(0.3) ? roll.below(15) : 0,
-        }),
-        createdAt: now,
-      })
-    asked.push({ id, gymId, rootId: basedOnId ?? id })
-    return id
-  }
-  for (const scope of ['global', 'specialty'] as const) {
-    const root = await add(null, null, scope)
-    for (const { gymId } of gymRows) if (roll.chance(0.4)) await add(gymId, root, 'facility')
-  }
-  for (const { gymId } of gymRows) if (roll.chance(0.5)) await add(gymId, null, roll.one(['facility', 'specialty']))
-  return asked
-}
-
 async function connect({ tx, now }: Work, roll: Dice, gymId: string, trainerId: string): Promise<void> {
   if (roll.chance(0.12)) return
   const status = roll.chance(0.9) ? 'active' : roll.one(['pending', 'inactive'] as const)
@@ -208,75 +133,6 @@ async function sayWhen({ tx, now }: Work, roll: Dice, trainerId: string): Promis
     for (let count = 0; count < 6; count++) {
       const startsAt = now.add({ minutes: 15 * roll.below(24 * 4 * 21) })
       await tx.insert(busyTimes).values({ calendarId, startsAt, endsAt: startsAt.add({ minutes: 90 }) })
-    }
-  }
-}
-
-async function prove(
-  { tx, now }: Work,
-  roll: Dice,
-  person: { trainerId: string; userId: string; gymIds: string[] },
-  asked: Requirement[],
-): Promise<void> {
-  const { trainerId, userId, gymIds } = person
-  for (const { id, gymId, rootId } of asked) {
-    if (id === rootId && roll.chance(0.8))
-      for (let count = 0; count <= roll.below(2); count++) {
-        const [fileId, submissionId] = [newId(), newId()]
-        const file = { id: fileId, trainerId, key: fileId, sha256: Buffer.alloc(32), bytes: 1, name: 'a.png' }
-        const uploaded = { mediaType: 'image/png' as const, uploadedBy: userId, uploadedAt: now }
-        await tx.insert(documentFiles).values({ ...file, ...uploaded })
-        const evidence = {
-          unitCodes: roll.chance(0.8) ? ['HLTAID009'] : ['HLTAID001'],
-          jurisdiction: roll.one(['VIC', 'NSW', null]),
-          insuredCents: roll.one([2_000_000, 500_000, null]),
-          issuedOn: roll.chance(0.7) ? around(roll, 200, 5).toString() : null,
-          expiresOn: roll.chance(0.8) ? around(roll, 15, 300).toString() : null,
-        }
-        const requirement = { requirementId: id, requirementVersion: 1 }
-        const sent = {
-          id: submissionId,
-          trainerId,
-          ...requirement,
-          fileId,
-          evidence,
-          sentBy: userId,
-          sentAt: now,
-          version: 1,
-        }
-        await tx.insert(submissions).values({ ...sent, state: 'approved', problems: [], found: [] })
-        await tx.insert(credentials).values({
-          id: newId(),
-          trainerId,
-          requirementId: id,
-          submissionId,
-          evidence,
-          validFrom: around(roll, 100, 10),
-          approvedBy: userId,
-          approvedAt: now,
-          ...(roll.chance(0.1) ? { undoneAt: now } : {}),
-          ...(roll.chance(0.15) ? { revokedFrom: around(roll, 20, 10), revokedAt: now, revokedBy: userId } : {}),
-        })
-      }
-    for (const at of gymIds) {
-      if (id === rootId && roll.chance(0.05))
-        await tx.insert(withheldDocuments).values({ trainerId, requirementId: id, gymId: at, since: now })
-      if ((gymId === null || gymId === at) && roll.chance(0.08))
-        await tx.insert(waivers).values({
-          id: newId(),
-          gymId: at,
-          trainerId,
-          requirementId: id,
-          reason: 'On the way',
-          fromDate: around(roll, 10, 1),
-          toDate: around(roll, 0, 20).add({ days: 1 }),
-          askedBy: userId,
-          askedAt: now,
-          outcome: roll.chance(0.8) ? 'approved' : 'refused',
-          ...(roll.chance(0.2)
-            ? { endedAt: around(roll, 5, 10).toZonedDateTime('UTC').toInstant(), endedBy: userId }
-            : {}),
-        })
     }
   }
 }

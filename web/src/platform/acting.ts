@@ -27,7 +27,9 @@ let cache: { text: string | null; value: ActingGym | null } = { text: null, valu
 
 function announce(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => window.dispatchEvent(new CustomEvent(changeEvent)), 50)
+  // The page may be gone when its time comes: it is held here, not looked up then.
+  const [page, event] = [window, new CustomEvent(changeEvent)]
+  timer = setTimeout(() => page.dispatchEvent(event), 50)
 }
 
 function parse(text: string): ActingGym | null {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
 import { joinTeam, makeConnection, makePerson } from '../../../test/factories.ts'
+import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -19,19 +20,10 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const first = (): Caller => t.as(world.others[0]!)
-const usual = (): Caller => t.as(world.usual)
-const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
-
-async function filled(at = 0): Promise<string> {
-  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[at]!.id })
-  const { body } = await first().post(`/covers/${cover.id}/applications`, {})
-  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
-  return cover.id
-}
+const { usual, first, query, filled } = aroundOneClass(() => ({ t, world }))
 
 it('whoever has covers to come, or one of which nobody has said what happened, keeps the account until then (edge case 13)', async () => {
-  const id = await filled()
+  const { id } = await filled()
   const close = () => first().post('/users/me/closure', { password: 'only ever used in a test' })
   const before = await close()
   expect(before).toMatchObject({ status: 409, body: { code: 'users.has_future' } })
@@ -52,7 +44,7 @@ it('after the end of a plan what is open is answered and settled for 14 days, an
      period_starts_on = null, period_ends_on = null where gym_id = $1`,
     [world.gym.gymId],
   )
-  const taken = await filled()
+  const { id: taken } = await filled()
   const { body: open } = await usual().post('/covers', { timetableId: world.entries[1]!.id })
   const { body: late } = await usual().post('/covers', { timetableId: world.entries[2]!.id })
   t.clock.set('2026-03-05T00:00:00Z')
@@ -75,7 +67,7 @@ it('pay follows the engagement with that gym on that day, also of one who is emp
     there.gym.gymId,
     shared.trainerId,
   ])
-  const here = await filled()
+  const { id: here } = await filled()
   const { body: elsewhere } = await t.as(there.usual).post('/covers', { timetableId: there.entries[0]!.id })
   const { body } = await t.as(shared).post(`/covers/${elsewhere.id}/applications`, {})
   await there.owner.post(`/covers/${elsewhere.id}/approval`, { applicationId: body.myApplication.id })
@@ -124,7 +116,7 @@ it('a class of 23:30 to 00:15 on the night when clocks go back is given back, ta
   // Clocks go back in Sydney at 3:00 on Sunday 5 April 2026; Saturdays 23:30.
   t.clock.set('2026-03-27T00:00:00Z')
   world = await oneClass(t, { weekday: 6, startTime: '23:30', startsOn: '2026-04-04' })
-  const id = await filled()
+  const { id } = await filled()
   expect(world.entries[0]!.startsAt).toBe('2026-04-04T12:30:00Z')
   t.clock.set('2026-04-04T13:15:00Z')
   const said = await first().post(`/covers/${id}/outcome`, { kind: 'taught', startTime: '23:35', endTime: '00:20' })
@@ -135,7 +127,7 @@ it('a class of 23:30 to 00:15 on the night when clocks go back is given back, ta
 })
 
 it('a public holiday that is declared after the approval is told to the substitute and the gym, once, before the day (edge case 18)', async () => {
-  const id = await filled()
+  const { id } = await filled()
   const manager = await t.given(async (work) => {
     const managing = await makePerson(work, { role: 'gym' })
     await joinTeam(work, world.gym.gymId, managing.userId, 'manager')

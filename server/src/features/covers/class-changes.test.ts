@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -17,12 +18,7 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const first = (): Caller => t.as(world.others[0]!)
-const second = (): Caller => t.as(world.others[1]!)
-const usual = (): Caller => t.as(world.usual)
-const entry = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body
-const titles = async (caller: Caller) =>
-  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
+const { usual, first, second, titles, entry, approve, filled } = aroundOneClass(() => ({ t, world }))
 const change = async (what: object) => {
   const answer = await world.owner.put(`/timetables/${world.entries[0]!.id}`, {
     version: (await entry()).version,
@@ -31,21 +27,9 @@ const change = async (what: object) => {
   expect(answer.status).toBe(200)
 }
 
-async function filled(): Promise<string> {
-  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
-  const { body } = await first().post(`/covers/${cover.id}/applications`, {})
-  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
-  return cover.id
-}
-
-async function approve(by: Caller, id: string): Promise<void> {
-  const { body } = await by.post(`/covers/${id}/applications`, {})
-  await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
-}
-
 describe('a covered class that is not held', () => {
   it('ends every cover that it changed hands by, and has whoever had it last again', async () => {
-    const id = await filled()
+    const { id } = await filled()
     const { body } = await first().post(`/covers/${id}/hand-back`, {})
     await approve(second(), body.searchId)
     await change({ cancelled: true, reason: 'Pipe burst' })
@@ -63,7 +47,7 @@ describe('a covered class that is not held', () => {
   })
 
   it('frees its substitute, tells both trainers, and is theirs again when it is held after all', async () => {
-    const id = await filled()
+    const { id } = await filled()
     await change({ cancelled: true, reason: 'Pipe burst' })
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
     for (const one of [first(), usual(), world.owner]) {
@@ -89,7 +73,7 @@ describe('a covered class that is not held', () => {
       `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,
       [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
     )
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set('2026-03-09T08:00:00Z')
     await change({ cancelled: true, reason: 'Pipe burst' })
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
@@ -103,7 +87,7 @@ describe('a covered class that is not held', () => {
     for (const givenUp of [false, true]) {
       t.clock.set('2026-03-02T00:00:00Z')
       world = await oneClass(t)
-      const id = await filled()
+      const { id } = await filled()
       const { body } = await first().post(`/covers/${id}/hand-back`, {})
       if (givenUp) await first().post(`/covers/${body.searchId}/cancellation`, {})
       const { state } = (await first().get(`/covers/${body.searchId}`)).body
@@ -127,7 +111,7 @@ describe('a covered class that is not held', () => {
   })
 
   it('looks for somebody again where the substitute may not take it any more', async () => {
-    const id = await filled()
+    const { id } = await filled()
     await change({ cancelled: true, reason: 'Pipe burst' })
     await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [
       world.others[0]!.trainerId,
@@ -142,7 +126,7 @@ describe('a covered class that is not held', () => {
   })
 
   it('by a closure over its day is the same, and so is the lifting of it', async () => {
-    const id = await filled()
+    const { id } = await filled()
     const closure = await world.owner.post('/layers', { name: 'Paint', from: '2026-03-10', to: '2026-03-10' })
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
     expect(await titles(first())).toContain('Not held: Ride 45')
@@ -179,7 +163,7 @@ describe('a covered class that somebody else is put on by hand', () => {
 
   it('ends the cover: its substitute is told once, is paid when it is late, and is never asked what became of it', async () => {
     await withShortNotice()
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set('2026-03-09T08:00:00Z')
     await change({ trainerId: world.others[1]!.trainerId })
     expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({
@@ -204,7 +188,7 @@ describe('a covered class that somebody else is put on by hand', () => {
       t.clock.set('2026-03-02T00:00:00Z')
       world = await oneClass(t, { others: 3 })
       await withShortNotice()
-      const id = await filled()
+      const { id } = await filled()
       t.clock.set('2026-03-09T08:00:00Z')
       const asker = how === 'hand-back' ? first() : world.owner
       expect((await asker.post(`/covers/${id}/${how}`, {})).status).toBe(200)
@@ -230,7 +214,7 @@ describe('a covered class that somebody else is put on by hand', () => {
 
   it('ends in the same way when its usual trainer is put back on it, also a second time', async () => {
     for (let time = 1; time <= 2; time++) {
-      const id = await filled()
+      const { id } = await filled()
       await change({ trainerId: world.usual.trainerId })
       expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
       expect(await entry()).toMatchObject({ trainer: { id: world.usual.trainerId }, substituteFor: null })
@@ -240,7 +224,7 @@ describe('a covered class that somebody else is put on by hand', () => {
   })
 
   it('keeps the cover when something else of the class is changed', async () => {
-    const id = await filled()
+    const { id } = await filled()
     await change({ capacity: 14 })
     expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('filled')
     await change({ trainerId: world.others[0]!.trainerId, capacity: 12 })

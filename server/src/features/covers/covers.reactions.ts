@@ -30,9 +30,15 @@ export async function tellNear(work: Work, about: AboutCover, live: Live): Promi
 }
 
 /** An applicant hears of their own application. To them the cover is open; whether others wait is not theirs to know. */
-export async function tellApplicant(work: Work, about: AboutCover, trainerId: string, live: Live): Promise<void> {
+async function tellApplicant(work: Work, about: AboutCover, trainerId: string, live: Live): Promise<void> {
   const known = (await accountsOf(work.tx, [trainerId])).get(trainerId)
   if (known) live.toPeople([known.userId], 'cover_changed', { ...changeOf(about), status: 'open' })
+}
+
+/** What is between the gym, the trainer who is away and one trainer more: null where there is none. */
+export async function tellBetween(work: Work, about: AboutCover, trainerId: string | null, live: Live): Promise<void> {
+  await tellNear(work, about, live)
+  if (trainerId !== null) await tellApplicant(work, about, trainerId, live)
 }
 
 /** A cover that is closed concerns everybody who could see it open, and changes the timetable that they read. */
@@ -83,15 +89,13 @@ export const coversReactions: Reaction[] = [
     if (payload.first) await tellNear(work, payload, live)
   }),
 
-  reaction('live.cover-application-withdrawn', 'cover.application_withdrawn', async (work, { payload }, live) => {
-    await tellNear(work, payload, live)
-    await tellApplicant(work, payload, payload.trainerId, live)
-  }),
+  reaction('live.cover-application-withdrawn', 'cover.application_withdrawn', (work, { payload }, live) =>
+    tellBetween(work, payload, payload.trainerId, live),
+  ),
 
-  reaction('live.cover-application-disqualified', 'cover.application_disqualified', async (work, { payload }, live) => {
-    await tellNear(work, payload, live)
-    await tellApplicant(work, payload, payload.trainerId, live)
-  }),
+  reaction('live.cover-application-disqualified', 'cover.application_disqualified', (work, { payload }, live) =>
+    tellBetween(work, payload, payload.trainerId, live),
+  ),
 
   reaction('live.cover-approved', 'cover.approved', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId, ...payload.others], live),

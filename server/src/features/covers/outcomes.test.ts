@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { joinTeam } from '../../../test/factories.ts'
+import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -20,28 +21,17 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
+const { usual, first, query, titles, entry, filled } = aroundOneClass(() => ({ t, world }))
 const [begins, ends, later] = ['2026-03-09T19:00:00Z', '2026-03-09T19:45:00Z', '2026-03-09T20:15:00Z']
-const first = (): Caller => t.as(world.others[0]!)
-const usual = (): Caller => t.as(world.usual)
-const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
-const titles = async (caller: Caller) =>
-  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
-const entry = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body
 
 async function open(): Promise<string> {
   return (await usual().post('/covers', { timetableId: world.entries[0]!.id })).body.id
-}
-async function filled(): Promise<string> {
-  const id = await open()
-  const { body } = await first().post(`/covers/${id}/applications`, {})
-  await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
-  return id
 }
 const say = (by: Caller, id: string, what: object) => by.post(`/covers/${id}/outcome`, what)
 
 describe('a covered class that is over', () => {
   it('is not settled by whoever saw it before somebody else said that its substitute did not come', async () => {
-    const id = await filled()
+    const { id } = await filled()
     const { version } = (await world.owner.get(`/covers/${id}`)).body
     t.clock.set(ends)
     expect((await world.owner.post(`/covers/${id}/no-show`, {})).status).toBe(200)
@@ -52,7 +42,7 @@ describe('a covered class that is over', () => {
   })
 
   it('is said by its substitute to have been taught, with its real times and how many came', async () => {
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set('2026-03-09T19:30:00Z')
     expect(await say(first(), id, { kind: 'taught' })).toMatchObject({ status: 422, body: { code: 'covers.not_over' } })
     t.clock.set(ends)
@@ -87,7 +77,7 @@ describe('a covered class that is over', () => {
   })
 
   it('is asked about half an hour after its end, once: its substitute at once, its gym in the mail of the day', async () => {
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set('2026-03-09T20:14:59Z')
     await t.given((work) => askForOutcomes(work, 10))
     expect(await titles(first())).not.toContain('Did you teach it? Ride 45')
@@ -105,7 +95,7 @@ describe('a covered class that is over', () => {
   })
 
   it('whose substitute did not come is still to be settled: its usual trainer taught it', async () => {
-    const id = await filled()
+    const { id } = await filled()
     expect((await world.owner.post(`/covers/${id}/no-show`, {})).body.code).toBe('covers.not_begun')
     t.clock.set(begins)
     expect((await first().post(`/covers/${id}/no-show`, {})).status).toBe(403)
@@ -158,7 +148,7 @@ describe('a covered class that is over', () => {
   })
 
   it('is not settled by whoever has nothing to do with it, and what others did not by the substitute', async () => {
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set(ends)
     expect((await say(usual(), id, { kind: 'taught' })).status).toBe(403)
     expect(await say(first(), id, { kind: 'not_held' })).toMatchObject({
@@ -171,7 +161,7 @@ describe('a covered class that is over', () => {
   })
 
   it('that is on an approved pay document stays as it is', async () => {
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set(ends)
     await t.app.database.pool.query('update entries set locked_at = now() where id = $1', [world.entries[0]!.id])
     expect(await say(world.owner, id, { kind: 'taught' })).toMatchObject({
@@ -185,7 +175,7 @@ describe('a covered class that is over', () => {
     for (let round = 0; round < 5; round++) {
       t.clock.set('2026-03-02T00:00:00Z')
       world = await oneClass(t)
-      const id = await filled()
+      const { id } = await filled()
       t.clock.set(ends)
       const answers = await Promise.all([
         say(first(), id, { kind: 'taught' }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -17,24 +18,11 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const first = (): Caller => t.as(world.others[0]!)
-const second = (): Caller => t.as(world.others[1]!)
-const usual = (): Caller => t.as(world.usual)
-const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
-const titles = async (caller: Caller) =>
-  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
-const teacher = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id
-
-async function filled(): Promise<string> {
-  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
-  const { body } = await first().post(`/covers/${cover.id}/applications`, {})
-  await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
-  return cover.id
-}
+const { usual, first, second, query, titles, teacher, filled } = aroundOneClass(() => ({ t, world }))
 
 describe('whoever taught it before would like a class back', () => {
   it('and has it only when the substitute agrees (edge case 5)', async () => {
-    const id = await filled()
+    const { id } = await filled()
     expect((await second().post(`/covers/${id}/claims`)).status).toBe(404)
     const asked = await usual().post(`/covers/${id}/claims`)
     expect(asked).toMatchObject({
@@ -66,7 +54,7 @@ describe('whoever taught it before would like a class back', () => {
   })
 
   it('can be dropped again, ends by itself when the class begins, and with any other change', async () => {
-    const id = await filled()
+    const { id } = await filled()
     const returnId = (await usual().post(`/covers/${id}/claims`)).body.returning.id
     expect((await usual().post(`/covers/${id}/claims`)).body).toMatchObject({
       code: 'covers.return_asked',
@@ -83,7 +71,7 @@ describe('whoever taught it before would like a class back', () => {
       { state: 'lapsed' },
     ])
     world = await oneClass(t)
-    const other = await filled()
+    const { id: other } = await filled()
     await usual().post(`/covers/${other}/claims`)
     t.clock.set('2026-03-10T00:00:00Z')
     await t.given((work) => lapseReturnsOfStarted(work, 10))
@@ -98,7 +86,7 @@ describe('whoever taught it before would like a class back', () => {
   })
 
   it('and cannot have it while another class is in the way', async () => {
-    const id = await filled()
+    const { id } = await filled()
     const returnId = (await usual().post(`/covers/${id}/claims`)).body.returning.id
     const there = await oneClass(t, { usual: world.usual, startTime: '12:00', others: 0 })
     await t.app.database.pool.query(`update entries set starts_at = $2, ends_at = $3 where id = $1`, [
@@ -126,7 +114,7 @@ describe('a gym asks whoever taught it before to have a class back', () => {
       `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,
       [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
     )
-    const id = await filled()
+    const { id } = await filled()
     t.clock.set('2026-03-09T08:00:00Z')
     const asked = await world.owner.post(`/covers/${id}/returns`, {})
     expect(asked).toMatchObject({
@@ -151,7 +139,7 @@ describe('a gym asks whoever taught it before to have a class back', () => {
       `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,
       [world.gym.gymId, JSON.stringify({ shortNoticeHours: 24, shortNoticePercent: 50 }), world.gym.owner.userId],
     )
-    const id = await filled()
+    const { id } = await filled()
     const returnId = (await world.owner.post(`/covers/${id}/returns`, {})).body.returning.id
     await usual().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true })
     expect(await query('select 1 from cover_dues where cover_id = $1', [id])).toEqual([])
@@ -162,7 +150,7 @@ it('agreeing, dropping, handing back, replacing and giving back at once end in o
   for (let round = 0; round < 6; round++) {
     t.clock.set('2026-03-02T00:00:00Z')
     world = await oneClass(t)
-    const id = await filled()
+    const { id } = await filled()
     const returnId = (await usual().post(`/covers/${id}/claims`)).body.returning.id
     const answers = await Promise.all([
       first().post(`/covers/${id}/returns/${returnId}/answer`, { agreed: true }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { makeConnection, makeTrainer } from '../../../test/factories.ts'
+import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -19,23 +20,8 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const first = (): Caller => t.as(world.others[0]!)
-const second = (): Caller => t.as(world.others[1]!)
-const usual = (): Caller => t.as(world.usual)
-const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
-const titles = async (caller: Caller) =>
-  (await caller.get('/notifications')).body.map((one: { title: string }) => one.title)
-const teacher = async () => (await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id
+const { usual, first, second, query, titles, teacher, filled } = aroundOneClass(() => ({ t, world }))
 const answerOf = async (caller: Caller, coverId: string) => (await caller.get(`/covers/${coverId}/answer`)).body
-
-/** A cover of the first class that the first of the others was approved for. */
-async function filled(by: Caller = first()): Promise<{ id: string }> {
-  const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id, reason: 'sick' })
-  const { body } = await by.post(`/covers/${cover.id}/applications`, {})
-  const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
-  expect(done.status).toBe(200)
-  return cover
-}
 
 describe('giving a class back in the first minutes', () => {
   it('makes it the usual trainer’s again, leaves no mark, and the search goes on', async () => {

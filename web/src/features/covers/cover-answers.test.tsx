@@ -201,9 +201,18 @@ describe('a cover that a trainer has taken', () => {
       expect(posted(calls)).toEqual([
         'POST',
         `/covers/${cover.id}/outcome`,
-        { kind: 'taught', trainerId: null, attendance: 17 },
+        { kind: 'taught', trainerId: null, attendance: 17, version: 3 },
       ]),
     )
+  })
+
+  it('is settled without a version by whoever is told none, as they may not know who applied', async () => {
+    const calls = asTrainer({ ...cover, version: 0 }, anAnswer({ state: 'filled', can: { ...no, sayOutcome: true } }), {
+      'POST /covers/:id/outcome': anAnswer({ state: 'taught' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Yes, I taught it' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'I taught it' }))
+    await waitFor(() => expect(posted(calls)?.[2]).toEqual({ kind: 'taught', trainerId: null, attendance: null }))
   })
 })
 

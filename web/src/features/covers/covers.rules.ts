@@ -10,6 +10,13 @@ export type Show = 'open' | 'filled' | 'unfilled' | 'all'
 export const isOpen = (cover: Pick<Cover, 'status'>): boolean =>
   cover.status === 'open' || cover.status === 'pending_approval' || cover.status === 'offered'
 
+/** The version that was looked at, as commands take it: whoever may not know of applications is told none, and sends none. */
+export const seenOf = ({ version }: Pick<Cover, 'version'>): { version?: number } => (version > 0 ? { version } : {})
+
+/** The same of the lines of a request. */
+export const seenLines = (lines: Pick<Cover, 'id' | 'version'>[]): { id: string; version: number }[] =>
+  lines.flatMap(({ id, version }) => (version > 0 ? [{ id, version }] : []))
+
 /** The class that starts first hurts first. */
 export const mostHarmFirst = (covers: Cover[]): Cover[] =>
   covers.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id))

@@ -141,4 +141,42 @@ describe('the covers of a trainer', () => {
     expect(screen.getByText('Injury, only managers see this')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cancel cover' })).toBeTruthy()
   })
+
+  it('cancel what is open of a request of several classes, as they saw each of them', async () => {
+    const other = { ...mine, id: idOf(106), version: 5 }
+    const unknown = { ...mine, id: idOf(107), version: 0, status: 'filled' as const }
+    const request = {
+      id: idOf(800),
+      absenceId: idOf(801),
+      gymId: mine.gymId,
+      gymName: mine.gymName,
+      via: 'trainer',
+      by: me.name,
+      reason: 'injury',
+      reasonWords: null,
+      note: null,
+      offer: null,
+      createdAt: mine.createdAt,
+      status: 'partially_complete',
+      open: 2,
+      filled: 1,
+      lines: [mine, other, unknown],
+      can: { cancel: true },
+    }
+    const calls = open('/dashboard/trainer?tab=covers&show=mine', {
+      'GET /cover-requests': [request],
+      'POST /cover-requests/:id/cancellation': { ...request, open: 0 },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel the 2 that are open' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Only the 2 that are open?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the 2 that are open' }))
+    await waitFor(() =>
+      expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
+        seen: [
+          { id: mine.id, version: 3 },
+          { id: other.id, version: 5 },
+        ],
+      }),
+    )
+  })
 })

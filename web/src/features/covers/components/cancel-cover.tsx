@@ -3,14 +3,14 @@ import type { Cover } from '@quartet/contract/covers'
 import { shortDay } from '../../../platform/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useCancel } from '../covers.api.ts'
-import { firstName, namesOf, toCompare } from '../covers.rules.ts'
+import { firstName, namesOf, seenOf, toCompare } from '../covers.rules.ts'
 
 /** Asks once more before a cover is cancelled, and says who hears of it. */
 export function CancelCover({ cover, opened, onClose }: { cover: Cover; opened: boolean; onClose: () => void }) {
   const cancel = useCancel()
   const waiting = toCompare(cover)
   async function confirm() {
-    await cancel.mutateAsync({ id: cover.id, version: cover.version })
+    await cancel.mutateAsync({ id: cover.id, ...seenOf(cover) })
     toast.success(`Cover of ${cover.className} is cancelled.`)
   }
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { comparisonOf, useApprove } from '../covers.api.ts'
 import { managerWord } from '../covers.copy.ts'
-import { callNames, firstName, isOpen, namesOf, toCompare } from '../covers.rules.ts'
+import { callNames, firstName, isOpen, namesOf, seenOf, toCompare } from '../covers.rules.ts'
 import { ApplicantChoice, ApplicantsTable } from './applicants.tsx'
 import { CallList } from './call-list.tsx'
 import { CancelCover } from './cancel-cover.tsx'
@@ -42,7 +42,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
 
   function approveNow(application: Application) {
     approve.mutate(
-      { id: cover.id, applicationId: application.id, version: cover.version },
+      { id: cover.id, applicationId: application.id, ...seenOf(cover) },
       {
         onSuccess: () =>
           toast.success(`${firstName(application.trainer.name)} takes ${cover.className}. Everybody has been told.`),

@@ -12,7 +12,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { answerOf, useNoShow, useOfferBack, useReplace, useTakeBackOffer } from '../cover-answers.api.ts'
 import { dollars, hopWords, outcomeWords } from '../cover-answers.copy.ts'
-import { firstName } from '../covers.rules.ts'
+import { firstName, seenOf } from '../covers.rules.ts'
 import { GoingBack } from './going-back.tsx'
 import { OfferCover } from './offer-cover.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -147,7 +147,7 @@ function OnTheDay({ cover, answer }: Props) {
         title={`Look for somebody else than ${name}?`}
         action="Look for somebody else"
         onConfirm={async () => {
-          await replace.mutateAsync({ id: cover.id, version: cover.version })
+          await replace.mutateAsync({ id: cover.id, ...seenOf(cover) })
           toast.success(`Somebody else is looked for. Until then it is ${name}’s.`)
         }}
       >
@@ -159,7 +159,7 @@ function OnTheDay({ cover, answer }: Props) {
         title={`Ask ${usual} to take ${cover.className} back?`}
         action={`Ask ${usual}`}
         onConfirm={async () => {
-          await back.mutateAsync({ id: cover.id, version: cover.version })
+          await back.mutateAsync({ id: cover.id, ...seenOf(cover) })
           toast.success(`${usual} has been asked.`)
         }}
       >
@@ -208,7 +208,7 @@ function Settling({ cover, answer }: Props) {
         action={`${name} did not come`}
         danger
         onConfirm={async () => {
-          await noShow.mutateAsync({ id: cover.id, version: cover.version })
+          await noShow.mutateAsync({ id: cover.id, ...seenOf(cover) })
           toast.success('Noted. Say who taught it instead once it is over.')
         }}
       >

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/person.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { candidatesOf, useOffer } from '../cover-answers.api.ts'
-import { firstName } from '../covers.rules.ts'
+import { firstName, seenOf } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
 /** Offers a cover to one trainer who has not applied: whoever may first, the others with what is in their way. */
@@ -36,7 +36,7 @@ function Choice({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   function send() {
     if (!chosen) return
     offer.mutate(
-      { id: cover.id, trainerId: chosen.trainer.id, message: message.trim() || undefined, version: cover.version },
+      { id: cover.id, trainerId: chosen.trainer.id, message: message.trim() || undefined, ...seenOf(cover) },
       {
         onSuccess: () => {
           toast.success(`${firstName(chosen.trainer.name)} has been asked.`)

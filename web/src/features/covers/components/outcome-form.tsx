@@ -7,7 +7,7 @@ import type { Cover } from '@quartet/contract/covers'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { candidatesOf, useSayOutcome } from '../cover-answers.api.ts'
-import { firstName } from '../covers.rules.ts'
+import { firstName, seenOf } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
 type Props = { cover: Cover; state: string; own: boolean; opened: boolean; onClose: () => void }
@@ -40,6 +40,8 @@ function Fields({
   const [kind, setKind] = useState<CoverOutcome>(
     covered ? 'taught' : cover.usualTrainer ? 'usual_taught' : 'other_taught',
   )
+  // As it was when the form was opened: what comes in meanwhile is not what they answer.
+  const [seen] = useState(seenOf(cover))
   const [trainerId, setTrainerId] = useState<string | null>(null)
   const [times, setTimes] = useState({ startTime: cover.startTime, endTime: cover.endTime })
   const [came, setCame] = useState<number | null>(null)
@@ -54,6 +56,7 @@ function Fields({
         trainerId: kind === 'other_taught' ? trainerId : null,
         ...(changed && kind !== 'not_held' ? times : {}),
         attendance: kind === 'not_held' ? null : came,
+        ...seen,
       },
       {
         onSuccess: () => {

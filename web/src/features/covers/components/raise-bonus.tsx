@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useRaiseBonus } from '../cover-answers.api.ts'
 import { dollars } from '../cover-answers.copy.ts'
-import { toCompare } from '../covers.rules.ts'
+import { seenOf, toCompare } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
 type Props = { cover: Cover; answer: CoverAnswer; opened: boolean; onClose: () => void }
@@ -19,7 +19,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
   const [amount, setAmount] = useState<number>(answer.bonusCents / 100)
   function send() {
     raise.mutate(
-      { id: cover.id, cents: Math.round(amount * 100), version: cover.version },
+      { id: cover.id, cents: Math.round(amount * 100), ...seenOf(cover) },
       {
         onSuccess: ({ bonusCents }) => {
           toast.success(`${dollars(bonusCents)} on top. Everybody who was asked has been told.`)

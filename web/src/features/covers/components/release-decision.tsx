@@ -5,7 +5,7 @@ import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { firstName } from '../covers.rules.ts'
+import { firstName, seenOf } from '../covers.rules.ts'
 import { planOf, useRefuse, useRelease } from '../requests.api.ts'
 import { AskPlanDetails } from './ask-plan.tsx'
 import styles from './covers-board.module.css'
@@ -30,7 +30,7 @@ export function ReleaseDecision({ cover }: { cover: Cover }) {
             loading={release.isPending}
             onClick={() =>
               release.mutate(
-                { id: cover.id, version: cover.version },
+                { id: cover.id, ...seenOf(cover) },
                 { onSuccess: () => toast.success(`${name} may be away. Others are asked now.`) },
               )
             }
@@ -46,7 +46,7 @@ export function ReleaseDecision({ cover }: { cover: Cover }) {
         action={`Keep ${name} on it`}
         cancel="Back"
         onConfirm={async () => {
-          await refuse.mutateAsync({ id: cover.id, words: words || undefined, version: cover.version })
+          await refuse.mutateAsync({ id: cover.id, words: words || undefined, ...seenOf(cover) })
           toast.success(`${name} has been told.`)
         }}
       >

@@ -6,6 +6,7 @@ import type { Cover } from '@quartet/contract/covers'
 import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { seenLines } from '../covers.rules.ts'
 import { requestOf, useCancelRequest } from '../requests.api.ts'
 
 /** The request that a class was asked for in, when it was not alone: how the others stand, and taking back what is open. */
@@ -35,7 +36,7 @@ export function RequestLines({ cover }: { cover: Cover }) {
         cancel="Keep asking"
         danger
         onConfirm={async () => {
-          await cancel.mutateAsync({ id: data.id })
+          await cancel.mutateAsync({ id: data.id, seen: seenLines(lines) })
           toast.success(`${open === 1 ? 'One class is' : `${open} classes are`} yours again.`)
         }}
       >

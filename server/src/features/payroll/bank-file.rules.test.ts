@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
+import type { Payer, Payment } from './bank-file.rules.ts'
+
+const harbour: Payer = {
+  name: 'Harbour Fitness Pty Ltd',
+  bsb: '062000',
+  account: '12345678',
+  apcaId: '301500',
+  institution: 'CBA',
+  balanced: false,
+}
+const payments: Payment[] = [
+  {
+    name: 'Jane Citizen',
+    bsb: '012-003',
+    account: '456789123',
+    cents: 124_050,
+    reference: 'PAY 2026-11-27',
+    kind: 'wages',
+  },
+  {
+    name: 'Seán O’Brien',
+    bsb: '083-004',
+    account: '98765432',
+    cents: 69_920,
+    reference: 'PAY 2026-11-27',
+    kind: 'wages',
+  },
+  {
+    name: 'Zoë Trainer Pty Ltd',
+    bsb: '033-001',
+    account: '555001',
+    cents: 110_000,
+    reference: 'INV-0042',
+    kind: 'supply',
+  },
+]
+const on = { date: Temporal.PlainDate.from('2026-11-27'), description: 'Payroll' }
+
+/** The worked example: what a bank was shown to take, byte by byte. */
+const example = [
+  '0                 01CBA       HARBOUR FITNESS PTY LTD   301500PAYROLL     271126                                        ',
+  '1012-003456789123 530000124050JANE CITIZEN                    PAY 2026-11-27    062-000 12345678HARBOUR FITNESS 00000000',
+  "1083-004 98765432 530000069920SEAN O'BRIEN                    PAY 2026-11-27    062-000 12345678HARBOUR FITNESS 00000000",
+  '1033-001   555001 500000110000ZOE TRAINER PTY LTD             INV-0042          062-000 12345678HARBOUR FITNESS 00000000',
+  '7999-999            000030397000003039700000000000                        000003                                        ',
+]
+const balancedEnd = [
+  '1062-000 12345678 130000303970HARBOUR FITNESS PTY LTD         PAYROLL 271126    062-000 12345678HARBOUR FITNESS 00000000',
+  '7999-999            000000000000003039700000303970                        000004                                        ',
+]
+const file = (lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
+
+describe('the bank file', () => {
+  it('is the worked example to the byte', () => {
+    expect(writeBankFile(harbour, payments, on)).toBe(file(example))
+  })
+  it('ends with one debit of the sum where the bank wants that', () => {
+    const lines = [...example.slice(0, -1), ...balancedEnd]
+    expect(writeBankFile({ ...harbour, balanced: true }, payments, on)).toBe(file(lines))
+  })
+  it('is read back without a fault, and with the fault that was put in', () => {
+    expect(bankFileTroubles(file(example))).toEqual([])
+    expect(bankFileTroubles(file([...example.slice(0, -1), ...balancedEnd]))).toEqual([])
+    const dearer = example.with(1, example[1]!.replace('0000124050', '0000124051'))
+    expect(bankFileTroubles(file(dearer))).toEqual(['net total mismatch', 'credit total mismatch'])
+    expect(bankFileTroubles(file(example.with(0, example[0]!.slice(0, -1))))).toEqual(['line 1: length 119'])
+    expect(bankFileTroubles(file(example.toSpliced(2, 1)))).toContain('record count mismatch')
+    expect(bankFileTroubles(example.join('\n'))).toEqual(['it does not end with CR LF'])
+  })
+  it('is refused with the payment, the field and the reason of everything that a bank would not take', () => {
+    const wrong = [
+      { ...payments[0]!, bsb: '62-000' },
+      { ...payments[1]!, account: '1234567890', cents: 0 },
+      { ...payments[2]!, name: '安' },
+    ]
+    expect(troublesOf({ ...harbour, apcaId: '12' }, wrong).map(({ payment, field }) => [payment, field])).toEqual([
+      [null, 'apcaId'],
+      [0, 'bsb'],
+      [1, 'account'],
+      [1, 'amount'],
+      [2, 'name'],
+    ])
+    expect(() => writeBankFile(harbour, wrong, on)).toThrow(RangeError)
+    expect(troublesOf(harbour, [])).toEqual([{ payment: null, field: 'payments', reason: 'There is nobody to pay.' }])
+  })
+  it('says names as a bank can read them', () => {
+    expect(bankWords('  Zoë   Müller–Nguyễn ')).toBe('ZOE MULLER-NGUYEN')
+  })
+  it('is taken whatever people are called and however much they get', () => {
+    const payment = fc.record({
+      name: fc.string({ minLength: 1, maxLength: 60 }),
+      bsb: fc.integer({ min: 1, max: 999_998 }).map((number) => String(number).padStart(6, '0')),
+      account: fc.integer({ min: 1, max: 999_999_999 }).map(String),
+      cents: fc.integer({ min: 1, max: 5_000_000 }),
+      reference: fc.string({ maxLength: 30 }),
+      kind: fc.constantFrom('wages' as const, 'supply' as const),
+    })
+    fc.assert(
+      fc.property(fc.array(payment, { minLength: 1, maxLength: 20 }), fc.boolean(), (all, balanced) => {
+        if (troublesOf({ ...harbour, balanced }, all).length > 0) return
+        const written = writeBankFile({ ...harbour, balanced }, all, on)
+        expect(bankFileTroubles(written)).toEqual([])
+        // eslint-disable-next-line no-control-regex
+        expect(written).toMatch(/^[\x20-\x7e\r\n]*$/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

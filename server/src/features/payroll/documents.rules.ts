@@ -1,0 +1,177 @@
+import type { DocumentKind, DocumentState, DocumentStatus } from '@quartet/contract/payroll'
+
+/** What can be done with a pay document. */
+export type Step =
+  | 'submit'
+  | 'recall'
+  | 'query'
+  | 'return'
+  | 'approve'
+  | 'revoke'
+  | 'schedule'
+  | 'unschedule'
+  | 'pay'
+  | 'fail'
+  | 'void'
+
+const machine: Record<Step, { from: DocumentState[]; to: DocumentState }> = {
+  submit: { from: ['draft', 'returned', 'part_queried'], to: 'submitted' },
+  recall: { from: ['submitted'], to: 'draft' },
+  query: { from: ['submitted', 'approval_revoked', 'part_queried'], to: 'part_queried' },
+  return: { from: ['submitted', 'approval_revoked', 'part_queried'], to: 'returned' },
+  approve: { from: ['submitted', 'approval_revoked'], to: 'approved' },
+  revoke: { from: ['approved'], to: 'approval_revoked' },
+  schedule: { from: ['approved', 'payment_failed'], to: 'scheduled' },
+  unschedule: { from: ['scheduled'], to: 'approved' },
+  pay: { from: ['scheduled'], to: 'paid' },
+  fail: { from: ['scheduled'], to: 'payment_failed' },
+  void: {
+    from: ['draft', 'submitted', 'part_queried', 'returned', 'approved', 'approval_revoked', 'payment_failed'],
+    to: 'void',
+  },
+}
+
+/** Where a step leads from a state, or null where it cannot be taken. A paid document takes none. */
+export function after(state: DocumentState, step: Step): DocumentState | null {
+  return machine[step].from.includes(state) ? machine[step].to : null
+}
+
+/** The states that a step can be taken from. */
+export function statesBefore(step: Step): DocumentState[] {
+  return machine[step].from
+}
+
+/** What a state is outwards (decision 40). */
+export function statusOf(state: DocumentState): DocumentStatus {
+  if (state === 'part_queried') return 'returned'
+  if (state === 'approval_revoked') return 'submitted'
+  return state
+}
+
+/** Whether the lines of a document stand still: from being sent in, except while it is returned to be changed. */
+export function isLocked(state: DocumentState): boolean {
+  return !['draft', 'returned', 'part_queried', 'void'].includes(state)
+}
+
+/** Whether its lines count: a class on a live line is on no other. */
+export function isLive(state: DocumentState): boolean {
+  return state !== 'void'
+}
+
+/** What a document is called at its head, by what it is and whether its issuer is registered for GST on its dates. */
+export function titleOf(kind: DocumentKind, taxed: boolean, hasNet: boolean): string {
+  if (kind === 'timesheet') return hasNet ? 'Pay slip' : 'Pay summary (not a payslip)'
+  if (kind === 'credit_note') return taxed ? 'Adjustment note' : 'Credit note'
+  if (kind === 'recipient_created_invoice') return 'Recipient created tax invoice'
+  return taxed ? 'Tax invoice' : 'Invoice'
+}
+
+/** '0042': the number of a series as papers write it. */
+export function numberWords(number: number): string {
+  return String(number).padStart(4, '0')
+}
+
+/** A party as a document names it. */
+export type Party = { name: string; abn: string | null }
+
+/** What has to be true of an invoice before it is sent in, as the law and the gym ask for it. */
+export type Checked = {
+  kind: DocumentKind
+  /** Whether any of its lines bears GST. */
+  taxed: boolean
+  supplier: Party
+  buyer: Party
+  /** Every line says what it is for. */
+  described: boolean
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  lineCents: number[]
+  lineTaxCents: number[]
+  /** Of a recipient created invoice: both registered on every date, and a current agreement. */
+  recipientCreated: { supplierRegistered: boolean; recipientRegistered: boolean; agreed: boolean } | null
+}
+
+/** One row of a document's checks: a sentence that is true, or the sentence of what is missing. */
+export type Check = { code: string; ok: boolean; words: string }
+
+const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
+
+/**
+ * The checks of a document before it is sent in (GST Act s 29-70; buyer's identity at any amount, which costs nothing). Its
+ * gate is that all are ok.
+ */
+export function checksOf(document: Checked): Check[] {
+  const { kind, supplier, buyer, taxed } = document
+  const agrees =
+    sum(document.lineCents) === document.subtotalCents &&
+    sum(document.lineTaxCents) === document.taxCents &&
+    document.subtotalCents + document.taxCents === document.totalCents
+  const checks: Check[] = [
+    check('lines', document.lineCents.length > 0, 'It has lines', 'It has no line yet.'),
+    check('totals', agrees, 'Lines, GST and total agree to the cent', 'Lines, GST and total do not agree.'),
+    check('described', document.described, 'Every line says what it is for', 'A line does not say what it is for.'),
+    check('positive', document.totalCents >= 0, 'The total is not below zero', 'The total is below zero.'),
+    check('buyer', buyer.name !== '', 'It names who pays', "The gym's legal name is missing in its pay settings."),
+  ]
+  if (kind === 'timesheet') return checks
+  checks.push(
+    check(
+      'abn',
+      supplier.abn !== null,
+      'ABN well formed',
+      'An invoice needs an ABN. Add it to this engagement; until then nothing can be sent in.',
+    ),
+    check('supplier', supplier.name !== '', 'It names who invoices', 'The name of who invoices is missing.'),
+    check(
+      'untaxed',
+      taxed || document.taxCents === 0,
+      taxed ? 'Registered for GST on every date that bears it' : 'No GST has been charged',
+      'Only somebody registered for GST charges it.',
+    ),
+  )
+  const by = document.recipientCreated
+  if (kind === 'recipient_created_invoice') {
+    checks.push(
+      check(
+        'agreement',
+        by?.agreed === true,
+        'A current agreement lets the gym write it',
+        'There is no current agreement that the gym writes these invoices.',
+      ),
+      check(
+        'registered',
+        by?.supplierRegistered === true && by.recipientRegistered,
+        'Both are registered for GST',
+        'Both have to be registered for GST. Send an invoice of your own instead.',
+      ),
+    )
+  }
+  return checks
+}
+
+function check(code: string, ok: boolean, right: string, wrong: string): Check {
+  return { code, ok, words: ok ? right : wrong }
+}
+
+/** Days within which a recipient created tax invoice goes to its supplier (LI 2023/20). */
+const recipientDays = 28
+
+/** Until when a recipient created invoice goes to its supplier, from the day its value was determined. */
+export function recipientDueBy(determined: Temporal.PlainDate): Temporal.PlainDate {
+  return determined.add({ days: recipientDays })
+}
+
+/** How many years a record of pay is kept: seven of time and wages, five of tax. */
+const keptYears = { 'time-and-wages': 7, tax: 5 }
+
+/** Until when a record is kept, from the day that it was made. */
+export function keepUntil(kind: keyof typeof keptYears, made: Temporal.PlainDate): Temporal.PlainDate {
+  return made.add({ years: keptYears[kind] })
+}
+
+/** When a pay slip is due: within one working day of being paid, Saturdays and Sundays passed over. */
+export function paySlipDueBy(paid: Temporal.PlainDate): Temporal.PlainDate {
+  const next = paid.add({ days: 1 })
+  return next.dayOfWeek >= 6 ? next.add({ days: 8 - next.dayOfWeek }) : next
+}

@@ -92,6 +92,28 @@ export function occurrencesOf(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): Occurrence[] {
+  return plannedOf(one, from, to).map(({ segment, day }) => inEffect(one, segment, layers, day))
+}
+
+/**
+ * Every occurrence from the original date `from` that a window to `until` reaches: by its original date, or because its
+ * series is held on earlier days than its rule says.
+ */
+export function occurrencesInWindow(
+  one: SeriesFacts,
+  layers: Layer[],
+  from: Temporal.PlainDate,
+  until: Temporal.PlainDate,
+): Occurrence[] {
+  const shifts = one.segments.flatMap((segment) => Object.values(segment.dayShifts ?? {}))
+  return plannedOf(one, from, until.subtract({ days: Math.min(0, ...shifts) }))
+    .filter(({ segment, day }) => !after(day, until) || !after(heldOn(segment, day), until))
+    .map(({ segment, day }) => inEffect(one, segment, layers, day))
+}
+
+type Planned = { segment: Segment; day: Temporal.PlainDate }
+
+function plannedOf(one: SeriesFacts, from: Temporal.PlainDate, to: Temporal.PlainDate): Planned[] {
   if (!one.publishedFrom) return []
   const first = latest(from, one.publishedFrom)
   const sorted = one.segments.toSorted((a, b) => Temporal.PlainDate.compare(a.startsOn, b.startsOn))
@@ -102,7 +124,7 @@ export function occurrencesOf(
     if (after(start, end)) return []
     return datesOf(segment, start, end)
       .filter((day) => seriesStateOn(one, heldOn(segment, day)) === 'published')
-      .map((day) => inEffect(one, segment, layers, day))
+      .map((day) => ({ segment, day }))
   })
 }
 

@@ -5,7 +5,7 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Layer, Occurrence, SeriesFacts } from './occurrences.rules.ts'
-import { occurrencesOf } from './occurrences.rules.ts'
+import { occurrencesInWindow } from './occurrences.rules.ts'
 import { differences, pairsAtOnce } from './reconcile.rules.ts'
 import type { Change, Standing } from './reconcile.rules.ts'
 import { makeEntries } from './series.commands.ts'
@@ -66,7 +66,7 @@ async function findChanges(
     if (!until) continue
     const was = before.series.get(id) ?? facts
     const expected = (one: SeriesFacts, layers: Map<string, Layer[]>) =>
-      occurrencesOf(one, layers.get(one.gymId) ?? [], since, until)
+      occurrencesInWindow(one, layers.get(one.gymId) ?? [], since, until)
     const found = differences(
       facts,
       rows.get(id) ?? [],

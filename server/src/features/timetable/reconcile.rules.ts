@@ -74,7 +74,8 @@ export function differences(
       continue
     }
     const kind = kindOf(row, next, teaching)
-    if (kind) changes.push({ kind, series, row, next, ...teaching, optional: false })
+    const optional = row.off === 'removed' && was.has(day)
+    if (kind) changes.push({ kind, series, row, next, ...teaching, optional })
   }
   for (const row of rows) {
     if (expected.has(row.originalDate.toString()) || isFrozen(row, now) || row.off === 'removed') continue

@@ -94,7 +94,10 @@ export async function putTrainers(
   return refused
 }
 
-const nameOf = (one: Wanted) => `${one.series.id} ${one.originalDate.toString()}`
+export const nameOf = (one: Wanted) => `${one.series.id} ${one.originalDate.toString()}`
+/** The days that these are of, each once: weekly classes share few. */
+export const originalDatesOf = (wanted: Wanted[]) =>
+  [...new Set(wanted.map((one) => one.originalDate.toString()))].map((day) => Temporal.PlainDate.from(day))
 
 async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
@@ -104,10 +107,7 @@ async function namesOf(work: Work, wanted: Wanted[]): Promise<Set<string>> {
     .where(
       and(
         inArray(entries.seriesId, [...new Set(wanted.map((one) => one.series.id))]),
-        inArray(
-          entries.originalDate,
-          wanted.map((one) => one.originalDate),
-        ),
+        inArray(entries.originalDate, originalDatesOf(wanted)),
       ),
     )
   return new Set(rows.map((row) => `${row.seriesId} ${row.originalDate.toString()}`))

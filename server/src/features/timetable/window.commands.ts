@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { readFacts, readLayers } from './facts.queries.ts'
-import { occurrencesOf } from './occurrences.rules.ts'
+import { occurrencesInWindow } from './occurrences.rules.ts'
 import type { Layer } from './occurrences.rules.ts'
+import { bringBack } from './returning-entries.commands.ts'
 import { makeEntries, putTrainers } from './series.commands.ts'
 import type { MadeEntry } from './series.commands.ts'
 import { dueSeries, withoutBefore } from './series.queries.ts'
@@ -46,7 +47,7 @@ export async function rollWindows(work: Work, assign: TimetablePorts['assign']):
 
   for (const { due, made, report } of rolls) {
     const lying = layers.get(report.gymId) ?? []
-    await togetherOrAlone(work, due, (inner, part) => roll(inner, part, lying, made, report), fail(report))
+    await togetherOrAlone(work, due, (inner, part) => roll(inner, part, lying, made, report, assign), fail(report))
   }
   // Trainers come after all entries of all gyms: whoever adds a class takes its locks in that order too.
   for (const { due, made, report } of rolls) {
@@ -83,15 +84,21 @@ async function roll(
   layers: Layer[],
   made: MadeEntry[],
   report: RollReport,
+  assign: TimetablePorts['assign'],
 ): Promise<void> {
   const ids = part.map((one) => one.id)
   const facts = await readFacts(work.tx, ids)
   const wanted = part.flatMap((one) => {
     const known = facts.get(one.id)!
     const first = one.rolledUntil?.add({ days: 1 }) ?? known.publishedFrom!
-    return occurrencesOf(known, layers, first, one.until).map((slot) => ({ ...slot, series: known }))
+    return occurrencesInWindow(known, layers, first, one.until).map((slot) => ({ ...slot, series: known }))
   })
-  const answer = await makeEntries(work, wanted)
+  const returned = await bringBack(work, wanted, assign)
+  const fresh = await makeEntries(work, wanted)
+  const answer = {
+    made: [...returned.made, ...fresh.made],
+    studioTaken: [...returned.studioTaken, ...fresh.studioTaken],
+  }
   await work.tx.update(series).set({ rolledUntil: part[0]!.until }).where(inArray(series.id, ids))
   made.push(...answer.made)
   report.made += answer.made.length

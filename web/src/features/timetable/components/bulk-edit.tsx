@@ -1,10 +1,10 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { bulkEdit, EditOutcome } from '@quartet/contract/timetable-edits'
-import { addDays, isoWeekdayName } from '../../../platform/dates.ts'
+import { addDays } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
@@ -12,6 +12,7 @@ import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { touchedCount } from '../edits.copy.ts'
 import { changeInBulk, classesQuery, connectedTrainersQuery } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
+import { DaysField, SomeOf, SpanFields } from './bulk-filter.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkWhat, isHalfSaid, said } from './bulk-what.tsx'
 import type { What } from './bulk-what.tsx'
@@ -65,58 +66,29 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
         }}
       >
         <FieldGroup title="Which classes">
+          <SpanFields value={filter} onChange={change} />
           <FieldRow>
-            <TextInput
-              type="date"
-              label="From"
-              value={filter.from}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="To"
-              min={filter.from}
-              value={filter.to}
-              onChange={(event) => change({ to: event.currentTarget.value })}
-            />
-          </FieldRow>
-          <FieldRow>
-            <MultiSelect
+            <SomeOf
               label="Classes"
-              placeholder={filter.classIds?.length ? undefined : 'All'}
-              searchable
-              clearable
-              data={options(classes.data)}
-              value={filter.classIds ?? []}
+              options={classes.data}
+              value={filter.classIds}
               onChange={(classIds) => change({ classIds })}
             />
-            <MultiSelect
+            <SomeOf
               label="Studios"
-              placeholder={filter.studioIds?.length ? undefined : 'All'}
-              clearable
-              data={options(studios.data)}
-              value={filter.studioIds ?? []}
+              options={studios.data}
+              value={filter.studioIds}
               onChange={(studioIds) => change({ studioIds })}
             />
           </FieldRow>
           <FieldRow>
-            <MultiSelect
+            <SomeOf
               label="Trainers"
-              placeholder={filter.trainerIds?.length ? undefined : 'All'}
-              searchable
-              clearable
-              data={options(connected)}
-              value={filter.trainerIds ?? []}
+              options={connected}
+              value={filter.trainerIds}
               onChange={(trainerIds) => change({ trainerIds })}
             />
-            <MultiSelect
-              label="Days"
-              placeholder={filter.weekdays?.length ? undefined : 'All'}
-              clearable
-              data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))}
-              value={(filter.weekdays ?? []).map(String)}
-              onChange={(days) => change({ weekdays: days.map(Number) })}
-            />
+            <DaysField value={filter} onChange={change} />
           </FieldRow>
         </FieldGroup>
         <BulkWhat

@@ -1,10 +1,10 @@
-import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { bulkOverGyms, GymsOutcome } from '@quartet/contract/timetable-edits'
-import { addDays, isoWeekdayName } from '../../../platform/dates.ts'
+import { addDays } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,9 +12,11 @@ import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
 import { countsSentence, doneSentence, toldSentence, touchedCount } from '../edits.copy.ts'
 import { changeOverGyms } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
+import { DaysField, SpanFields } from './bulk-filter.tsx'
 import { BulkWhat, isHalfSaid, said } from './bulk-what.tsx'
 import type { What } from './bulk-what.tsx'
 import styles from './bulk-over-gyms.module.css'
+import rows from './rows.module.css'
 import { useEditDone } from './use-edit-done.ts'
 
 type Edit = z.input<typeof bulkOverGyms>
@@ -81,21 +83,7 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
           </div>
         </Checkbox.Group>
         <FieldGroup title="Which classes">
-          <FieldRow>
-            <TextInput
-              type="date"
-              label="From"
-              value={filter.from}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="To"
-              min={filter.from}
-              value={filter.to}
-              onChange={(event) => change({ to: event.currentTarget.value })}
-            />
-          </FieldRow>
+          <SpanFields value={filter} onChange={change} />
           <FieldRow>
             <TextInput
               label="Name has"
@@ -104,14 +92,7 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
               value={filter.className ?? ''}
               onChange={(event) => change({ className: event.currentTarget.value })}
             />
-            <MultiSelect
-              label="Days"
-              placeholder={filter.weekdays?.length ? undefined : 'All'}
-              clearable
-              data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))}
-              value={(filter.weekdays ?? []).map(String)}
-              onChange={(days) => change({ weekdays: days.map(Number) })}
-            />
+            <DaysField value={filter} onChange={change} />
           </FieldRow>
         </FieldGroup>
         <BulkWhat
@@ -142,7 +123,7 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
       </form>
       {preview && (
         <section className={styles.report} aria-label="What it does at each gym" aria-live="polite">
-          <ul className="plain">
+          <ul className={`plain ${rows.rows}`}>
             {preview.gyms.map((one) => (
               <Preview key={one.gym.id} one={one} />
             ))}
@@ -202,7 +183,7 @@ function Report({ report, onAnother }: { report: GymsOutcome; onAnother: () => v
       <h3>
         {failed === 0 ? 'Done at every gym' : `Done at ${report.gyms.length - failed} of ${report.gyms.length} gyms`}
       </h3>
-      <ul className="plain">
+      <ul className={`plain ${rows.rows}`}>
         {report.gyms.map(({ gym, outcome, problem }) => {
           const editId = outcome?.editId ?? null
           return (

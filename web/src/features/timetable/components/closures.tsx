@@ -11,7 +11,7 @@ import { classesCount } from '../timetable.copy.ts'
 import { layersQuery, liftLayer } from '../timetable.api.ts'
 import { ClosureSheet } from './closure-sheet.tsx'
 import { useEditDone } from './use-edit-done.ts'
-import styles from './closures.module.css'
+import rows from './rows.module.css'
 
 /** What lies over the days to come: closures, holiday rules and special timetables, each to be lifted without a trace. */
 export function Closures({ gymId, today }: { gymId: string; today: string }) {
@@ -38,7 +38,7 @@ export function Closures({ gymId, today }: { gymId: string; today: string }) {
       ) : layers.data.length === 0 ? (
         <p className="dim">Open every day. A closure stops the classes of its days, and lifting it brings them back.</p>
       ) : (
-        <ul className={`plain ${styles.list}`}>
+        <ul className={`plain ${rows.rows}`}>
           {layers.data.map((one) => (
             <li key={one.id}>
               <div>

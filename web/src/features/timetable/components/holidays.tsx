@@ -16,7 +16,7 @@ import { holidaysQuery, setHolidayPolicy } from '../timetable.api.ts'
 import { HolidaySheet } from './holiday-sheet.tsx'
 import { LocalDaySheet } from './local-day-sheet.tsx'
 import { useEditDone } from './use-edit-done.ts'
-import styles from './closures.module.css'
+import rows from './rows.module.css'
 
 /** Holidays shown before somebody asks for the rest of the year. */
 const shownFirst = 5
@@ -70,7 +70,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
       {holidays.length === 0 ? (
         <p className="dim">No calendar is known where this gym is. Add the days that you keep.</p>
       ) : (
-        <ul className={`plain ${styles.list}`} aria-label="Public holidays to come">
+        <ul className={`plain ${rows.rows}`} aria-label="Public holidays to come">
           {shown.map((one) => (
             <li key={one.id}>
               <div>

@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import { newTimesQuery } from '../timetable.api.ts'
 import styles from './new-times.module.css'
+import rows from './rows.module.css'
 import { useAcknowledge } from './use-acknowledge.ts'
 
 /** Of a gym: which trainers know of the new times of their classes, and which have not said so. Nothing while there are none. */
@@ -19,7 +20,7 @@ export function NewTimes({ gymId }: { gymId: string }) {
   if (!data || data.length === 0) return null
   return (
     <Card title="New times" note="Who knows of them">
-      <ul className={`plain ${styles.list}`}>
+      <ul className={`plain ${rows.rows}`}>
         {data.map((one) => (
           <li key={one.id}>
             <div>
@@ -47,7 +48,7 @@ export function MyNewTimes() {
       note="Say that you know"
       className={styles.band}
     >
-      <ul className={`plain ${styles.list}`}>
+      <ul className={`plain ${rows.rows}`}>
         {waiting.map((one) => (
           <li key={one.id}>
             <div>

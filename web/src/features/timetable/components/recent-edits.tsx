@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { doneSentence } from '../edits.copy.ts'
 import { recentEditsQuery } from '../timetable.api.ts'
 import { useEditDone } from './use-edit-done.ts'
-import styles from './closures.module.css'
+import rows from './rows.module.css'
 
 /** What was changed in the last 24 hours, and the way to take it back. */
 export function RecentEdits({ gymId }: { gymId: string }) {
@@ -24,7 +24,7 @@ export function RecentEdits({ gymId }: { gymId: string }) {
       ) : recent.data.length === 0 ? (
         <p className="dim">Changes of the timetable appear here and can be undone for a day.</p>
       ) : (
-        <ul className={`plain ${styles.list}`}>
+        <ul className={`plain ${rows.rows}`}>
           {recent.data.map((one) => (
             <li key={one.id}>
               <div>

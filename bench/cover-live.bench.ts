@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Server } from 'socket.io'
-import { io } from 'socket.io-client'
+import type { Server } from 'socket.io'
 import type { Socket } from 'socket.io-client'
 import { hashPassword } from '../server/src/platform/passwords.ts'
 import {
@@ -15,6 +13,7 @@ import {
 } from '../server/test/factories.ts'
 import type { Bench } from './claim.ts'
 import type { Product } from './product.ts'
+import { connected, withBareServer } from './sockets.ts'
 
 const password = 'four leaves one lime'
 const managers = 4
@@ -159,29 +158,20 @@ async function tokenOf(product: Product, person: { email: string }): Promise<str
 }
 
 /** Times of a word to a socket server and back, which does nothing else, in milliseconds. */
-async function echoTimes(): Promise<number[]> {
-  const http = createServer()
-  const server = new Server(http)
-  server.on('connection', (socket) => socket.on('say', (word: string) => socket.emit('said', word)))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const socket = await connected(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {})
-  const times: number[] = []
-  for (let count = 0; count < echoes; count++) {
-    const begun = performance.now()
-    const said = new Promise<void>((resolve) => socket.once('said', () => resolve()))
-    socket.emit('say', 'Ride 45 is covered')
-    await said
-    times.push(performance.now() - begun)
-  }
-  socket.disconnect()
-  await server.close()
-  return times
-}
-
-async function connected(address: string, auth: object): Promise<Socket> {
-  const socket = io(address, { auth, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
+function echoTimes(): Promise<number[]> {
+  const echo = (server: Server) =>
+    server.on('connection', (socket) => socket.on('say', (word: string) => socket.emit('said', word)))
+  return withBareServer(async (_, socket) => {
+    const times: number[] = []
+    for (let count = 0; count < echoes; count++) {
+      const begun = performance.now()
+      const said = new Promise<void>((resolve) => socket.once('said', () => resolve()))
+      socket.emit('say', 'Ride 45 is covered')
+      await said
+      times.push(performance.now() - begun)
+    }
+    return times
+  }, echo)
 }
 
 function heardOf(socket: Socket, coverId: string): Promise<void> {

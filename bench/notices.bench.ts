@@ -1,9 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Server } from 'socket.io'
-import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { makePerson } from '../server/test/factories.ts'
 import { writeDeliveries } from '../server/src/features/notifications/deliveries.commands.ts'
@@ -14,6 +11,7 @@ import type { NoticeWords } from '../server/src/platform/notice.ts'
 import { hashPassword } from '../server/src/platform/passwords.ts'
 import type { Bench } from './claim.ts'
 import type { Product } from './product.ts'
+import { connected, withBareServer } from './sockets.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -101,28 +99,18 @@ async function bells(product: Product, person: { userId: string; email: string }
 }
 
 /** Times of an emit through a socket server that does nothing else, in milliseconds. */
-async function emits(): Promise<number[]> {
-  const http = createServer()
-  const server = new Server(http)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const socket = await connected(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {})
-  const times: number[] = []
-  for (let ring = 0; ring < rings; ring++) {
-    const rung = heard(socket, 'notification')
-    const begun = performance.now()
-    server.emit('notification', { notificationId: newId(), title: 'Cover wanted: Ride 45' })
-    await rung
-    times.push(performance.now() - begun)
-  }
-  socket.disconnect()
-  await server.close()
-  return times
-}
-
-async function connected(address: string, auth: object): Promise<Socket> {
-  const socket = io(address, { auth, transports: ['websocket'], forceNew: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
+function emits(): Promise<number[]> {
+  return withBareServer(async (server, socket) => {
+    const times: number[] = []
+    for (let ring = 0; ring < rings; ring++) {
+      const rung = heard(socket, 'notification')
+      const begun = performance.now()
+      server.emit('notification', { notificationId: newId(), title: 'Cover wanted: Ride 45' })
+      await rung
+      times.push(performance.now() - begun)
+    }
+    return times
+  })
 }
 
 const heard = (socket: Socket, event: string) => new Promise<void>((resolve) => socket.once(event, () => resolve()))

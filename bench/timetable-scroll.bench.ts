@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../e2e/browser.ts'
-import { join } from '../e2e/people.ts'
+import { enter, join } from '../e2e/people.ts'
 import { buildWeb, isWebStale } from '../scripts/web-build.js'
 import type { Bench } from './claim.ts'
 import { fillWeek, nextMonday } from './full-week.ts'
@@ -35,17 +35,7 @@ const bench: Bench = async (product) => {
   const browser = await launchBrowser()
   try {
     const { page } = await openPage(browser, { baseURL: address, timezone: 'Australia/Melbourne' })
-    await page.goto('/login')
-    await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
-    await page
-      .getByLabel(/^password/i)
-      .first()
-      .fill(password)
-    await page
-      .getByRole('button', { name: /^(sign in|log in)/i })
-      .first()
-      .click()
-    await page.waitForURL(/dashboard/)
+    await enter(page, email, password)
 
     const seen = { drawn: [] as Frames[], scrolled: [] as Frames[], bare: [] as Frames[] }
     for (let round = 0; round < rounds; round++) {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
+import { enter } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -17,13 +18,7 @@ afterAll(async () => {
 })
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('group@demo.quartet.example')
-  await page.getByRole('textbox', { name: /^Password/ }).fill('four leaves one lime')
-  await page
-    .getByRole('button', { name: /^Sign in/ })
-    .last()
-    .click()
+  await enter(page, 'group@demo.quartet.example', 'four leaves one lime')
   await page.waitForURL('**/dashboard/gym_admin')
   await actAs(page).first().waitFor()
 }

@@ -6,7 +6,7 @@ import { openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { join } from './people.ts'
+import { enter, join } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -66,11 +66,7 @@ describe.each([
     }
     const mail = page.frameLocator('iframe[title="The mail as it arrives"]')
 
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(/\/dashboard/)
+    await enter(page, email, password)
     await page.goto('/email-templates')
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('trainer who is invited')
     await look('list')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import type { OpenPage } from './browser.ts'
-import { join, signIn } from './people.ts'
+import { enter, join, signIn } from './people.ts'
 import { root, startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -51,7 +51,7 @@ describe.each([
       await mei.page.screenshot({ path: joinPath(pictures, `${width}-failed-mei.png`) })
     })
 
-    await enter(gym.page, gymMail)
+    await enter(gym.page, gymMail, password)
     await gym.page.goto('/dashboard/gym?tab=trainers')
     await gym.page.getByRole('link', { name: 'Invite trainers' }).click()
     await gym.page.getByRole('button', { name: 'Invite one' }).click()
@@ -225,17 +225,6 @@ async function acceptAs(page: Page, firstName: string, lastName: string): Promis
   await page.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Open account and accept' }).click()
-}
-
-async function enter(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
-  await page
-    .getByRole('button', { name: /^Sign in/ })
-    .last()
-    .click()
-  await page.waitForURL(/dashboard/)
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -4,7 +4,7 @@ import { linkIn, openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { join, signIn } from './people.ts'
+import { enter, join, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -43,14 +43,7 @@ async function opened(email: string, live = true) {
     }
   })
   if (!live) await window.context.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await window.page.goto('/login')
-  await window.page.getByLabel('Email').fill(email)
-  await window.page.getByRole('textbox', { name: /^Password/ }).fill(password)
-  await window.page
-    .getByRole('button', { name: /^Sign in/ })
-    .last()
-    .click()
-  await window.page.waitForURL('**/dashboard/**')
+  await enter(window.page, email, password)
   await bell(window.page).waitFor()
   return window
 }

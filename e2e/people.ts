@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 
@@ -51,6 +52,15 @@ export async function signIn(base: string, email: string, password: string): Pro
   const { status, body } = await call(base, undefined, 'POST', '/users/login', { email, password })
   if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`)
   return somebody(base, body.token, body.user)
+}
+
+/** Signs in on the page, as a person does, up to the dashboard. */
+export async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/dashboard/)
 }
 
 export const place = {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { join } from './people.ts'
+import { enter, join } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -42,20 +42,7 @@ describe.each([
       baseURL: product.address,
       timezone: 'Australia/Melbourne',
     })
-    await page.goto('/login')
-    await page
-      .getByLabel(/e-?mail/i)
-      .first()
-      .fill(email)
-    await page
-      .getByLabel(/^password/i)
-      .first()
-      .fill(password)
-    await page
-      .getByRole('button', { name: /^(sign in|log in)/i })
-      .first()
-      .click()
-    await page.waitForURL(/dashboard/)
+    await enter(page, email, password)
 
     await page.goto('/classes/new')
     await look(page, `${width} new class`)

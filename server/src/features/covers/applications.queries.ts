@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
@@ -16,6 +17,13 @@ const shown = {
   trainerId: coverApplications.trainerId,
   trainer: { userId: profiles.accountId, name: profiles.fullName, avatarId: profiles.avatarId },
 }
+
+/** Joins to a cover and its class the application of whoever took it, as long as they are on it. */
+export const ofWhoHasIt = and(
+  eq(coverApplications.coverId, covers.id),
+  eq(coverApplications.state, 'confirmed'),
+  eq(coverApplications.trainerId, entries.trainerId),
+)
 
 export type ApplicationRow = Awaited<ReturnType<typeof applicationsTo>>[number]
 

@@ -4,6 +4,7 @@ import { events } from '../../platform/events.tables.ts'
 import { findHoliday, openGyms } from '../timetable/holidays.queries.ts'
 import { regionOf } from '../timetable/holidays.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
+import { ofWhoHasIt } from './applications.queries.ts'
 import { about } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
 import { coverApplications, covers } from './covers.tables.ts'
@@ -25,14 +26,7 @@ export async function noteHoliday(work: Work, holidayId: string): Promise<void> 
       .select({ cover: covers, trainerId: coverApplications.trainerId })
       .from(covers)
       .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
-      .innerJoin(
-        coverApplications,
-        and(
-          eq(coverApplications.coverId, covers.id),
-          eq(coverApplications.state, 'confirmed'),
-          eq(coverApplications.trainerId, entries.trainerId),
-        ),
-      )
+      .innerJoin(coverApplications, ofWhoHasIt)
       .where(
         and(
           eq(covers.gymId, gym.id),

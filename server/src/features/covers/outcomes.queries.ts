@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
+import { ofWhoHasIt } from './applications.queries.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 
 /** How long after its end somebody is asked what became of a class, and for how long that is still worth asking. */
@@ -12,14 +13,7 @@ export async function waitingForOutcome(work: Work, limit: number) {
     .select({ cover: covers, trainerId: coverApplications.trainerId })
     .from(covers)
     .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
-    .leftJoin(
-      coverApplications,
-      and(
-        eq(coverApplications.coverId, covers.id),
-        eq(coverApplications.state, 'confirmed'),
-        eq(coverApplications.trainerId, entries.trainerId),
-      ),
-    )
+    .leftJoin(coverApplications, ofWhoHasIt)
     .where(
       and(
         inArray(covers.state, ['filled', 'no_show', 'unfilled']),

@@ -28,3 +28,6 @@ export function parseInstant(value: string | Date): Temporal.Instant {
   if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime())
   return Temporal.Instant.from(value.replace(' ', 'T'))
 }
+
+/** datemultirange as Postgres writes it: '{[2026-03-01,2026-04-01)}', the last day left out. */
+export const days = customType<{ data: string; driverData: string }>({ dataType: () => 'datemultirange' })

@@ -128,6 +128,25 @@ function periodOf({ evidence, validFrom, revokedFrom }: Credential, terms: Requi
   return { from: validFrom, to, printedTo, revoked: revokedFrom !== null }
 }
 
+/**
+ * The days on which somebody's standing may become another than it was on the day before. Between two of them it stays
+ * what it is, so that one day says all of them.
+ */
+export function turningDays(held: Held, versions: { effectiveFrom: Day; terms: RequirementTerms }[]): Day[] {
+  const dayAfter = (day: Day) => day.add({ days: 1 })
+  const ofWaivers = held.waivers.flatMap(({ from, to }) => [from, dayAfter(to)])
+  const ofVersions = versions.flatMap(({ effectiveFrom, terms }) => [
+    effectiveFrom,
+    effectiveFrom.add({ days: terms.graceDays }),
+    ...held.credentials.flatMap((one) => {
+      const { from, to, printedTo } = periodOf(one, terms)
+      const ends = [to, printedTo].filter((day) => day !== null).map(dayAfter)
+      return [from, ...ends, ...ends.map((day) => day.add({ days: terms.graceDays }))]
+    }),
+  ])
+  return [...ofWaivers, ...ofVersions]
+}
+
 /** The end of the unbroken time from a covered day on, null when it has none. */
 function coveredUntil(periods: Period[], day: Day): Day | null {
   let reached = day

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx, Work } from '../../platform/db.ts'
-import { isAsked, qualified } from './gates.rules.ts'
 import type { PairFacts } from './qualification.queries.ts'
 import { factsOf } from './qualification.queries.ts'
+import { audienceOf } from './sifting.queries.ts'
 import type { Candidate } from './waves.rules.ts'
 
 /** A class that somebody is looked for. */
@@ -31,11 +31,12 @@ type Row = {
   taught: string[]
 }
 
-/** Everybody connected with a gym whose account is in use: one read, whatever the number of classes. */
+/** Everybody connected with a gym whose account is in use, or those of them who are named: one read, whatever the number of classes. */
 export async function connectedWith(
   { tx, now }: { tx: Tx; now: Temporal.Instant },
   gymId: string,
   classIds: string[],
+  trainerIds?: string[],
 ): Promise<Connected[]> {
   const since = now.toZonedDateTimeISO('UTC').subtract({ months: 3 }).toInstant()
   const { rows } = await tx.execute<Row>(sql`
@@ -52,6 +53,7 @@ export async function connectedWith(
     left join cover_preferred w on w.gym_id = c.gym_id and w.trainer_id = c.trainer_id
     left join cover_mutes m on m.gym_id = c.gym_id and m.trainer_id = c.trainer_id
     where c.gym_id = ${gymId} and c.status = 'active'
+      ${trainerIds ? sql`and c.trainer_id = any(${sql.param(trainerIds)}::uuid[])` : sql``}
     order by p.full_name, c.trainer_id`)
   return rows.map((row) => ({
     trainerId: row.trainer_id,
@@ -66,33 +68,55 @@ export async function connectedWith(
   }))
 }
 
-export type Judged = { wanted: Wanted; fit: (Candidate & Connected)[]; unfit: (Connected & { facts: PairFacts })[] }
+type Fit = Candidate & Connected
+export type Judged = { wanted: Wanted; fit: Fit[]; unfit: (Connected & { facts: PairFacts })[] }
+
+/** For each class, all of one gym, who of the gym's trainers may be asked: a fixed number of questions, however many they are. */
+export async function fitFor(work: Work, wanted: Wanted[], named: string[]): Promise<Fit[][]> {
+  const [first] = wanted
+  if (!first) return []
+  const asked = await audienceOf(
+    work,
+    wanted.map((one) => one.id),
+  )
+  const anybody = [...new Set([...asked.values()].flatMap((ids) => [...ids]))]
+  return fitAmong(wanted, asked, await connectedWith(work, first.gymId, classesOf(wanted), anybody), named)
+}
 
 /** For each class, all of one gym, who of the gym's trainers may be asked, and who may not with what keeps them. */
 export async function judgeAll(work: Work, wanted: Wanted[], named: string[]): Promise<Judged[]> {
   const [first] = wanted
   if (!first) return []
-  const classIds = [...new Set(wanted.map((one) => one.classId))]
-  const connected = await connectedWith(work, first.gymId, classIds)
-  const byId = new Map(connected.map((one) => [one.trainerId, one]))
-  const facts = await factsOf(
-    work.tx,
-    wanted.flatMap((one) => connected.map(({ trainerId }) => ({ trainerId, entryId: one.id }))),
+  const connected = await connectedWith(work, first.gymId, classesOf(wanted))
+  const asked = await audienceOf(
+    work,
+    wanted.map((one) => one.id),
   )
-  const byEntry = Map.groupBy(facts, (one) => one.entryId)
-  return wanted.map((one) => {
-    const judged: Judged = { wanted: one, fit: [], unfit: [] }
-    for (const fact of byEntry.get(one.id) ?? []) {
-      const person = byId.get(fact.trainerId)!
-      if (fact.own) continue
-      if (!isAsked(qualified(fact, work.now))) judged.unfit.push({ ...person, facts: fact })
-      else
-        judged.fit.push({
-          ...person,
-          named: named.includes(person.trainerId),
-          taught: person.taughtClasses.includes(one.classId),
-        })
-    }
-    return judged
-  })
+  const fit = fitAmong(wanted, asked, connected, named)
+  const byId = new Map(connected.map((one) => [one.trainerId, one]))
+  const others = wanted.flatMap(({ id }) =>
+    connected.filter((one) => !asked.get(id)?.has(one.trainerId)).map((one) => ({ ...one, entryId: id })),
+  )
+  const byEntry = Map.groupBy(await factsOf(work.tx, others), (one) => one.entryId)
+  return wanted.map((one, at) => ({
+    wanted: one,
+    fit: fit[at]!,
+    unfit: (byEntry.get(one.id) ?? [])
+      .filter((facts) => !facts.own)
+      .map((facts) => ({ ...byId.get(facts.trainerId)!, facts })),
+  }))
+}
+
+const classesOf = (wanted: Wanted[]) => [...new Set(wanted.map((one) => one.classId))]
+
+function fitAmong(wanted: Wanted[], asked: Map<string, Set<string>>, connected: Connected[], named: string[]): Fit[][] {
+  return wanted.map((one) =>
+    connected
+      .filter(({ trainerId }) => asked.get(one.id)?.has(trainerId))
+      .map((person) => ({
+        ...person,
+        named: named.includes(person.trainerId),
+        taught: person.taughtClasses.includes(one.classId),
+      })),
+  )
 }

@@ -12,7 +12,7 @@ import { profiles, trainers } from '../users/users.tables.ts'
 import { coversOfTrainer, openTo, visibleCovers } from './covers.policy.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { coverApplications, coverRequests, covers } from './covers.tables.ts'
-import { qualifiedFor } from './qualification.queries.ts'
+import { coversToTake } from './takeable.queries.ts'
 
 const winners = alias(coverApplications, 'winners')
 const winnerTrainers = alias(trainers, 'winner_trainers')
@@ -161,32 +161,17 @@ export async function startedCovers(
     .for('update', { skipLocked: true })
 }
 
-/**
- * Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. Whether somebody
- * may take a class is judged by the rule, not by a copy of it in SQL, so `qualifiedOnly` reads on until the page is full.
- */
+/** Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. */
 export async function listAvailable(
   work: Work,
   trainerId: string,
   page: CoverPage,
   qualifiedOnly: boolean,
 ): Promise<CoverRow[]> {
-  const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
-  const scope = and(openTo(trainerId, page.now), own)
-  const found: CoverRow[] = []
-  let after = page.after
-  for (;;) {
-    const rows = await listCovers(work.tx, scope, { ...page, after })
-    const fine = qualifiedOnly
-      ? await qualifiedFor(
-          work,
-          trainerId,
-          rows.map((row) => row.entryId),
-        )
-      : null
-    found.push(...rows.filter((row) => !fine || fine.has(row.entryId)))
-    const last = rows.at(-1)
-    if (found.length > page.limit || rows.length <= page.limit || !last) return found.slice(0, page.limit + 1)
-    after = { past: false, startsAt: last.startsAt.toString(), id: last.id }
+  if (!qualifiedOnly) {
+    const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
+    return listCovers(work.tx, and(openTo(trainerId, page.now), own), page)
   }
+  const ids = await coversToTake(work, trainerId, { after: page.after, limit: page.limit + 1 })
+  return (await coversByIds(work.tx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

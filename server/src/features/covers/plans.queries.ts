@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { askedFor } from './audience.queries.ts'
-import { judgeAll } from './connected.queries.ts'
+import { fitFor } from './connected.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { coverApplications, coverAsks, coverRequests, covers } from './covers.tables.ts'
 import { completeTerms } from './cover-settings.queries.ts'
@@ -27,10 +27,10 @@ export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted)
     .where(eq(coverAsks.coverId, cover.id))
     .groupBy(coverAsks.wave)
   const byWave = new Map(asked.map((one) => [one.wave, one.count]))
-  const [judged] = await judgeAll(work, [wanted], request.named)
+  const [fitting] = await fitFor(work, [wanted], request.named)
   const taken = new Set(await askedFor(work.tx, cover.id))
   for (const wave of waves.filter((one) => one.startedAt === null)) {
-    const people = peopleOf(wave.kind, judged!.fit, terms).filter((id) => !taken.has(id))
+    const people = peopleOf(wave.kind, fitting!, terms).filter((id) => !taken.has(id))
     byWave.set(wave.number, people.length)
     people.forEach((id) => taken.add(id))
   }
@@ -58,11 +58,11 @@ const numbersFrom = ({ startsAt }: { startsAt: Temporal.Instant }) => startsAt.s
  */
 export async function callList(work: Work, cover: CoverRow) {
   const { wanted, request } = await soughtBy(work, cover.id)
-  const [judged] = await judgeAll(work, [wanted], request.named)
+  const [fitting] = await fitFor(work, [wanted], request.named)
   const numbers =
     Temporal.Instant.compare(numbersFrom(wanted), work.now) <= 0 ||
     (await saidNotAttending(work.tx, [wanted.id])).has(wanted.id)
-  const fit = judged!.fit.map((one) => ({ ...one, muted: false }))
+  const fit = fitting!.map((one) => ({ ...one, muted: false }))
   const people = new Map(fit.map((one) => [one.trainerId, one]))
   const answers = await work.tx
     .select({ trainerId: coverApplications.trainerId, state: coverApplications.state })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { Hours } from '@quartet/contract/availability'
 import { parseInstant } from '../../platform/columns.ts'
 import { pointOf } from '../../platform/localities.ts'
@@ -13,7 +13,6 @@ import { outsideHours } from '../timetable/availability.rules.ts'
 import { availableHours } from '../timetable/availability.tables.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { trainers, trainerSpecialties } from '../users/users.tables.ts'
-import { qualified } from './gates.rules.ts'
 import { travelBlockedAt } from './cover-settings.queries.ts'
 import type { Facts, Lack, Way } from './gates.rules.ts'
 import { distanceInWords, kilometresBetween, minutesFor } from './travel.rules.ts'
@@ -226,15 +225,6 @@ function blockOf({ asked, stand, consequence }: StandingAt): Lack[] {
 /** A document that is in order, and its last day where it has one. */
 function provenOf({ asked, stand }: StandingAt): Proof {
   return { name: asked.name, until: stand.waivedUntil ?? stand.validUntil, waived: stand.status === 'waived' }
-}
-
-/** Those of these entries that a trainer may take. */
-export async function qualifiedFor(work: Work, trainerId: string, entryIds: string[]): Promise<Set<string>> {
-  const facts = await factsOf(
-    work.tx,
-    entryIds.map((entryId) => ({ trainerId, entryId })),
-  )
-  return new Set(facts.filter((one) => qualified(one, work.now).ok).map((one) => one.entryId))
 }
 
 async function specialtiesCarried(tx: Tx, trainerIds: string[]): Promise<Map<string, string[]>> {

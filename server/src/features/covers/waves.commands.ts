@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { judgeAll } from './connected.queries.ts'
+import { fitFor } from './connected.queries.ts'
 import { completeTerms } from './cover-settings.queries.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { coverAsks, coverRequests } from './covers.tables.ts'
@@ -80,6 +80,6 @@ async function audienceNow(work: Work, { entryId, requestId }: Sought) {
     .select({ id: entries.id, gymId: entries.gymId, classId: entries.classId, startsAt: entries.startsAt })
     .from(entries)
     .where(eq(entries.id, entryId))
-  const [judged] = await judgeAll(work, [entry!], request!.named)
-  return { terms: completeTerms(request!.policy), fit: judged!.fit }
+  const [fit] = await fitFor(work, [entry!], request!.named)
+  return { terms: completeTerms(request!.policy), fit: fit! }
 }

@@ -44,3 +44,21 @@ export async function linesOf(tx: Tx, ids: string[]): Promise<Map<string, string
     select leaf, array_agg(id order by height)::text[] as line from up group by leaf`)
   return new Map(rows.map((row) => [row.leaf, row.line]))
 }
+
+/** For each of these specialties its own id and all above and below it. Archived ones still stand in the tree. */
+export async function familiesOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ own: string; family: string[] }>(sql`
+    with recursive up as (
+      select id as own, id, parent_id, 0 as height from specialties where id = any(${sql.param([...new Set(ids)])}::uuid[])
+      union all
+      select up.own, s.id, s.parent_id, up.height + 1 from up join specialties s on s.id = up.parent_id where up.height < 20
+    ), down as (
+      select own, id, 0 as depth from up where height = 0
+      union all
+      select down.own, s.id, down.depth + 1 from down join specialties s on s.parent_id = down.id where down.depth < 20
+    )
+    select own, array_agg(distinct id)::text[] as family
+    from (select own, id from up union all select own, id from down) kin group by own`)
+  return new Map(rows.map((row) => [row.own, row.family]))
+}

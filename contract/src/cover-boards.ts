@@ -12,6 +12,13 @@ export const boardCover = cover.extend({
   places: z.number().int(),
   usualHeadCount: z.number().int().nullable().describe('Who usually comes: the middle of the last six counts'),
   askedCount: z.number().int().describe('Trainers asked so far'),
+  waves: z.object({
+    total: z.number().int(),
+    started: z.number().int(),
+    since: instant.nullable().describe('When the last of those that have started did'),
+    next: instant.nullable().describe('When the next starts, if nobody is approved before'),
+  }),
+  offered: z.object({ name: z.string(), answerBy: instant }).nullable().describe('Whose yes is waited for'),
 })
 export type BoardCover = z.infer<typeof boardCover>
 

@@ -3,6 +3,7 @@ import { date, instant, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { disqualification } from './covers.ts'
+import { studioHue } from './gyms.ts'
 
 export const risksErrors = {
   'risks.searched_already': { status: 409, message: 'Somebody is looked for already.' },
@@ -16,6 +17,7 @@ export const risk = z.object({
   gymId: id,
   gymName: z.string(),
   className: z.string(),
+  studioHue,
   date,
   startTime: wallTime,
   timezone: z.string(),

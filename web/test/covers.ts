@@ -62,6 +62,8 @@ export const onBoard = (cover: Cover, changes: Partial<BoardCover> = {}): BoardC
   places: 26,
   usualHeadCount: 18,
   askedCount: 9,
+  waves: { total: 3, started: 2, since: iso(Date.now() - hour), next: iso(Date.now() + 2.5 * hour + 30_000) },
+  offered: null,
   ...changes,
 })
 

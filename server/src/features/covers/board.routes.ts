@@ -14,6 +14,7 @@ import { contextsOf } from './contexts.queries.ts'
 import { coverPolicy, visibleCovers } from './covers.policy.ts'
 import { presentCover } from './covers.present.ts'
 import { findCover } from './covers.queries.ts'
+import { progressOf } from './progress.queries.ts'
 
 const managers = roles('admin', 'gym_admin', 'gym')
 
@@ -26,6 +27,10 @@ export function coverBoardsRoutes(): RouterOf<typeof contract> {
       const asOf = after ? Temporal.Instant.from(after.asOf) : work.now
       const rows = await listBoard(work, input, { asOf, after, limit: input.limit })
       const contextOf = await contextsOf(work, rows, { trainerId: null, applications: true })
+      const progress = await progressOf(
+        work.tx,
+        rows.map((row) => row.id),
+      )
       return answerList(
         input,
         rows,
@@ -35,6 +40,7 @@ export function coverBoardsRoutes(): RouterOf<typeof contract> {
           places: row.places,
           usualHeadCount: row.usualHeadCount,
           askedCount: row.askedCount,
+          ...progress(row.id),
         }),
       )
     }),

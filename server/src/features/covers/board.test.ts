@@ -100,6 +100,22 @@ describe('the board of what is uncovered', () => {
     expect((await ride.owner.get(`/covers/${other.id}/comparison`)).status).toBe(404)
   })
 
+  it('says of each how far the search is: which wave is out, when the next is, and whose yes is waited for', async () => {
+    const favourite = { trainerId: ride.others[0]!.trainerId, favourite: true, trusted: false }
+    expect((await ride.owner.put(`/covers/settings/people/${favourite.trainerId}`, favourite)).status).toBe(200)
+    const cover = await ask(ride, 0)
+    await t.settle()
+    const row = async () => (await overview.get<BoardCover[]>('/covers/board')).body[0]!
+    const first = await row()
+    expect(first).toMatchObject({ id: cover.id, askedCount: 1, offered: null })
+    expect(first.waves).toMatchObject({ total: 2, started: 1, since: '2026-03-02T00:00:00Z' })
+    // The next wave comes a day later, as the class is more than four days away.
+    expect(first.waves.next).toBe('2026-03-03T00:00:00Z')
+    await ride.owner.post(`/covers/${cover.id}/offers`, { trainerId: ride.others[1]!.trainerId })
+    const { body } = await ride.owner.get(`/covers/${cover.id}/answer`)
+    expect((await row()).offered).toEqual({ name: body.offer.trainer.name, answerBy: body.offer.answerBy })
+  })
+
   it('counts what stands where, and says how long filling one usually takes', async () => {
     const [quick] = [await ask(ride, 0), await ask(ride, 1)]
     await apply(quick!, ride, 0)

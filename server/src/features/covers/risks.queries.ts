@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
-import { gyms } from '../gyms/gyms.tables.ts'
+import { gyms, studios } from '../gyms/gyms.tables.ts'
 import type { EntryRisk } from '../timetable/timetable.ports.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
@@ -24,7 +24,7 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judge
       trainerId: sql<string>`${entries.trainerId}`,
       gymId: entries.gymId,
       byCover: sql<boolean>`(select a.because = 'cover' from assignments a
-        where a.entry_id = ${entries.id} order by a.position desc limit 1) is true`,
+        where a.entry_id = entries.id order by a.position desc limit 1) is true`,
     })
     .from(entries)
     .where(
@@ -119,6 +119,7 @@ export function readRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefi
       gymName: gyms.name,
       timezone: gyms.timezone,
       className: sql<string>`coalesce(${entries.name}, ${classes.name})`,
+      studioHue: studios.hue,
       startsAt: entries.startsAt,
       trainerId: entryRisks.trainerId,
       trainer: { name: profiles.fullName, avatarId: profiles.avatarId, userId: profiles.accountId },
@@ -131,6 +132,7 @@ export function readRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefi
     .innerJoin(entries, eq(entries.id, entryRisks.entryId))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, entryRisks.gymId))
+    .innerJoin(studios, eq(studios.id, entries.studioId))
     .innerJoin(trainers, eq(trainers.id, entryRisks.trainerId))
     .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
     .where(

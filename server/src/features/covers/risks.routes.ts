@@ -55,6 +55,7 @@ function present(actor: Actor, row: RiskRow): Risk {
     gymId: row.gymId,
     gymName: row.gymName,
     className: row.className,
+    studioHue: row.studioHue,
     date: start.toPlainDate().toString(),
     startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }),
     timezone: row.timezone,

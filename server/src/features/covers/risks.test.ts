@@ -30,13 +30,16 @@ async function run(name: string) {
 }
 
 /** From 10 March on the gym asks everybody who teaches for a briefing; who has handed it in until when is the caller's to say. */
-async function askForBriefing(effectiveFrom = '2026-03-10') {
+async function askForBriefing(
+  effectiveFrom = '2026-03-10',
+  consequence: 'block_teaching' | 'block_covers' = 'block_teaching',
+) {
   const { status, body } = await world.owner.post('/requirements', {
     name: 'Fire briefing',
     scope: 'facility',
     gymId: world.gym.gymId,
     effectiveFrom,
-    terms: { fields: [], validity: { kind: 'printed' }, consequence: 'block_teaching' },
+    terms: { fields: [], validity: { kind: 'printed' }, consequence },
   })
   expect({ status, body }).toMatchObject({ status: 201 })
   requirementId = body.id
@@ -107,6 +110,18 @@ describe('a class whose trainer would not be let on it now', () => {
     // Further ahead than 30 days, as far as the timetable goes.
     expect(list.length).toBeGreaterThan(20)
     expect(list[0]!.reasons[0]!.sentence).toBe('Fire briefing was declared void.')
+  })
+
+  it('is flagged for want of what only covers ask for where a substitute is on it, and not where it is their own', async () => {
+    const [substitute] = world.others
+    const entry = world.entries[1]!
+    const cover = (await usual().post('/covers', { timetableId: entry.id })).body
+    const applied = await t.as(substitute!).post(`/covers/${cover.id}/applications`, {})
+    const chosen = { applicationId: applied.body.myApplication.id }
+    expect((await world.owner.post(`/covers/${cover.id}/approval`, chosen)).status).toBe(200)
+    await askForBriefing('2026-03-02', 'block_covers')
+    await t.settle()
+    expect((await risks()).map((one) => [one.timetableId, one.trainer.id])).toEqual([[entry.id, substitute!.trainerId]])
   })
 
   it('is in order again once the document is, and the trainer hears it', async () => {

@@ -65,11 +65,17 @@ export function obstacleWords({ obstacles, connected }: AskPlan): string | null 
   return first ? `${first.count} of ${connected}: ${first.words}` : null
 }
 
-export const waveWord: Record<WaveKind, string> = {
+const waveWord: Record<WaveKind, string> = {
   named: 'named first',
   favourites: 'favourites',
   taught: 'who taught it',
   everyone: 'qualified',
+}
+
+/** '4 favourites', '1 who taught it', and of the last wave '13 others'. */
+export function waveWords({ kind, count }: { kind: WaveKind; count: number }, isFirst: boolean): string {
+  if (kind === 'everyone' && !isFirst) return count === 1 ? '1 other' : `${count} others`
+  return kind === 'favourites' && count === 1 ? '1 favourite' : `${count} ${waveWord[kind]}`
 }
 
 /** What the button says and does for what is chosen. */

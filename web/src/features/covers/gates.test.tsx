@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
-import { AtRisk } from './components/at-risk.tsx'
+import EntryCover from './components/entry-cover.tsx'
 import { RiskActions } from './components/risk-actions.tsx'
 import DebugPage from './pages/debug-page.tsx'
 
@@ -104,30 +104,21 @@ describe('a class at risk', () => {
     expect(screen.getByRole('link', { name: 'Why, gate by gate' }).getAttribute('href')).toBe(address)
   })
 
-  it('stands on the covers of its gym with the reason, and leads to the class', async () => {
-    fakeApi({
-      'GET /risks': [
-        {
-          id: idOf(800),
-          timetableId: entry.id,
-          gymId: entry.gymId,
-          gymName: entry.gymName,
-          className: 'Ride 45',
-          date: '2026-12-01',
-          startTime: '06:00',
-          timezone: 'Australia/Melbourne',
-          startsAt: entry.startsAt,
-          trainer: sofia,
-          reasons: [lacks],
-          foundAt: entry.startsAt,
-          coverId: null,
-          can: { setAside: true, search: true, replace: true },
-        },
-      ],
-    })
-    renderPage(<AtRisk scope={{ gymId: entry.gymId }} />, '/dashboard/gym?tab=covers')
-    const link = within(await screen.findByRole('list', { name: 'Classes at risk' })).getByRole('link')
-    expect(link.textContent).toContain('CPR is missing.')
-    expect(link.getAttribute('href')).toContain(`tab=timetable&date=2026-12-01&entry=${entry.id}`)
+  it('is asked for once: by its gym as somebody else to look for, by its trainer as cover', async () => {
+    fakeApi({})
+    const can = { ...entry.can, askCover: true }
+    const { unmount } = renderPage(
+      <EntryCover entry={{ ...entry, can }} onDone={() => undefined} />,
+      '/dashboard/gym?tab=timetable',
+    )
+    expect(screen.getByRole('button', { name: 'Look for somebody else' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for cover' })).toBeNull()
+    unmount()
+    renderPage(
+      <EntryCover entry={{ ...entry, can: { ...can, edit: false } }} onDone={() => undefined} />,
+      '/dashboard/trainer?tab=timetable',
+    )
+    expect(screen.getByRole('button', { name: 'Ask for cover' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Look for somebody else' })).toBeNull()
   })
 })

@@ -140,6 +140,68 @@ describe('the covers of a gym', () => {
     expect(within(screen.getByRole('region', { name: 'Filled lately' })).getByText('1 h 8 min')).toBeTruthy()
   })
 
+  it('says of each how far the search is: its wave, when the next is, and what comes last', async () => {
+    open()
+    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    expect(within(list.getAllByRole('link')[0]!).getByText(/Wave 2 of 3, next in 2 h 30 m/)).toBeTruthy()
+  })
+
+  it('shows along the time that is left who was asked, who is asked now, and who is next', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const plan = { connected: 9, qualified: 9, alerted: 9, waves: [], obstacles: [], refused: [] }
+    open(`/dashboard/gym?tab=covers&cover=${pending.id}`, {
+      'GET /covers/:id/plan': {
+        asked: 9,
+        waves: [
+          { number: 1, kind: 'favourites', startsAt: at(-5), startedAt: at(-5), asked: 4 },
+          { number: 2, kind: 'taught', startsAt: at(-1), startedAt: at(-1), asked: 5 },
+          { number: 3, kind: 'everyone', startsAt: at(2.66), startedAt: null, asked: 13 },
+        ],
+        callListFrom: at(13),
+        plan,
+      },
+    })
+    const waves = within(await screen.findByRole('list', { name: 'Waves' })).getAllByRole('listitem')
+    expect(waves.map((one) => [one.dataset.state, /^\d+ [a-z ]+/.exec(one.textContent)?.[0]])).toEqual([
+      ['done', '4 favourites'],
+      ['now', '5 who taught it'],
+      ['next', '13 others'],
+    ])
+    expect(screen.getByText('until wave 3')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^2:\d\d:\d\d$/)
+    expect(within(waves[2]!).getByText(/^Call list from/)).toBeTruthy()
+  })
+
+  it('has a class at risk among them where its time puts it, with the reason and the way to the class', async () => {
+    const at = new Date(Date.parse(pending.startsAt) - 60_000).toISOString()
+    const risk = {
+      id: idOf(800),
+      timetableId: idOf(201),
+      gymId: idOf(10),
+      gymName: 'Northside, Fitzroy',
+      className: 'Barbell Club',
+      studioHue: 'blue',
+      date: '2026-12-01',
+      startTime: '06:00',
+      timezone: 'Australia/Melbourne',
+      startsAt: at,
+      trainer: { id: idOf(505), name: 'Sofia Reyes', avatarUrl: null },
+      reasons: [{ code: 'document', sentence: 'CPR is missing.' }],
+      foundAt: at,
+      coverId: null,
+      can: { setAside: true, search: true, replace: true },
+    }
+    const searched = { ...risk, id: idOf(801), className: 'Searched', coverId: pending.id }
+    open('/dashboard/gym?tab=covers', { 'GET /risks': [risk, searched] })
+    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const link = await list.findByRole('link', { name: /Barbell Club/ })
+    expect(
+      list.getAllByRole('link').map((row) => /Strength 60|Ride 45|Barbell Club/.exec(row.textContent)?.[0]),
+    ).toEqual(['Strength 60', 'Barbell Club', 'Ride 45'])
+    expect(link.textContent).toContain('CPR is missing.')
+    expect(link.getAttribute('href')).toContain(`tab=timetable&date=2026-12-01&entry=${idOf(201)}`)
+  })
+
   it('is filtered by words, in the address, and says when nothing is like that', async () => {
     const calls = open('/dashboard/gym?tab=covers&filters=1')
     const search = await screen.findByRole('searchbox', { name: 'Search class or trainer' })
@@ -180,6 +242,7 @@ describe('the covers of a gym', () => {
       '2.1 kmnothing before or after',
       expect.stringMatching(/^16 min gapteaches until 6:44.am$/),
     ])
+    expect(row('Costs you')).toEqual(['Their usual ratenothing on top', 'Their usual ratenothing on top'])
     expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])
     expect(row('Hours this week')[0]).toBe('11.5 h12.25 h with this')
     expect(table.getByText('of 9 asked so far')).toBeTruthy()
@@ -193,6 +256,8 @@ describe('the covers of a gym', () => {
     expect(region.textContent).toMatch(/puts Mei on the timetable/)
     expect(region.textContent).toMatch(/tells Mei that the class is theirs, and Liam that somebody took it/)
     expect(region.textContent).toMatch(/tells Aroha that it is filled/)
+    expect(region.textContent).toMatch(/pays Mei their usual rate, and not Liam/)
+    expect(region.textContent).toMatch(/can be undone by Mei for 15 minutes, without a mark/)
     await user.hover(screen.getByRole('button', { name: 'Approve Aroha' }))
     expect(screen.getByRole('region', { name: 'Approving Aroha' }).textContent).toMatch(/tells Mei that it is filled/)
   })

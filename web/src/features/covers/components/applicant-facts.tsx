@@ -4,6 +4,7 @@ import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { agoWords } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 
@@ -46,6 +47,7 @@ export function factsOf(cover: Cover, applications: Application[], known: Known)
         />
       ),
     ),
+    { key: 'costs', label: 'Costs you', value: () => <Costs cover={cover} /> },
     fact('hours', 'Hours this week', ({ hours }) => (
       <Two value={`${hours.week} h`} proof={`${hours.withThis} h with this`} />
     )),
@@ -66,6 +68,17 @@ function Two({ value, proof, strong = false, warns = false }: TwoProps) {
         {proof && <small className={warns ? undefined : 'dim'}>{proof}</small>}
       </span>
     </span>
+  )
+}
+
+/** What is offered for the class; rates of their own are agreed with each trainer. */
+function Costs({ cover: { pay } }: { cover: Cover }) {
+  if (!pay || pay.cents === null) return <Two value="Their usual rate" proof="nothing on top" />
+  const amount = formatMoney({ cents: pay.cents, currency: 'AUD' })
+  return pay.kind === 'class_rate' ? (
+    <Two value={amount} proof="for this class" />
+  ) : (
+    <Two value={`Their usual rate + ${amount}`} proof={`${amount} urgent`} />
   )
 }
 

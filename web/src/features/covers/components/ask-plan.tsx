@@ -1,7 +1,7 @@
 import type { AskPlan } from '@quartet/contract/cover-requests'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, wallTimeIn } from '../../../platform/dates.ts'
-import { waveWord } from '../away.rules.ts'
+import { waveWords } from '../away.rules.ts'
 import { dayWord } from '../covers.rules.ts'
 import styles from './ask-plan.module.css'
 
@@ -16,9 +16,7 @@ export function AskPlanDetails({ plan, zone, waits }: { plan: AskPlan; zone: str
         <ol className={`plain ${styles.waves}`} aria-label="Who is asked when">
           {plan.waves.map((wave, at) => (
             <li key={wave.kind}>
-              <b>
-                {wave.count} {wave.kind === 'everyone' && at > 0 ? 'others' : waveWord[wave.kind]}
-              </b>
+              <b>{waveWords(wave, at === 0)}</b>
               <span className="dim">
                 {at === 0 ? (waits ? 'Once they say yes' : 'At once') : `${when(wave.startsAt)}, if still open`}
               </span>

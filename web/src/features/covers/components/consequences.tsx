@@ -1,12 +1,15 @@
-import { Bell, CalendarCheck2, DoorClosed } from 'lucide-react'
+import { Banknote, Bell, CalendarCheck2, DoorClosed, Undo2 } from 'lucide-react'
 import type { Application, Cover } from '@quartet/contract/covers'
+import { useNow } from '../../../platform/clock.ts'
 import { clockTime, shortDay } from '../../../platform/dates.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { firstName, namesOf, toCompare } from '../covers.rules.ts'
 import styles from './consequences.module.css'
 
 /** What approving somebody does, before it is done. */
 export function Consequences({ cover, chosen }: { cover: Cover; chosen: Application }) {
+  const now = useNow()
   const name = firstName(chosen.trainer.name)
   const others = toCompare(cover).filter((one) => one.id !== chosen.id)
   const usual =
@@ -29,10 +32,30 @@ export function Consequences({ cover, chosen }: { cover: Cover; chosen: Applicat
           </li>
         )}
         <li>
+          <Banknote size={16} strokeWidth={1.75} aria-hidden="true" />
+          pays {name} {paidWords(cover)}
+          {usual !== null && `, and not ${usual}`}
+        </li>
+        <li>
           <DoorClosed size={16} strokeWidth={1.75} aria-hidden="true" />
           closes the request; nobody can apply any more
         </li>
+        {Date.parse(cover.startsAt) - now > graceEnds && (
+          <li>
+            <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
+            can be undone by {name} for 15 minutes, without a mark
+          </li>
+        )}
       </ul>
     </Card>
   )
+}
+
+/** In the last three hours a class is not given back without a mark. */
+const graceEnds = 3 * 3_600_000
+
+function paidWords({ pay }: Cover): string {
+  if (!pay || pay.cents === null) return 'their usual rate'
+  const amount = formatMoney({ cents: pay.cents, currency: 'AUD' })
+  return pay.kind === 'class_rate' ? `${amount} for it` : `their usual rate and ${amount} on top`
 }

@@ -19,11 +19,12 @@ import { CancelCover } from './cancel-cover.tsx'
 import { Consequences } from './consequences.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
-import { GymAnswer, GymWaits } from './gym-answer.tsx'
+import { GymAnswer, GymWaits, GymWays } from './gym-answer.tsx'
 import styles from './covers-board.module.css'
+import { NobodyAsked } from './nobody-asked.tsx'
 import { NotAsked } from './not-asked.tsx'
 import { ReleaseDecision } from './release-decision.tsx'
-import { WaveStrip } from './wave-strip.tsx'
+import { WaveTrack } from './wave-track.tsx'
 
 /** One cover as a manager decides it: the class, who applied, and what approving does. */
 export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGym?: boolean }) {
@@ -61,10 +62,21 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
 
   return (
     <>
-      <CoverHeading cover={cover} word={managerWord(cover)} actions={cancel || undefined} showGym={showGym} />
+      <CoverHeading
+        cover={cover}
+        word={managerWord(cover)}
+        actions={
+          <>
+            <GymWays cover={cover} />
+            {cancel}
+          </>
+        }
+        track={<WaveTrack cover={cover} />}
+        showGym={showGym}
+      />
       <GymWaits cover={cover} />
       {open && <CallList cover={cover} />}
-      {open && <WaveStrip cover={cover} />}
+      {open && <NobodyAsked cover={cover} />}
       {cover.status === 'draft' ? (
         cover.can.release && <ReleaseDecision cover={cover} />
       ) : !open ? (

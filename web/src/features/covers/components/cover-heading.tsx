@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { BoardCover } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { timeRange } from '../../../platform/dates.ts'
@@ -10,12 +11,21 @@ import { Avatar } from '../../../ui/person.tsx'
 import { reasonLock, reasonWord } from '../covers.copy.ts'
 import type { Word } from '../covers.copy.ts'
 import { agoWords, dayWord, isOpen } from '../covers.rules.ts'
+import { StartClock } from './wave-track.tsx'
 import styles from './cover-heading.module.css'
 
-type Props = { cover: Cover; word: Word; actions?: ReactNode; showGym?: boolean; own?: boolean }
+type Props = {
+  cover: Cover | BoardCover
+  word: Word
+  actions?: ReactNode
+  /** Who is asked when, for those who may know. */
+  track?: ReactNode
+  showGym?: boolean
+  own?: boolean
+}
 
 /** The class that somebody is missing from: when and where, who is away and why, and how long is left. */
-export function CoverHeading({ cover, word, actions, showGym = false, own = false }: Props) {
+export function CoverHeading({ cover, word, actions, track, showGym = false, own = false }: Props) {
   const now = useNow()
   return (
     <Card flush>
@@ -33,7 +43,7 @@ export function CoverHeading({ cover, word, actions, showGym = false, own = fals
             <span>
               {dayWord(cover.date, cover.timezone, now)}, {timeRange(cover.startTime, cover.endTime)}.
             </span>{' '}
-            <span>{cover.studio.name}.</span>
+            <span>{cover.studio.name}.</span> {'places' in cover && <b>{headsWords(cover)}</b>}
           </p>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
@@ -63,9 +73,7 @@ export function CoverHeading({ cover, word, actions, showGym = false, own = fals
           <span className="dim">Note for whoever takes it:</span> {cover.note}
         </p>
       )}
-      {isOpen(cover) && Date.parse(cover.startsAt) - now < 24 * 3_600_000 && Date.parse(cover.startsAt) > now && (
-        <Clock cover={cover} />
-      )}
+      {isOpen(cover) && Date.parse(cover.startsAt) > now && (track ?? <StartClock cover={cover} />)}
     </Card>
   )
 }
@@ -77,25 +85,5 @@ function awayWords(cover: Cover, own: boolean): string {
     : 'is away, and stays responsible until somebody is approved.'
 }
 
-/** The clock of the open class, and how much of its time has gone since somebody asked. */
-function Clock({ cover }: { cover: Cover }) {
-  const now = useNow(1000)
-  const [asked, starts] = [Date.parse(cover.createdAt), Date.parse(cover.startsAt)]
-  const seconds = Math.max(0, Math.floor((starts - now) / 1000))
-  const gone = Math.min(1, Math.max(0, (now - asked) / Math.max(1, starts - asked)))
-  const two = (value: number) => String(value).padStart(2, '0')
-  return (
-    <div className={styles.clock}>
-      <div className={styles.track} aria-hidden="true">
-        <span className={styles.done} style={{ width: `${gone * 100}%` }} />
-        <span className={styles.now} style={{ left: `${gone * 100}%` }} />
-      </div>
-      <div className={styles.figures}>
-        <b role="timer">
-          {Math.floor(seconds / 3600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
-        </b>
-        <span className="dim small">until it starts</span>
-      </div>
-    </div>
-  )
-}
+const headsWords = ({ places, usualHeadCount }: BoardCover): string =>
+  usualHeadCount === null ? `${places} places.` : `${usualHeadCount} of ${places} usually come.`

@@ -14,6 +14,8 @@ const EntryCover: EntryActions = ({ entry, onDone }) => {
   const [asking, setAsking] = useState(false)
   const risk = entry.atRisk && <RiskActions entry={entry} onDone={onDone} />
   if (asking) return <AskForCoverForm entry={entry} onDone={onDone} named />
+  // Of a class at risk its gym looks for somebody else: asking beside that would be the same twice.
+  if (risk && entry.can.edit && !entry.needsCover) return risk
   if (entry.can.askCover) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
+import { CircleDollarSign, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import toast from 'react-hot-toast'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { answerOf, useNoShow, useOfferBack, useReplace, useTakeBackOffer } from '../cover-answers.api.ts'
-import { dollars, hopWords, outcomeWords } from '../cover-answers.copy.ts'
+import { hopWords, outcomeWords } from '../cover-answers.copy.ts'
 import { firstName, seenOf } from '../covers.rules.ts'
 import { GoingBack } from './going-back.tsx'
 import { OfferCover } from './offer-cover.tsx'
@@ -38,7 +38,6 @@ export function GymAnswer({ cover }: { cover: Cover }) {
   if (!answer) return null
   return (
     <>
-      <Ways cover={cover} answer={answer} />
       <OnTheDay cover={cover} answer={answer} />
       <Settling cover={cover} answer={answer} />
       <History cover={cover} answer={answer} />
@@ -74,30 +73,34 @@ function OfferOut({ cover, answer }: Props) {
 }
 
 /** Beside waiting for applications: asking one person, and paying more. */
-function Ways({ cover, answer }: Props) {
+export function GymWays({ cover }: { cover: Cover }) {
+  const { data: answer } = useQuery(answerOf(cover.id))
   const [open, setOpen] = useState<'offer' | 'bonus' | null>(null)
   const close = () => setOpen(null)
-  if (!answer.can.offer && !answer.can.raiseBonus) return null
+  if (!answer || (!answer.can.offer && !answer.can.raiseBonus)) return null
   return (
-    <Card
-      title="Do more"
-      aside={answer.bonusCents > 0 && <span className="dim small">{dollars(answer.bonusCents)} on top</span>}
-    >
-      <div className={styles.actions}>
-        {answer.can.offer && (
-          <Button variant="default" onClick={() => setOpen('offer')}>
-            Offer it to somebody
-          </Button>
-        )}
-        {answer.can.raiseBonus && (
-          <Button variant="default" onClick={() => setOpen('bonus')}>
-            Pay more
-          </Button>
-        )}
-      </div>
+    <>
+      {answer.can.offer && (
+        <Button
+          variant="default"
+          leftSection={<Send size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen('offer')}
+        >
+          Offer it to somebody
+        </Button>
+      )}
+      {answer.can.raiseBonus && (
+        <Button
+          variant="default"
+          leftSection={<CircleDollarSign size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen('bonus')}
+        >
+          Pay more
+        </Button>
+      )}
       <OfferCover cover={cover} opened={open === 'offer'} onClose={close} />
       {open === 'bonus' && <RaiseBonus cover={cover} answer={answer} opened onClose={close} />}
-    </Card>
+    </>
   )
 }
 

@@ -3,6 +3,9 @@ import { HeartHandshake } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BoardCover } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
+import type { Risk } from '@quartet/contract/risks'
+import { tabPath } from '../../../shell/navigation.ts'
+import { usePlace } from '../../../shell/use-place.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,11 +16,15 @@ import { headsOf, missingPerson, progressOf } from '../covers.rules.ts'
 import type { Show } from '../covers.rules.ts'
 import { CoverRow } from './cover-row.tsx'
 import { LiveWord } from './live-word.tsx'
+import { RiskRow } from './risk-row.tsx'
+import { SearchProgress } from './search-progress.tsx'
 import styles from './covers-board.module.css'
 
 type Props = {
   show: Show
   covers: (Cover | BoardCover)[] | undefined
+  /** Classes at risk, the soonest of them each where its time puts it among the covers. */
+  risks?: Risk[] | undefined
   /** The board of several gyms: each row says whose it is. */
   showGym: boolean
   filtered: boolean
@@ -35,11 +42,27 @@ const heads: Record<Show, { title: string; note: string }> = {
   all: { title: 'All covers', note: 'open and closed' },
 }
 
+/** How many classes at risk stand on the board. */
+const mostAtRisk = 5
+
 /** Covers of a gym in one list. */
-export function GymCoverList({ show, covers, at, error, onRetry, current, more, showGym, filtered }: Props) {
+export function GymCoverList({
+  show,
+  covers,
+  risks = [],
+  at,
+  error,
+  onRetry,
+  current,
+  more,
+  showGym,
+  filtered,
+}: Props) {
   const link = useAddressLink()
+  const { base } = usePlace()
   const head = heads[show]
-  if (covers?.length === 0) return <Card flush>{filtered ? <NoneOfThose /> : <Nobody show={show} />}</Card>
+  if (covers?.length === 0 && risks.length === 0)
+    return <Card flush>{filtered ? <NoneOfThose /> : <Nobody show={show} />}</Card>
   return (
     <Card flush title={head.title} note={head.note} aside={covers && <LiveWord key={show} covers={covers} at={at} />}>
       {covers === undefined ? (
@@ -50,20 +73,31 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more, 
         )
       ) : (
         <ul className={`plain ${styles.list}`} aria-label={head.title}>
-          {covers.map((cover) => (
-            <li key={cover.id}>
-              <CoverRow
-                cover={cover}
-                to={link({ cover: cover.id })}
-                current={cover.id === current}
-                word={managerWord(cover)}
-                fact={showGym ? `${cover.gymName}. ${progressOf(cover)}` : progressOf(cover)}
-                below={'places' in cover ? headsOf(cover) : undefined}
-                person={missingPerson(cover)}
-              />
-            </li>
-          ))}
+          {rowsOf(covers, risks.slice(0, mostAtRisk), more !== undefined).map((row) =>
+            'reasons' in row ? (
+              <li key={row.id}>
+                <RiskRow risk={row} showGym={showGym} />
+              </li>
+            ) : (
+              <li key={row.id}>
+                <CoverRow
+                  cover={row}
+                  to={link({ cover: row.id })}
+                  current={row.id === current}
+                  word={managerWord(row)}
+                  fact={<Progress cover={row} gymName={showGym ? row.gymName : undefined} />}
+                  below={'places' in row ? headsOf(row) : undefined}
+                  person={missingPerson(row)}
+                />
+              </li>
+            ),
+          )}
         </ul>
+      )}
+      {risks.length > mostAtRisk && (
+        <p className={styles.further}>
+          <Link to={tabPath(base, 'timetable')}>{furtherWords(risks.length - mostAtRisk)}</Link>
+        </p>
       )}
       {more && (
         <div className={styles.more}>
@@ -74,6 +108,25 @@ export function GymCoverList({ show, covers, at, error, onRetry, current, more, 
       )}
     </Card>
   )
+}
+
+function Progress({ cover, gymName }: { cover: Cover | BoardCover; gymName: string | undefined }) {
+  if ('waves' in cover) return <SearchProgress cover={cover} before={gymName} />
+  return gymName ? `${gymName}. ${progressOf(cover)}` : progressOf(cover)
+}
+
+const furtherWords = (count: number) =>
+  count === 1 ? 'One more class is at risk later' : `${count} more classes are at risk later`
+
+/** Each class at risk before the first cover that starts later; those after what is loaded wait for the rest. */
+function rowsOf(covers: (Cover | BoardCover)[], risks: Risk[], isMore: boolean): (Cover | BoardCover | Risk)[] {
+  const rows: (Cover | BoardCover | Risk)[] = [...covers]
+  for (const risk of risks) {
+    const at = rows.findIndex((row) => row.startsAt > risk.startsAt)
+    if (at >= 0) rows.splice(at, 0, risk)
+    else if (!isMore) rows.push(risk)
+  }
+  return rows
 }
 
 function NoneOfThose() {

@@ -26,16 +26,8 @@ export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => voi
   if (!entry.can.edit) return <p className={styles.why}>{why}</p>
   return (
     <div className={styles.actions}>
-      <Button
-        variant="default"
-        leftSection={<ShieldOff size={14} aria-hidden="true" />}
-        onClick={() => setSettingAside(true)}
-      >
-        Set it aside
-      </Button>
       {!entry.needsCover && (
         <Button
-          variant="default"
           loading={search.isPending}
           leftSection={<Search size={14} aria-hidden="true" />}
           onClick={() =>
@@ -48,6 +40,13 @@ export function RiskActions({ entry, onDone }: { entry: Entry; onDone: () => voi
           Look for somebody else
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<ShieldOff size={14} aria-hidden="true" />}
+        onClick={() => setSettingAside(true)}
+      >
+        Set it aside
+      </Button>
       <p className={styles.why}>{why}</p>
       <SetAside
         trainer={trainer}

@@ -12,7 +12,6 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
-import { AtRisk } from '../components/at-risk.tsx'
 import { BoardFilterBar, useBoardFilters } from '../components/board-filters.tsx'
 import { CoverDecision } from '../components/cover-decision.tsx'
 import { FilledLately, took } from '../components/filled-lately.tsx'
@@ -22,6 +21,7 @@ import styles from '../components/covers-board.module.css'
 import { boardOf, oneCover, pastCovers, summaryOf } from '../covers.api.ts'
 import { shows } from '../covers.copy.ts'
 import type { Show } from '../covers.rules.ts'
+import { risksQuery } from '../gates.api.ts'
 
 /** The covers of a gym: what hurts first, who applied, and what approving does. */
 export default function GymCoversPage() {
@@ -39,6 +39,10 @@ export default function GymCoversPage() {
   const past = useInfiniteQuery({ ...pastCovers(scope, show === 'open' ? 'filled' : show), enabled: show !== 'open' })
   const shown = show === 'open' ? open : past
   const list: Cover[] | undefined = rowsOf<Cover>(shown.data)
+
+  const atRisk = useQuery({ ...risksQuery(scope), enabled: show === 'open' }).data
+  // Where somebody is looked for already the cover stands for it.
+  const risks = atRisk?.filter((one) => one.coverId === null)
 
   const wanted = search.get('cover')
   const listed = list?.find((one) => one.id === wanted)
@@ -125,6 +129,7 @@ export default function GymCoversPage() {
           <GymCoverList
             show={show}
             covers={list}
+            risks={show === 'open' && !filters.active ? risks : undefined}
             showGym={!user.gym}
             filtered={show === 'open' && filters.active}
             at={shown.dataUpdatedAt}
@@ -137,7 +142,6 @@ export default function GymCoversPage() {
                 : undefined
             }
           />
-          {show === 'open' && <AtRisk scope={scope} />}
           {show === 'open' && !narrow && <FilledLately scope={scope} />}
         </div>
         {!narrow && decision && <div className={styles.column}>{decision}</div>}

@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Risk } from '@quartet/contract/risks'
+import { useNow } from '../../../platform/clock.ts'
+import { clockTime } from '../../../platform/dates.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { hueStyle } from '../../../ui/hue.ts'
+import { TimeLeft } from '../../../ui/moment.tsx'
+import { entryAddress } from '../gates.copy.ts'
+import { dayWord } from '../covers.rules.ts'
+import styles from './cover-row.module.css'
+
+/** A class on the board whose trainer would not be let on it now: the way to what can be done about it. */
+export function RiskRow({ risk, showGym }: { risk: Risk; showGym: boolean }) {
+  const now = useNow()
+  const { base } = usePlace()
+  const why = risk.reasons.map((one) => one.sentence).join(' ')
+  return (
+    <Link className={styles.row} to={entryAddress(base, risk)} style={hueStyle(risk.studioHue)}>
+      <span className={styles.left}>
+        <TimeLeft until={risk.startsAt} />
+      </span>
+      <span className={styles.time}>{clockTime(risk.startTime)}</span>
+      <span className={styles.hue} aria-hidden="true" />
+      <span className={styles.name}>
+        <b>{risk.className}</b> <span className="dim">{dayWord(risk.date, risk.timezone, now)}</span>
+      </span>
+      <span className={styles.chip}>
+        <Chip tone="amber" icon={TriangleAlert}>
+          At risk
+        </Chip>
+      </span>
+      <span className={styles.fact} title={why}>
+        {showGym ? `${risk.gymName}. ${why}` : why}
+      </span>
+      <span className={styles.person}>{risk.trainer.name}</span>
+    </Link>
+  )
+}

@@ -7,6 +7,7 @@ import { coverRequests } from './cover-requests.ts'
 import { coverPolicies } from './cover-settings.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
+import { engagements } from './engagements.ts'
 import { emailTemplates } from './email-templates.ts'
 import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
@@ -20,9 +21,11 @@ import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
+import { payers } from './payers.ts'
 import { plans } from './plans.ts'
 import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
+import { rateCards } from './rate-cards.ts'
 import { requirements } from './requirements.ts'
 import { risks } from './risks.ts'
 import { roster } from './roster.ts'
@@ -50,6 +53,9 @@ export const contract = {
   plans,
   connections,
   roster,
+  engagements,
+  payers,
+  rateCards,
   trainers,
   classes,
   timetables,

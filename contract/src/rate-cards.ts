@@ -10,6 +10,10 @@ export const rateCardsErrors = {
   'rates.unknown_class': { status: 422, message: 'This class is not one of the gym.' },
   'rates.ended': { status: 409, message: 'This rate has ended already.' },
   'rates.ends_before_it_begins': { status: 422, message: 'A rate ends on the day it begins or later.' },
+  'rates.floor_known': {
+    status: 409,
+    message: 'There is a floor of this classification from this day on already. Take it out first.',
+  },
   'rates.no_floor': { status: 404, message: 'This award floor does not exist.' },
 }
 
@@ -53,13 +57,6 @@ export const rateTerms = z.object({
   holidayPercent: loading.describe('On a public holiday; where it falls on a weekend, the higher of the two'),
 })
 export type RateTerms = z.infer<typeof rateTerms>
-
-/** Says what is wrong where the least is more than the most. */
-export function refuseDisorderedTerms({ minimumCents, capCents }: RateTerms): string | null {
-  return minimumCents !== null && capCents !== null && minimumCents > capCents
-    ? 'The least a class pays is more than the most.'
-    : null
-}
 
 /** One dated rule of a gym's rate card. Never changed: a correction is a newer rule with the same reach and day. */
 export const rateRule = z.object({

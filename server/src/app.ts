@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     emailTemplates(kit),
     plans(kit),
     users(kit, personalData),
-    connections(),
+    connections(kit),
     timetable(kit),
     compliance(kit),
     covers(),

@@ -5,14 +5,19 @@ import { connectionsReactions } from '../features/connections/connections.reacti
 import { connectionsTasks } from '../features/connections/connections.tasks.ts'
 import { connectionsRoutes } from '../features/connections/connections.routes.ts'
 import { connectionDataOf } from '../features/connections/personal-data.queries.ts'
+import { engagementsRoutes } from '../features/connections/engagements.routes.ts'
+import { payersRoutes } from '../features/connections/payers.routes.ts'
+import { rateCardsRoutes } from '../features/connections/rate-cards.routes.ts'
 import { rosterRoutes } from '../features/connections/roster.routes.ts'
 import { trainersRoutes } from '../features/connections/trainers.routes.ts'
 import { handOn, holdHandover } from '../features/covers/handover.commands.ts'
 import { standingsAt, touchedSeries } from '../features/covers/handover.queries.ts'
 import { taughtUntil, touchesOf, waitingAt } from '../features/covers/touches.queries.ts'
+import { classNames } from '../features/timetable/classes.queries.ts'
 import { part } from './part.ts'
+import type { Kit } from './part.ts'
 
-export function connections() {
+export function connections(kit: Pick<Kit, 'vault'>) {
   return part({
     notices: connectionsNotices,
     mails: connectionsMails,
@@ -31,6 +36,9 @@ export function connections() {
         hold: holdHandover,
         handOn,
       }),
+      engagements: engagementsRoutes(kit.vault),
+      payers: payersRoutes(kit.vault),
+      rateCards: rateCardsRoutes({ classNames }),
       trainers: trainersRoutes(),
     }),
   })

@@ -6,6 +6,7 @@ import { gymsPermissions } from './gyms.ts'
 import { plansPermissions } from './plans.ts'
 import { compliancePermissions } from './compliance.ts'
 import { connectionsPermissions } from './connections.ts'
+import { engagementsPermissions } from './engagements.ts'
 import { timetablePermissions } from './timetable.ts'
 import { coverAnswersPermissions } from './cover-answers.ts'
 import { coversPermissions } from './covers.ts'
@@ -27,6 +28,7 @@ export const permissions: Record<string, Row> = {
   ...gymsPermissions,
   ...plansPermissions,
   ...connectionsPermissions,
+  ...engagementsPermissions,
   ...timetablePermissions,
   ...compliancePermissions,
   ...coversPermissions,

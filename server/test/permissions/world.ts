@@ -6,6 +6,7 @@ import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
 import type { TestApp } from '../harness.ts'
+import { engagementsPermissions } from './engagements.ts'
 import type { Caller } from './row.ts'
 
 /** One gym with everything in it, people around it of every kind, and an id that nothing has. */
@@ -18,6 +19,9 @@ export type World = {
   ownSpecialty: string
   specialtyId: string
   connectionId: string
+  engagementId: string
+  rateId: string
+  floorId: string
   noteId: string
   classId: string
   entryId: string
@@ -148,6 +152,12 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: closure } = await owner.post('/layers', { name: 'Christmas', from: far, to: far })
   const { body: note } = await owner.post(`/connections/${made.connectionId}/notes`, { text: 'Never late' })
   await owner.post('/connections', { gymEntityId: made.gym.gymId, trainerEntityId: made.otherTrainer.trainerId })
+  const pay = engagementsPermissions
+  const paid = { trainer: made.trainer, gymId: made.gym.gymId } as World
+  const ask = (name: string) => owner.post(pay[name]!.call(paid).path, pay[name]!.call(paid).body)
+  const { body: engagement } = await ask('engagements.create')
+  const { body: rate } = await ask('rateCards.create')
+  const { body: floor } = await ask('rateCards.addFloor')
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',
     email: 'invited@example.test',
@@ -213,6 +223,9 @@ export async function buildWorld(t: TestApp): Promise<World> {
     ownSpecialty: made.ownSpecialty,
     specialtyId: made.cycling,
     connectionId: made.connectionId,
+    engagementId: engagement.id,
+    rateId: rate.id,
+    floorId: floor.id,
     noteId: note.id,
     classId: ride.id,
     entryId: entries[0].id,

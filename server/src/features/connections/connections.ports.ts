@@ -26,3 +26,9 @@ export type RosterPorts = ConnectionsPorts & {
   /** Does what was chosen for the classes from a moment on. Throws when one of them cannot be handed over. */
   handOn(work: Work, pair: Employed, choices: EndingChoice[], from: Temporal.Instant): Promise<void>
 }
+
+/** What rate cards ask of the timetable. */
+export type RatesPorts = {
+  /** Names of classes of a gym, archived ones included. */
+  classNames(work: Work, gymId: string, classIds: string[]): Promise<Map<string, string>>
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
@@ -85,4 +85,14 @@ export async function seriesOf(tx: Tx, classIds: string[], today: Temporal.Plain
   return rows
     .map((row) => ({ ...row, repeat: shifted(repeatOf(row.rule), row.dayShifts), state: seriesStateOn(row, today) }))
     .toSorted((a, b) => a.repeat.weekdays[0]! - b.repeat.weekdays[0]!)
+}
+
+/** Names of classes of a gym, archived ones included. */
+export async function classNames(work: Work, gymId: string, classIds: string[]): Promise<Map<string, string>> {
+  if (classIds.length === 0) return new Map()
+  const rows = await work.tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.gymId, gymId), inArray(classes.id, classIds)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,0 +1,143 @@
+import type { Engagement } from '@quartet/contract/engagements'
+import type { GstRegistration, MaskedBank } from '@quartet/contract/pay-details'
+import type { Payer } from '@quartet/contract/payers'
+import type { Actor } from '../../platform/actor.ts'
+import { may } from '../../platform/gate.ts'
+import type { GstRow, NamedEngagement } from './engagements.queries.ts'
+import { engagementPolicy, payerPolicy } from './engagements.policy.ts'
+import { registeredOn } from './engagements.rules.ts'
+import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
+
+export type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: string }
+
+/** An engagement as its reader may know it: what is private only as given or not. */
+export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, account, today }: Known): Engagement {
+  const registrations = registrationsOf(gst, row.abn)
+  const verb = (action: string): boolean => may(actor, engagementPolicy, action, row)
+  const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
+  return {
+    id: row.id,
+    gymId: row.gymId,
+    trainerId: row.trainerId,
+    kind: row.kind,
+    fromDate: row.fromDate.toString(),
+    toDate: row.toDate?.toString() ?? null,
+    version: row.version,
+    gym: { id: row.gym.id, name: row.gym.name },
+    trainer: { id: row.trainer.id, name: row.trainer.name },
+    business:
+      row.kind === 'contractor'
+        ? {
+            abn: row.abn,
+            gst: registrations,
+            registeredToday: registeredOn(registrations, today),
+            termsDays: row.termsDays,
+            paidForLabour: row.paidForLabour,
+            labourNote: row.labourNote,
+          }
+        : null,
+    recipientCreated:
+      row.kind === 'contractor'
+        ? {
+            version: row.recipientVersion,
+            gymAcceptedAt: row.recipientGymAt?.toString() ?? null,
+            trainerAcceptedAt: row.recipientTrainerAt?.toString() ?? null,
+            inForce: agreed && registeredOn(registrations, today),
+          }
+        : null,
+    employee:
+      row.kind === 'employee'
+        ? {
+            classification: row.classification!,
+            basis: row.basis!,
+            details: {
+              given: row.employeeFacts !== null,
+              tfn: row.employeeFacts?.tfn ?? false,
+              fund: row.employeeFacts?.fund ?? null,
+              memberNumber: row.employeeFacts?.memberNumber ?? false,
+              changedAt: row.employeeChangedAt?.toString() ?? null,
+            },
+          }
+        : null,
+    bank: account ? presentBank(account) : null,
+    notice: { version: row.noticeVersion, shownAt: row.noticeShownAt.toString(), shownTo: row.noticeReader },
+    missing: missingOf(row, account),
+    can: {
+      change: verb('engage'),
+      end: verb('engage') && row.toDate === null,
+      business: verb('business') && row.kind === 'contractor',
+      bank: verb('bank'),
+      confirmBank: canConfirm(actor, account) && verb('confirmBank'),
+      employee: verb('employee') && row.kind === 'employee',
+      reveal: verb('reveal'),
+      agree: verb('agree') && row.kind === 'contractor',
+    },
+  }
+}
+
+const canConfirm = (actor: Actor, account: NamedAccount | undefined): boolean =>
+  account !== undefined &&
+  account.confirmedAt === null &&
+  !(actor.kind === 'person' && actor.userId === account.changedBy)
+
+/** When this ABN was registered for GST; nothing without one. */
+export function registrationsOf(rows: GstRow[], abn: string | null): GstRegistration[] {
+  return rows
+    .filter((one) => one.abn === abn)
+    .map((one) => ({ fromDate: one.fromDate.toString(), toDate: one.toDate?.toString() ?? null }))
+}
+
+/** What has to be there before somebody can be paid, in the words of its form. */
+function missingOf(row: NamedEngagement, account: NamedAccount | undefined): Engagement['missing'] {
+  const missing: Engagement['missing'] = []
+  if (row.kind === 'contractor' && !row.abn) missing.push({ field: 'abn', label: 'ABN' })
+  if (row.kind === 'employee' && !row.sealedEmployee)
+    missing.push({ field: 'employee', label: 'Birth date, address and fund' })
+  if (!account) missing.push({ field: 'bank', label: 'Bank details' })
+  return missing
+}
+
+export function presentBank(row: NamedAccount): MaskedBank {
+  return {
+    id: row.id,
+    bsb: row.bsbShown,
+    account: row.accountShown,
+    changedAt: row.changedAt.toString(),
+    changedBy: row.changer,
+    confirmed: row.confirmedAt ? { at: row.confirmedAt.toString(), by: row.confirmer ?? '' } : null,
+  }
+}
+
+/** A gym as a payer; where nothing was entered, only what is missing. */
+export function presentPayer(
+  actor: Actor,
+  gymId: string,
+  { row, gst, account }: { row: PayerRow | undefined; gst: GstRow[]; account: NamedAccount | undefined },
+): Payer {
+  const verb = (action: string): boolean => may(actor, payerPolicy, action, { gymId })
+  const missing: Payer['missing'] = []
+  if (!row) missing.push({ field: 'legalName', label: 'Legal name and ABN' })
+  if (!account) missing.push({ field: 'bank', label: 'Account to pay from' })
+  if (!row?.apcaId) missing.push({ field: 'apcaId', label: 'User id of direct entry' })
+  if (!row?.institution) missing.push({ field: 'institution', label: 'Letters of the bank' })
+  return {
+    gymId,
+    details: row
+      ? {
+          legalName: row.legalName,
+          abn: row.abn,
+          gst: registrationsOf(gst, row.abn),
+          apcaId: row.apcaId,
+          institution: row.institution,
+          rhythm: row.rhythm,
+          anchorDate: row.anchorDate.toString(),
+          termsDays: row.termsDays,
+          holdWhenNotCompliant: row.holdWhenNotCompliant,
+        }
+      : null,
+    version: row?.version ?? 0,
+    bank: account ? presentBank(account) : null,
+    missing,
+    can: { change: verb('change'), bank: verb('bank'), confirmBank: false, reveal: verb('reveal') },
+  }
+}

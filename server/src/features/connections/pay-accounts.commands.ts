@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { engagementsErrors } from '@quartet/contract/engagements'
+import type { BankDetails } from '@quartet/contract/pay-details'
+import type { PayerDraft } from '@quartet/contract/payers'
+import type { Person } from '../../platform/actor.ts'
+import { conflictOr } from '../../platform/conflict.ts'
+import type { Work } from '../../platform/db.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { Side } from './connections.policy.ts'
+import { aboutEngagement, replaceGst } from './engagements.commands.ts'
+import type { AboutEngagement } from './engagements.commands.ts'
+import type { EngagementRow } from './engagements.queries.ts'
+import { lastDigits, maskBsb } from './engagements.rules.ts'
+import { payAccounts, payers } from './engagements.tables.ts'
+import { accountPlace } from './pay-accounts.queries.ts'
+import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
+
+const fail = failureOf(engagementsErrors)
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'pay_account.changed': AboutEngagement & { accountId: string; first: boolean }
+    'pay_account.confirmed': AboutEngagement & { accountId: string }
+    'payer.changed': { gymId: string }
+    'payer.bank_changed': { gymId: string; accountId: string }
+    'payer.revealed': { gymId: string }
+  }
+}
+
+type By = Work & { actor: Person }
+
+/** A new account beside the one that counted. Entering the same again is a change too: it has to be confirmed anew. */
+async function replaceAccount(
+  work: By,
+  of: { gymId: string; trainerId: string | null },
+  details: BankDetails,
+  vault: Vault,
+): Promise<{ id: string; first: boolean }> {
+  const before = await work.tx
+    .update(payAccounts)
+    .set({ replacedAt: work.now })
+    .where(
+      and(
+        eq(payAccounts.gymId, of.gymId),
+        of.trainerId === null ? isNull(payAccounts.trainerId) : eq(payAccounts.trainerId, of.trainerId),
+        isNull(payAccounts.replacedAt),
+      ),
+    )
+    .returning({ id: payAccounts.id })
+  const id = newId()
+  await conflictOr(
+    { pay_accounts_of_trainer: () => failure('stale'), pay_accounts_of_gym: () => failure('stale') },
+    work.tx.insert(payAccounts).values({
+      id,
+      ...of,
+      sealedDetails: vault.seal(Buffer.from(JSON.stringify(details)), accountPlace(id)),
+      bsbShown: maskBsb(details.bsb),
+      accountShown: `••• ${lastDigits(details.account)}`,
+      changedAt: work.now,
+      changedBy: work.actor.userId,
+      actingGymId: work.actor.actingGymId,
+    }),
+  )
+  return { id, first: before.length === 0 }
+}
+
+export async function changeBank(
+  work: By,
+  row: Allowed<EngagementRow, 'bank'>,
+  { details, vault, by }: { details: BankDetails; vault: Vault; by: Side },
+): Promise<void> {
+  const { id, first } = await replaceAccount(work, { gymId: row.gymId, trainerId: row.trainerId }, details, vault)
+  await work.record(
+    'pay_account.changed',
+    { ...aboutEngagement(row, by), accountId: id, first },
+    { gymId: row.gymId, subjectId: row.id },
+  )
+}
+
+/** Somebody called the number they know and it is right. Not whoever entered it, and only what they looked at. */
+export async function confirmBank(
+  work: By,
+  row: Allowed<EngagementRow, 'confirmBank'>,
+  { account, seenId }: { account: NamedAccount | undefined; seenId: string },
+): Promise<void> {
+  if (!account) throw fail('engagements.no_bank')
+  if (account.id !== seenId) throw fail('engagements.bank_changed')
+  if (account.changedBy === work.actor.userId) throw fail('engagements.bank_confirmed_by_changer')
+  const confirmed = await work.tx
+    .update(payAccounts)
+    .set({ confirmedAt: work.now, confirmedBy: work.actor.userId })
+    .where(and(eq(payAccounts.id, seenId), isNull(payAccounts.replacedAt), isNull(payAccounts.confirmedAt)))
+    .returning({ id: payAccounts.id })
+  if (confirmed.length === 0) return
+  await work.record(
+    'pay_account.confirmed',
+    { ...aboutEngagement(row, 'gym'), accountId: seenId },
+    { gymId: row.gymId, subjectId: row.id },
+  )
+}
+
+/** What a gym is as a payer. `version` is the one that its writer saw; 0 where there was nothing. */
+export async function changePayer(
+  work: By,
+  { gymId }: Allowed<{ gymId: string }, 'change'>,
+  before: PayerRow | undefined,
+  { version, gst, ...draft }: Omit<PayerDraft, 'gymId'>,
+): Promise<void> {
+  if (version !== (before?.version ?? 0)) throw failure('stale')
+  const kept = {
+    ...draft,
+    anchorDate: Temporal.PlainDate.from(draft.anchorDate),
+    version: version + 1,
+    changedAt: work.now,
+    changedBy: work.actor.userId,
+    actingGymId: work.actor.actingGymId,
+  }
+  if (before) {
+    const written = await work.tx
+      .update(payers)
+      .set(kept)
+      .where(and(eq(payers.gymId, gymId), eq(payers.version, version)))
+      .returning({ gymId: payers.gymId })
+    if (written.length === 0) throw failure('stale')
+  } else await conflictOr({ payers_pkey: () => failure('stale') }, work.tx.insert(payers).values({ gymId, ...kept }))
+  await replaceGst(work, { gymId, trainerId: null, abn: draft.abn }, gst)
+  await work.record('payer.changed', { gymId }, { gymId, subjectId: gymId })
+}
+
+export async function changePayerBank(
+  work: By,
+  { gymId }: Allowed<{ gymId: string }, 'bank'>,
+  details: BankDetails,
+  vault: Vault,
+): Promise<void> {
+  const { id } = await replaceAccount(work, { gymId, trainerId: null }, details, vault)
+  await work.record('payer.bank_changed', { gymId, accountId: id }, { gymId, subjectId: gymId })
+}
+
+export async function writePayerReveal(work: By, { gymId }: Allowed<{ gymId: string }, 'reveal'>): Promise<void> {
+  await work.record('payer.revealed', { gymId }, { gymId, subjectId: gymId })
+}

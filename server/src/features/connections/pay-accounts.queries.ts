@@ -1,0 +1,52 @@
+import { and, desc, eq, getColumns, isNull, sql } from 'drizzle-orm'
+import type { BankDetails } from '@quartet/contract/pay-details'
+import type { Tx } from '../../platform/db.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { profiles } from '../users/users.tables.ts'
+import { payAccounts, payers } from './engagements.tables.ts'
+
+export type PayAccountRow = typeof payAccounts.$inferSelect
+export type NamedAccount = Awaited<ReturnType<typeof payAccountsOf>>[number]
+export type PayerRow = typeof payers.$inferSelect
+
+/**
+ * Accounts that count now, with who entered and who confirmed them: of a gym's trainers or of one, of a trainer at all
+ * their gyms, or of the gym itself with null.
+ */
+export async function payAccountsOf(tx: Tx, of: { gymId?: string; trainerId?: string | null }) {
+  return tx
+    .select({
+      ...getColumns(payAccounts),
+      changer: profiles.fullName,
+      confirmer: sql<string | null>`(select full_name from profiles where account_id = ${payAccounts.confirmedBy})`,
+    })
+    .from(payAccounts)
+    .innerJoin(profiles, eq(profiles.accountId, payAccounts.changedBy))
+    .where(
+      and(
+        isNull(payAccounts.replacedAt),
+        of.gymId ? eq(payAccounts.gymId, of.gymId) : undefined,
+        of.trainerId === null ? isNull(payAccounts.trainerId) : undefined,
+        of.trainerId ? eq(payAccounts.trainerId, of.trainerId) : undefined,
+      ),
+    )
+    .orderBy(desc(payAccounts.changedAt), desc(payAccounts.id))
+}
+
+/** The account of a gym's trainer, or of the gym itself with null, that counts now. */
+export async function payAccountOf(tx: Tx, gymId: string, trainerId: string | null): Promise<NamedAccount | undefined> {
+  return (await payAccountsOf(tx, { gymId, trainerId }))[0]
+}
+
+export async function findPayer(tx: Tx, gymId: string): Promise<PayerRow | undefined> {
+  const [row] = await tx.select().from(payers).where(eq(payers.gymId, gymId))
+  return row
+}
+
+/** What a sealed account is bound to. */
+export const accountPlace = (id: string): string => `pay_accounts:${id}`
+
+/** An account in full. Only what pays, and what was asked for with a fresh proof, may open one. */
+export function openBank(vault: Vault, row: Pick<PayAccountRow, 'id' | 'sealedDetails'>): BankDetails {
+  return JSON.parse(vault.open(row.sealedDetails, accountPlace(row.id)).toString('utf8'))
+}

@@ -1,0 +1,62 @@
+import { payers as contract } from '@quartet/contract/payers'
+import type { Payer } from '@quartet/contract/payers'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { allow } from '../../platform/gate.ts'
+import { bareOperation, fresh, operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { payerPolicy } from './engagements.policy.ts'
+import { presentPayer } from './engagements.present.ts'
+import { gstOf } from './engagements.queries.ts'
+import { changePayer, changePayerBank, writePayerReveal } from './pay-accounts.commands.ts'
+import { findPayer, openBank, payAccountOf } from './pay-accounts.queries.ts'
+
+const gymPeople = roles('gym', 'gym_admin')
+
+export function payersRoutes(vault: Vault): RouterOf<typeof contract> {
+  return {
+    get: operation(contract.get, gymPeople, async (work, { input }) => {
+      const { id: gymId } = await gymFor(work, input.gymId)
+      allow(work.actor, payerPolicy, 'see', { gymId })
+      return present(work, gymId)
+    }),
+
+    change: operation(contract.change, gymPeople, async (work, { input: { gymId: asked, ...draft } }) => {
+      const { id: gymId } = await gymFor(work, asked)
+      const allowed = allow(work.actor, payerPolicy, 'change', { gymId })
+      await changePayer(work, allowed, await findPayer(work.tx, gymId), draft)
+      return present(work, gymId)
+    }),
+
+    bank: operation(contract.bank, fresh(gymPeople), async (work, { input: { gymId: asked, ...details } }) => {
+      const { id: gymId } = await gymFor(work, asked)
+      await changePayerBank(work, allow(work.actor, payerPolicy, 'bank', { gymId }), details, vault)
+      return present(work, gymId)
+    }),
+
+    // Not answered again from a stored answer: that would keep the account in the clear.
+    reveal: bareOperation(contract.reveal, fresh(gymPeople), ({ input, actor, context }) =>
+      context.database.transact(
+        actor,
+        async (opened) => {
+          const work = opened as Work & { actor: Person }
+          const { id: gymId } = await gymFor(work, input.gymId)
+          await writePayerReveal(work, allow(actor, payerPolicy, 'reveal', { gymId }))
+          const account = await payAccountOf(work.tx, gymId, null)
+          return { bank: account ? openBank(vault, account) : null }
+        },
+        context.requestId,
+      ),
+    ),
+  }
+}
+
+async function present(work: Work, gymId: string): Promise<Payer> {
+  return presentPayer(work.actor, gymId, {
+    row: await findPayer(work.tx, gymId),
+    gst: await gstOf(work.tx, gymId, null),
+    account: await payAccountOf(work.tx, gymId, null),
+  })
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, getColumns, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AwardFloor, RateRule } from '@quartet/contract/rate-cards'
+import type { Tx } from '../../platform/db.ts'
+import { profiles } from '../users/users.tables.ts'
+import { awardFloors, rateRules } from './rate-cards.tables.ts'
+
+export type RateRow = typeof rateRules.$inferSelect
+export type NamedRate = Awaited<ReturnType<typeof listRates>>[number]
+export type FloorRow = typeof awardFloors.$inferSelect
+
+/** The rates of a gym, the latest first; with a trainer those that could count for them. */
+export async function listRates(tx: Tx, gymId: string, of: { trainerId?: string; id?: string } = {}) {
+  return tx
+    .select({
+      ...getColumns(rateRules),
+      approver: profiles.fullName,
+      ender: sql<string | null>`(select full_name from profiles where account_id = ${rateRules.endedBy})`,
+      trainerName: sql<string | null>`(select p.full_name from trainers t join profiles p on p.account_id = t.account_id
+        where t.id = ${rateRules.trainerId})`,
+    })
+    .from(rateRules)
+    .innerJoin(profiles, eq(profiles.accountId, rateRules.approvedBy))
+    .where(
+      and(
+        eq(rateRules.gymId, gymId),
+        of.id ? eq(rateRules.id, of.id) : undefined,
+        of.trainerId ? or(isNull(rateRules.trainerId), eq(rateRules.trainerId, of.trainerId)) : undefined,
+      ),
+    )
+    .orderBy(desc(rateRules.fromDate), desc(rateRules.approvedAt), desc(rateRules.id))
+}
+
+/** A gym's rate card as the rules of pay read it. */
+export async function rateRulesOf(tx: Tx, gymId: string): Promise<RateRule[]> {
+  return (await tx.select().from(rateRules).where(eq(rateRules.gymId, gymId))).map(asRule)
+}
+
+export function asRule(row: RateRow): RateRule {
+  return {
+    id: row.id,
+    gymId: row.gymId,
+    trainerId: row.trainerId,
+    classId: row.classId,
+    fromDate: row.fromDate.toString(),
+    toDate: row.toDate?.toString() ?? null,
+    terms: row.terms,
+    approvedAt: row.approvedAt.toString(),
+  }
+}
+
+export async function lockRate(tx: Tx, scope: SQL | undefined, id: string): Promise<RateRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(rateRules)
+    .where(and(scope, eq(rateRules.id, id)))
+    .for('update')
+  return row
+}
+
+/** The gym's own table of award floors, by classification, the latest first. */
+export async function awardFloorsOf(tx: Tx, gymId: string): Promise<AwardFloor[]> {
+  const rows = await tx
+    .select()
+    .from(awardFloors)
+    .where(and(eq(awardFloors.gymId, gymId), isNull(awardFloors.removedAt)))
+    .orderBy(asc(awardFloors.classification), desc(awardFloors.fromDate))
+  return rows.map(asFloor)
+}
+
+export async function findFloor(tx: Tx, id: string): Promise<FloorRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(awardFloors)
+    .where(and(eq(awardFloors.id, id), isNull(awardFloors.removedAt)))
+  return row
+}
+
+export function asFloor(row: FloorRow): AwardFloor {
+  const { id, gymId, classification, centsPerHour, permanent, casual, source } = row
+  return {
+    id,
+    gymId,
+    classification,
+    fromDate: row.fromDate.toString(),
+    centsPerHour,
+    permanent,
+    casual,
+    leastMinutesPermanent: row.leastMinutesPermanent,
+    leastMinutesCasual: row.leastMinutesCasual,
+    source,
+    checkedOn: row.checkedOn.toString(),
+  }
+}

@@ -1,0 +1,103 @@
+import { rateCards as contract, rateCardsErrors } from '@quartet/contract/rate-cards'
+import type { Rate } from '@quartet/contract/rate-cards'
+import { gymsOf } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow, may } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { gymFor } from '../gyms/gyms.queries.ts'
+import { sideOf } from './connections.policy.ts'
+import type { RatesPorts } from './connections.ports.ts'
+import { engagementPolicy, ratePolicy, visibleRates } from './engagements.policy.ts'
+import { haveWorkedTogether } from './engagements.queries.ts'
+import { addFloor, endRate, removeFloor, settleRate } from './rate-cards.commands.ts'
+import { asFloor, asRule, awardFloorsOf, findFloor, listRates, lockRate, rateRulesOf } from './rate-cards.queries.ts'
+import type { NamedRate } from './rate-cards.queries.ts'
+import { amountOf } from './rate-cards.rules.ts'
+
+const fail = failureOf(rateCardsErrors)
+const gymPeople = roles('gym', 'gym_admin')
+
+export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
+  const presentAll = async (work: Work, gymId: string, rows: NamedRate[]): Promise<Rate[]> => {
+    const classIds = rows.flatMap((row) => row.classId ?? [])
+    const names = await ports.classNames(work, gymId, classIds)
+    return rows.map((row) => presentRate(work.actor, row, names))
+  }
+  const present = async (work: Work, gymId: string, id: string): Promise<Rate> =>
+    (await presentAll(work, gymId, await listRates(work.tx, gymId, { id })))[0]!
+
+  return {
+    list: operation(contract.list, roles('gym', 'gym_admin', 'trainer'), async (work, { input }) => {
+      const own = work.actor.trainerId
+      const gymId = own ? await whereTheyTeach(work, own, input.gymId) : (await gymFor(work, input.gymId)).id
+      const trainerId = own ?? input.trainerId
+      allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: trainerId ?? '' })
+      return {
+        rates: await presentAll(work, gymId, await listRates(work.tx, gymId, { trainerId })),
+        can: { create: may(work.actor, ratePolicy, 'settle', { gymId }) },
+      }
+    }),
+
+    create: operation(contract.create, gymPeople, async (work, { input: { gymId: asked, ...draft } }) => {
+      const { id: gymId } = await gymFor(work, asked)
+      return present(work, gymId, await settleRate(work, allow(work.actor, ratePolicy, 'settle', { gymId }), draft))
+    }),
+
+    end: operation(contract.end, gymPeople, async (work, { input }) => {
+      const row = await lockRate(work.tx, visibleRates(work.actor), input.id)
+      if (!row) throw fail('rates.not_found')
+      await endRate(work, allow(work.actor, ratePolicy, 'settle', row), input.toDate)
+      return present(work, row.gymId, row.id)
+    }),
+
+    price: operation(contract.price, gymPeople, async (work, { input: { gymId: asked, ...facts } }) => {
+      const { id: gymId } = await gymFor(work, asked)
+      allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: facts.trainerId })
+      return { priced: amountOf(await rateRulesOf(work.tx, gymId), facts) }
+    }),
+
+    floors: operation(contract.floors, gymPeople, async (work, { input }) => {
+      const { id: gymId } = await gymFor(work, input.gymId)
+      allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: '' })
+      return {
+        floors: await awardFloorsOf(work.tx, gymId),
+        can: { change: may(work.actor, ratePolicy, 'settle', { gymId }) },
+      }
+    }),
+
+    addFloor: operation(contract.addFloor, gymPeople, async (work, { input: { gymId: asked, ...draft } }) => {
+      const { id: gymId } = await gymFor(work, asked)
+      const id = await addFloor(work, allow(work.actor, ratePolicy, 'settle', { gymId }), draft)
+      return asFloor((await findFloor(work.tx, id))!)
+    }),
+
+    removeFloor: operation(contract.removeFloor, gymPeople, async (work, { input }) => {
+      const row = await findFloor(work.tx, input.id)
+      if (!row || !gymsOf(work.actor).includes(row.gymId)) throw fail('rates.no_floor')
+      await removeFloor(work, allow(work.actor, ratePolicy, 'settle', row))
+      return { success: true as const }
+    }),
+  }
+}
+
+/** The gym that a trainer asks about: one that they are or were connected with. */
+async function whereTheyTeach(work: Work, trainerId: string, gymId: string | undefined): Promise<string> {
+  if (!gymId || !(await haveWorkedTogether(work.tx, gymId, trainerId))) throw notFound()
+  return gymId
+}
+
+function presentRate(actor: Actor, row: NamedRate, classNames: Map<string, string>): Rate {
+  return {
+    ...asRule(row),
+    trainer: row.trainerId ? { id: row.trainerId, name: row.trainerName ?? '' } : null,
+    class: row.classId ? { id: row.classId, name: classNames.get(row.classId) ?? '' } : null,
+    approvedBy: sideOf(actor, { gymId: row.gymId, trainerId: row.trainerId ?? '' }) === 'gym' ? row.approver : null,
+    reason: row.reason,
+    endedBy: row.ender,
+    endedAt: row.endedAt?.toString() ?? null,
+    can: { end: row.endedAt === null && may(actor, ratePolicy, 'settle', row) },
+  }
+}

@@ -4,7 +4,8 @@ import { connectionsNotices } from '../features/connections/connections.notices.
 import { connectionsReactions } from '../features/connections/connections.reactions.ts'
 import { connectionsTasks } from '../features/connections/connections.tasks.ts'
 import { connectionsRoutes } from '../features/connections/connections.routes.ts'
-import { connectionDataOf } from '../features/connections/personal-data.queries.ts'
+import { connectionDataOf, engagementDataOf } from '../features/connections/personal-data.queries.ts'
+import { engagementsNotices } from '../features/connections/engagements.notices.ts'
 import { engagementsRoutes } from '../features/connections/engagements.routes.ts'
 import { payersRoutes } from '../features/connections/payers.routes.ts'
 import { rateCardsRoutes } from '../features/connections/rate-cards.routes.ts'
@@ -19,11 +20,14 @@ import type { Kit } from './part.ts'
 
 export function connections(kit: Pick<Kit, 'vault'>) {
   return part({
-    notices: connectionsNotices,
+    notices: [...connectionsNotices, ...engagementsNotices],
     mails: connectionsMails,
     reactions: connectionsReactions,
     tasks: connectionsTasks({ taughtUntil }),
-    personalData: [{ name: 'connections', of: connectionDataOf }],
+    personalData: [
+      { name: 'connections', of: connectionDataOf },
+      { name: 'engagements', of: engagementDataOf },
+    ],
     answers: [connectionAnswers],
     routes: () => ({
       connections: connectionsRoutes({ touches: touchesOf, taughtUntil }),

@@ -2,6 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { connections } from './connections.tables.ts'
+import { listEngagements } from './engagements.queries.ts'
+import { engagements } from './engagements.tables.ts'
+import { payAccountsOf } from './pay-accounts.queries.ts'
 
 /** A trainer's connections with gyms. Only a message that the trainer wrote is theirs. */
 export async function connectionDataOf(work: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {
@@ -22,4 +25,25 @@ export async function connectionDataOf(work: Work, { trainerId }: { trainerId: s
     .innerJoin(gyms, eq(gyms.id, connections.gymId))
     .where(eq(connections.trainerId, trainerId))
     .orderBy(asc(connections.createdAt))
+}
+
+/**
+ * As what gyms engaged a trainer, and where they pay them. Bank, tax and birth data only as given or not: an export is
+ * a file that travels, and its owner reads them in full on their own page.
+ */
+export async function engagementDataOf(work: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {
+  if (trainerId === null) return []
+  const accounts = await payAccountsOf(work.tx, { trainerId })
+  const rows = await listEngagements(work.tx, eq(engagements.trainerId, trainerId), {})
+  return rows.map((row) => ({
+    gym: row.gym.name,
+    kind: row.kind,
+    from: row.fromDate.toString(),
+    to: row.toDate?.toString() ?? null,
+    abn: row.abn,
+    classification: row.classification,
+    basis: row.basis,
+    given: row.employeeFacts,
+    account: accounts.find((one) => one.gymId === row.gymId)?.accountShown ?? null,
+  }))
 }

@@ -41,8 +41,10 @@ export const travels = sql`(r.strict and exists (select 1 from entries o where o
   and o.ends_at > w.starts_at - interval '12 hours'))`
 
 export const isConnected = sql`c.status = 'active' and c.start_date <= w.day and (c.ends_at is null or w.ends_at <= c.ends_at)
-  and w.trainer_id is distinct from c.trainer_id and a.archived_at is null and a.banned_at is null
+  and w.trainer_id is distinct from c.trainer_id
   and not exists (select 1 from cover_blocks k where k.gym_id = w.gym_id and k.trainer_id = c.trainer_id and k.lifted_at is null)`
+
+export const isInUse = sql`a.archived_at is null and a.banned_at is null`
 
 export const ofGym = sql`select ${rulesMarkOf(sql`w.gym_id`)} as rules, exists (select 1 from cover_settings s
   where s.gym_id = w.gym_id and s.terms @> '{"travelBlocks": true}') as strict`
@@ -72,41 +74,53 @@ export async function audienceOf(work: Work, entryIds: string[]): Promise<Map<st
     asked.rows.map((row) => row.specialty_id),
   )
   const kin = [...families].flatMap(([own, family]) => family.map((id) => [own, id] as const))
-  // No entry lasts longer than 12 hours, which bounds who is taken by looking at starts alone.
+  // No entry lasts longer than 12 hours, which bounds who is taken by looking at starts alone. Of those connected, first
+  // whoever teaches it and has the documents is picked out, and only then looked at further.
   const { rows } = await judging(tx, () =>
     tx.execute<SiftedRow>(sql`
       with wanted as materialized (
-        select ${ofClass} from entries e join classes cl on cl.id = e.class_id join gyms g on g.id = e.gym_id
-        where e.id = any(${sql.param(entryIds)}::uuid[]) and e.starts_at > ${now.toString()}::timestamptz),
+        select w.*, r.* from (
+          select ${ofClass} from entries e join classes cl on cl.id = e.class_id join gyms g on g.id = e.gym_id
+          where e.id = any(${sql.param(entryIds)}::uuid[]) and e.starts_at > ${now.toString()}::timestamptz) w
+        cross join lateral (${ofGym}) r),
       fitting as materialized (
         select distinct k.own as specialty, ts.trainer_id
         from unnest(${sql.param(kin.map(([own]) => own))}::uuid[], ${sql.param(kin.map(([, id]) => id))}::uuid[]) k (own, id)
         join trainer_specialties ts on ts.specialty_id = k.id),
+      set_aside as materialized (
+        select w.entry_id, ov.trainer_id from wanted w join gate_overrides ov on ov.entry_id = w.entry_id
+        where ov.lifted_at is null and ov.expires_on >= w.day),
       taken as materialized (
         select w.entry_id, o.trainer_id from wanted w join entries o on o.starts_at > w.starts_at - interval '12 hours'
           and o.starts_at < w.ends_at and o.ends_at > w.starts_at and o.id <> w.entry_id
-          and o.cancelled_at is null and o.trainer_id is not null)
-      select w.entry_id, w.gym_id, w.specialty, c.trainer_id, ${isFresh} as fresh,
-        (not ${isFresh} or ${isSetAside} or ${travels} or ${clockChanges}) as look
-      from wanted w
-      cross join lateral (${ofGym}) r
-      join connections c on c.gym_id = w.gym_id
-      join trainers t on t.id = c.trainer_id
+          and o.cancelled_at is null and o.trainer_id is not null),
+      picked as materialized (
+        select w.*, c.trainer_id as who, x.fresh, x.aside
+        from wanted w join connections c on c.gym_id = w.gym_id
+        left join document_marks m on m.trainer_id = c.trainer_id
+        left join document_bounds b on b.gym_id = w.gym_id and b.specialty_id = w.specialty and b.trainer_id = c.trainer_id
+        cross join lateral (select w.rules, w.strict) r
+        cross join lateral (select ${isFresh} as fresh,
+          (w.entry_id, c.trainer_id) in (select entry_id, trainer_id from set_aside) as aside) x
+        where ${isConnected}
+          and (x.aside or ((not x.fresh or b.days @> w.day)
+            and (w.specialty_id is null or (w.specialty, c.trainer_id) in (select specialty, trainer_id from fitting))))
+          and (w.entry_id, c.trainer_id) not in (select entry_id, trainer_id from taken))
+      select w.entry_id, w.gym_id, w.specialty, c.trainer_id, w.fresh,
+        (not w.fresh or w.aside or ${travels} or ${clockChanges}) as look
+      from picked w
+      cross join lateral (select w.who as trainer_id) c
+      cross join lateral (select w.strict) r
+      join trainers t on t.id = w.who
       join accounts a on a.id = t.account_id
       left join profiles who on who.account_id = t.account_id
-      left join document_marks m on m.trainer_id = c.trainer_id
-      left join document_bounds b on b.gym_id = w.gym_id and b.specialty_id = w.specialty and b.trainer_id = c.trainer_id
       cross join lateral (select coalesce(who.timezone, w.timezone) as zone) z
-      where ${isConnected}
-        and not exists (select 1 from taken x where x.entry_id = w.entry_id and x.trainer_id = c.trainer_id)
-        and not exists (select 1 from leaves l where l.trainer_id = c.trainer_id
+      where ${isInUse}
+        and not exists (select 1 from leaves l where l.trainer_id = w.who
           and l.from_date::timestamp at time zone z.zone < w.ends_at and (l.to_date + 1)::timestamp at time zone z.zone > w.starts_at)
         and not exists (select 1 from busy_calendars bc join busy_times bt on bt.calendar_id = bc.id
-          where bc.trainer_id = c.trainer_id and bt.starts_at < w.ends_at and bt.ends_at > w.starts_at)
-        and (${isWithinHours} or ${clockChanges})
-        and (((not ${isFresh} or b.days @> w.day)
-            and (w.specialty_id is null or exists (select 1 from fitting f where f.specialty = w.specialty and f.trainer_id = c.trainer_id)))
-          or ${isSetAside})`),
+          where bc.trainer_id = w.who and bt.starts_at < w.ends_at and bt.ends_at > w.starts_at)
+        and (${isWithinHours} or ${clockChanges})`),
   )
   const fit = await settled(work, rows, isAsked)
   return new Map(

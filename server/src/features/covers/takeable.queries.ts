@@ -5,7 +5,7 @@ import { familiesOf } from '../specialties/specialties.queries.ts'
 import { trainerSpecialties } from '../users/users.tables.ts'
 import { openTo } from './covers.policy.ts'
 import { covers } from './covers.tables.ts'
-import { isConnected, isFresh, isSetAside, ofClass, ofGym, settled, travels } from './sifting.queries.ts'
+import { isConnected, isFresh, isInUse, isSetAside, ofClass, ofGym, settled, travels } from './sifting.queries.ts'
 import type { SiftedRow } from './sifting.queries.ts'
 
 /** Where a list of covers goes on: after a start and an id. */
@@ -65,7 +65,7 @@ async function nextOpen({ tx, now }: Work, trainerId: string, after: After, size
 function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk: Chunk) {
   const trainer = sql`${trainerId}::uuid`
   const at = sql`${now.toString()}::timestamptz`
-  // Their gyms and their calendar are read once.
+  // Their gyms and their calendar are read once; a class at a time, so that the planner does not read all there are.
   return tx
     .execute<SiftedRow & { cover_id: string }>(
       sql`
@@ -79,7 +79,8 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
       (not ${isFresh} or ${isSetAside} or ${travels}) as look
     from (
       select co.id as cover_id, ${ofClass}
-      from covers co join entries e on e.id = co.entry_id join classes cl on cl.id = e.class_id join gyms g on g.id = co.gym_id
+      from covers co cross join lateral (select * from entries where id = co.entry_id limit 1) e
+        join classes cl on cl.id = e.class_id join gyms g on g.id = co.gym_id
       where co.id = any (${sql.param(chunk.map(({ id }) => id))}::uuid[])) w
     join c on c.gym_id = w.gym_id
     cross join lateral (select c.rules, c.strict) r
@@ -87,7 +88,7 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
     join accounts a on a.id = t.account_id
     left join document_marks m on m.trainer_id = ${trainer}
     left join document_bounds b on b.gym_id = w.gym_id and b.specialty_id = w.specialty and b.trainer_id = ${trainer}
-    where ${isConnected} and w.starts_at > ${at}
+    where ${isConnected} and ${isInUse} and w.starts_at > ${at}
       and not exists (select 1 from calendar o where o.id <> w.entry_id and o.starts_at < w.ends_at and o.ends_at > w.starts_at)
       and (((not ${isFresh} or b.days @> w.day)
           and (w.specialty_id is null or w.specialty_id = any(${sql.param(fitting)}::uuid[])))

@@ -257,6 +257,27 @@ describe('files', () => {
     await run('compliance.remove_files')
     expect(removed).toHaveLength(before)
   })
+
+  it('of somebody who has left every gym go after 30 days, while others work on', async () => {
+    const sent = await handIn(t, jack, cpr, evidence)
+    await approveIt(t, world.gym.owner, sent)
+    await t.given(async (work) => {
+      const colleague = await makeTrainer(work, { specialtyIds: [] })
+      await makeConnection(work, world.gym.gymId, colleague.trainerId)
+    })
+    await t.app.database.pool.query(
+      `update connections set status = 'inactive', reason = 'terminated', ended_at = $2 where trainer_id = $1`,
+      [jack.trainerId, t.clock.now().toString()],
+    )
+    const isKept = async () => {
+      await run('compliance.remove_files')
+      return (await t.as(jack).get(`/submissions/${sent.id}`)).body.file.url !== null
+    }
+    t.clock.pass({ hours: 29 * 24 })
+    expect(await isKept()).toBe(true)
+    t.clock.pass({ hours: 2 * 24 })
+    expect(await isKept()).toBe(false)
+  })
 })
 
 describe('declared void', () => {

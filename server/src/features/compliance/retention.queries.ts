@@ -28,7 +28,7 @@ export async function keptFiles(tx: Tx, after: string, limit: number): Promise<K
       key: documentFiles.key,
       uploadedAt: documentFiles.uploadedAt,
       leftAt: sql`(select case when bool_or(c.status = 'active') then null else max(c.ended_at) end
-        from connections c where c.trainer_id = ${documentFiles.trainerId})`.mapWith(documentFiles.uploadedAt),
+        from connections c where c.trainer_id = document_files.trainer_id)`.mapWith(documentFiles.uploadedAt),
     })
     .from(documentFiles)
     .where(and(isNull(documentFiles.removedAt), gt(documentFiles.id, after)))

@@ -209,6 +209,34 @@ describe('ending a connection with a choice for each thing it touches', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('ends the cover by which a class was theirs, and looks for somebody else for it', async () => {
+    const g = await aGym()
+    const [substitute] = g.others
+    const { body: cover } = await t.as(g.usual).post('/covers', { timetableId: g.entries[0]!.id })
+    const { body: applied } = await t.as(substitute!).post(`/covers/${cover.id}/applications`, {})
+    const chosen = { applicationId: applied.myApplication.id }
+    expect((await g.owner.post(`/covers/${cover.id}/approval`, chosen)).status).toBe(200)
+    const { rows } = await t.app.database.pool.query(
+      'select id from connections where gym_id = $1 and trainer_id = $2',
+      [g.gym.gymId, substitute!.trainerId],
+    )
+    const theirs = { owner: g.owner, connectionId: rows[0].id }
+    const [one] = (await touched(theirs)).series
+    expect((await end(theirs, [{ seriesId: one!.seriesId, choice: 'open_covers' }])).status).toBe(200)
+    await t.settle()
+    const lines = await t.app.database.pool.query(
+      'select id, state from covers where entry_id = $1 order by created_at, id',
+      [g.entries[0]!.id],
+    )
+    expect(lines.rows).toEqual([
+      { id: cover.id, state: 'cancelled' },
+      { id: expect.any(String), state: 'open' },
+    ])
+    const told = (await t.as(substitute!).get('/notifications')).body.map((it: { title: string }) => it.title)
+    expect(told.filter((title: string) => title.startsWith('Not yours any more'))).toHaveLength(1)
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('opens covers for every class to come, keeping those that are open already', async () => {
     const g = await aGym()
     const { body: first } = await t.as(g.usual).post('/covers', { timetableId: g.entries[0]!.id })

@@ -155,7 +155,7 @@ export function whoDecides({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }
 
-/** Closes what is open for these entries: they are not held. */
+/** Closes what is open for these entries: they are not held. Substitutes, who hear that of their own cover, are not told twice. */
 export async function closeCoversOf(work: Work, entryIds: string[], because: Closing): Promise<void> {
   if (entryIds.length === 0) return
   const open = await work.tx
@@ -166,8 +166,16 @@ export async function closeCoversOf(work: Work, entryIds: string[], because: Clo
     work.tx,
     open.map((one) => one.id),
   )
-  for (const cover of locked.values())
-    if (isUnsettled(cover.state)) await closeCover(work, cover, 'cancelled', { because })
+  const substitutes = await work.tx
+    .select({ entryId: covers.entryId, trainerId: coverApplications.trainerId })
+    .from(covers)
+    .innerJoin(coverApplications, eq(coverApplications.coverId, covers.id))
+    .where(and(inArray(covers.entryId, entryIds), eq(covers.state, 'filled'), eq(coverApplications.state, 'confirmed')))
+  for (const cover of locked.values()) {
+    if (!isUnsettled(cover.state)) continue
+    const told = substitutes.find((one) => one.entryId === cover.entryId && one.trainerId === cover.usualTrainerId)
+    await closeCover(work, cover, 'cancelled', { because, told: told?.trainerId })
+  }
 }
 
 /** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */

@@ -84,6 +84,8 @@ async function handOver(work: Work, one: SeriesToHand, trainerId: string): Promi
 }
 
 async function openCovers(work: Work & { actor: Person }, pair: Employed, one: SeriesToHand): Promise<void> {
+  // What somebody has by a cover, that cover ends with.
+  await endByHand(work, one.entryIds, null)
   await putOn(work, one, null)
   if (one.entryIds.length === 0) return
   const open = await openCoversOn(work.tx, one.entryIds)

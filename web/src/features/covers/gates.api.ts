@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
+import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api.ts'
 import { sentenceOf } from '../../platform/http-error.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -12,7 +13,12 @@ export const explanationQuery = (pair: { trainerId: string; timetableId: string 
 export const risksQuery = (scope: { gymId?: string }) => api.risks.list.queryOptions({ input: scope })
 
 /** The trainers of a gym, to choose from. */
-export const trainersOfGym = (gymId: string) => api.roster.list.queryOptions({ input: { gymId } })
+export const trainersOfGym = (gymId: string) =>
+  api.trainers.list.queryOptions({ input: { gym_id: gymId, limit: 200 }, select: (answer) => asPage(answer).data })
+
+/** Every gym, for whoever works for none and looks into any. */
+export const allGyms = () =>
+  api.gyms.list.queryOptions({ input: { limit: 200 }, select: (answer) => asPage(answer).data })
 
 /** What changes gates changes who may take what, everywhere it is shown. */
 function useGateChange(quiet = false) {

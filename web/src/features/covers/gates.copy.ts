@@ -67,6 +67,10 @@ export function debugAddress(trainerId: string, timetableId: string): string {
   return `/covers/debug?${new URLSearchParams({ trainerId, timetableId }).toString()}`
 }
 
+/** The same with the class chosen, and the trainer still to choose. */
+export const debugClassAddress = ({ gymId, timetableId }: { gymId: string; timetableId: string }): string =>
+  `/covers/debug?${new URLSearchParams({ gymId, timetableId }).toString()}`
+
 const order: GateLine['state'][] = ['no', 'mind', 'yes']
 const verdictStates = { passes: 'yes', fails: 'no', warns: 'mind', set_aside: 'mind', not_shown: 'mind' } as const
 

@@ -58,7 +58,7 @@ describe('the page that says why, or why not', () => {
       'GET /covers/gates': explained,
       'GET /timetables/:id': entry,
       'GET /timetables': [entry],
-      'GET /roster': [],
+      'GET /trainers': [],
     })
     renderPage(<DebugPage />, address)
     expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the page that says why, or why not', () => {
       'GET /covers/gates': explained,
       'GET /timetables/:id': entry,
       'GET /timetables': [entry],
-      'GET /roster': [],
+      'GET /trainers': [],
       'POST /covers/overrides': { overrides: [idOf(900)] },
     })
     renderPage(<DebugPage />, address)
@@ -91,6 +91,42 @@ describe('the page that says why, or why not', () => {
       reason: 'The course is on Friday',
       expiresOn: entry.date,
     })
+  })
+})
+
+describe('the page that says why, for whoever works for no gym at the moment', () => {
+  it.each([
+    ['admin', []],
+    [
+      'gym_admin',
+      [
+        { id: entry.gymId, name: entry.gymName },
+        { id: idOf(11), name: 'Merri Movement' },
+      ],
+    ],
+  ] as const)('lets an %s choose a gym, then a class and a trainer of it', async (role, allocatedGyms) => {
+    auth.currentUser = auth.person = aUser({ role, gym: null, allocatedGyms: [...allocatedGyms] })
+    const calls = fakeApi({
+      'GET /gyms': [
+        { id: entry.gymId, name: entry.gymName },
+        { id: idOf(11), name: 'Merri Movement' },
+      ],
+      'GET /timetables': [entry],
+      'GET /timetables/:id': entry,
+      'GET /trainers': [{ id: sofia.id, name: sofia.name }],
+      'GET /covers/gates': explained,
+    })
+    renderPage(<DebugPage />, '/covers/debug')
+    expect(await screen.findByText('Choose a gym, a class and a trainer.')).toBeTruthy()
+    const choose = async (label: string, option: RegExp) => {
+      await user.click(await screen.findByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('Gym', new RegExp(entry.gymName))
+    await choose('Class', new RegExp(entry.name))
+    await choose('Trainer', /Sofia Reyes/)
+    expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
+    expect(calls.find((one) => one.path === '/timetables')?.query.get('gymId')).toBe(entry.gymId)
   })
 })
 

@@ -113,12 +113,14 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
             busy={busy}
           />
           <div className={styles.below}>
-            {comparison && <NotAsked notAsked={comparison.notAsked} />}
+            {comparison && <NotAsked cover={cover} notAsked={comparison.notAsked} />}
             {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
           </div>
         </>
       )}
-      {open && (phone || considered === undefined) && comparison && <NotAsked notAsked={comparison.notAsked} />}
+      {open && (phone || considered === undefined) && comparison && (
+        <NotAsked cover={cover} notAsked={comparison.notAsked} />
+      )}
       {phone && considered?.can.approve && open && (
         <PhoneBar
           cover={cover}

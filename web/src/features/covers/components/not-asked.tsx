@@ -1,12 +1,15 @@
 import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Comparison } from '@quartet/contract/cover-boards'
+import type { Cover } from '@quartet/contract/covers'
 import { Card } from '../../../ui/card.tsx'
+import { debugClassAddress } from '../gates.copy.ts'
 import styles from './not-asked.module.css'
 
 const shown = 5
 
 /** Who could not be asked, and how many for which reason. */
-export function NotAsked({ notAsked: { total, reasons } }: { notAsked: Comparison['notAsked'] }) {
+export function NotAsked({ cover, notAsked: { total, reasons } }: { cover: Cover; notAsked: Comparison['notAsked'] }) {
   if (total === 0)
     return (
       <Card title="Everybody was asked">
@@ -17,7 +20,10 @@ export function NotAsked({ notAsked: { total, reasons } }: { notAsked: Compariso
       </Card>
     )
   return (
-    <Card title={total === 1 ? '1 trainer could not be asked' : `${total} trainers could not be asked`}>
+    <Card
+      title={total === 1 ? '1 trainer could not be asked' : `${total} trainers could not be asked`}
+      aside={<Link to={debugClassAddress(cover)}>Why, one by one</Link>}
+    >
       <ul className={`plain ${styles.list}`}>
         {reasons.slice(0, shown).map(({ code, sentence, count }) => (
           <li key={`${code} ${sentence}`}>

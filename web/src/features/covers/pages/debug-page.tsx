@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { ExplainedPair } from '../components/explained-pair.tsx'
 import { comingEntries, oneEntry } from '../covers.api.ts'
 import { coverAddress } from '../covers.rules.ts'
-import { explanationQuery, trainersOfGym } from '../gates.api.ts'
+import { allGyms, explanationQuery, trainersOfGym } from '../gates.api.ts'
 import styles from '../components/explained-pair.module.css'
 
 const weeks = 4
@@ -30,14 +30,19 @@ export default function DebugPage() {
   const trainerId = own ?? search.get('trainerId') ?? ''
   const timetableId = search.get('timetableId') ?? ''
   const from = dateIn(browserZone(), now)
-  const scope = own ? {} : user.gym ? { gymId: user.gym.id } : null
+  const isChosen = own === null && user.gym === null
+  const every = useQuery({ ...allGyms(), enabled: isChosen && user.role === 'admin' }).data
+  const gyms = user.role === 'admin' ? (every ?? []) : user.allocatedGyms
+  const named = useQuery({ ...oneEntry(timetableId), enabled: timetableId !== '' })
+  const only = gyms.length === 1 ? gyms[0]!.id : ''
+  const gymId = user.gym?.id ?? search.get('gymId') ?? named.data?.gymId ?? only
+  const toChoose = own === null && gymId !== ''
 
   const classes = useQuery({
-    ...comingEntries({ ...scope, from, to: addDays(from, weeks * 7 - 1) }),
-    enabled: scope !== null && own === null,
+    ...comingEntries({ gymId, from, to: addDays(from, weeks * 7 - 1) }),
+    enabled: toChoose,
   })
-  const named = useQuery({ ...oneEntry(timetableId), enabled: timetableId !== '' })
-  const roster = useQuery({ ...trainersOfGym(user.gym?.id ?? ''), enabled: own === null && user.gym !== null })
+  const roster = useQuery({ ...trainersOfGym(gymId), enabled: toChoose })
   const explained = useQuery({
     ...explanationQuery({ trainerId, timetableId }),
     enabled: trainerId !== '' && timetableId !== '',
@@ -49,9 +54,10 @@ export default function DebugPage() {
     else next.delete(what)
     setSearch(next, { replace: true })
   }
+  const chooseGym = (value: string | null) => setSearch(value ? { gymId: value } : {}, { replace: true })
   const listed = [...(classes.data ?? []), ...(named.data ? [named.data] : [])]
   const entries = [...new Map(listed.map((entry) => [entry.id, entry])).values()]
-  const people = new Map((roster.data ?? []).map((one) => [one.trainer.id, one.trainer.name]))
+  const people = new Map((roster.data ?? []).map((one) => [one.id, one.name]))
   if (explained.data) people.set(explained.data.trainer.id, explained.data.trainer.name)
 
   return (
@@ -59,13 +65,26 @@ export default function DebugPage() {
       <PageHeader
         title="Why, or why not"
         fact="What decides whether a trainer is offered a class"
-        back={{ to: coverAddress(base, {}), label: 'Covers' }}
+        back={user.role === 'admin' ? { to: base, label: 'Overview' } : { to: coverAddress(base, {}), label: 'Covers' }}
       />
       {own === null && (
         <Card>
+          {isChosen && gyms.length !== 1 && (
+            <Select
+              label="Gym"
+              placeholder="Choose a gym"
+              mb="md"
+              searchable
+              clearable
+              data={gyms.map((gym) => ({ value: gym.id, label: gym.name }))}
+              value={gymId || null}
+              onChange={chooseGym}
+            />
+          )}
           <FieldRow>
             <Select
               label="Class"
+              disabled={!toChoose}
               placeholder="Choose a class to come"
               searchable
               clearable
@@ -78,6 +97,7 @@ export default function DebugPage() {
             />
             <Select
               label="Trainer"
+              disabled={!toChoose}
               placeholder="Choose a trainer"
               searchable
               clearable
@@ -90,7 +110,15 @@ export default function DebugPage() {
       )}
       {trainerId === '' || timetableId === '' ? (
         <Card>
-          <EmptyState title={own === null ? 'Choose a class and a trainer.' : 'Open it from a cover.'}>
+          <EmptyState
+            title={
+              own !== null
+                ? 'Open it from a cover.'
+                : toChoose
+                  ? 'Choose a class and a trainer.'
+                  : 'Choose a gym, a class and a trainer.'
+            }
+          >
             Each thing that is asked then stands here with its answer.
           </EmptyState>
         </Card>

@@ -3,6 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Failures } from '../components/failures.tsx'
 import { Figures } from '../components/figures.tsx'
+import { WhyOrWhyNot } from '../components/why-or-why-not.tsx'
 import { adminDashboardQuery } from '../dashboards.api.ts'
 
 /** How the platform is doing, and what it could not do. */
@@ -11,7 +12,7 @@ export default function AdminOverviewPage() {
   const failures = data?.failures
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader title="Overview" actions={<WhyOrWhyNot />} />
       {(data ?? !error) && <Figures figures={data?.figures} label="The platform" />}
       <Card title="What failed" note={failures && failures.length > 0 ? failures.length : undefined} flush>
         <Failures failures={failures} error={error} onRetry={() => void refetch()} />

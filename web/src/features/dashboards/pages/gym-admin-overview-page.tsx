@@ -10,6 +10,7 @@ import { AllocatedGyms } from '../components/allocated-gyms.tsx'
 import { FilledThisWeek } from '../components/filled-this-week.tsx'
 import { NextDay } from '../components/next-day.tsx'
 import { NowIn } from '../components/now-in.tsx'
+import { WhyOrWhyNot } from '../components/why-or-why-not.tsx'
 import { gymAdminDashboardQuery } from '../dashboards.api.ts'
 import styles from '../components/list.module.css'
 
@@ -29,14 +30,17 @@ export default function GymAdminOverviewPage() {
         }
         actions={
           hasGyms && (
-            <Button
-              component={Link}
-              to="/timetable/bulk-manage"
-              variant="default"
-              leftSection={<ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />}
-            >
-              Manage in bulk
-            </Button>
+            <>
+              <WhyOrWhyNot />
+              <Button
+                component={Link}
+                to="/timetable/bulk-manage"
+                variant="default"
+                leftSection={<ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                Manage in bulk
+              </Button>
+            </>
           )
         }
       />

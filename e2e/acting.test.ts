@@ -89,6 +89,26 @@ it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, 
   await context.close()
 })
 
+it('whoever looks after several gyms changes classes at all of them at once, and takes it back at one', async () => {
+  const { page, context, troubles } = await openPage(browser, { baseURL: product.address })
+  await signIn(page)
+  await page.goto('/timetable/bulk-manage')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('region', { name: 'What it does at each gym' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /^Change \d+ classes/ }).click()
+  const done = page.getByRole('region', { name: 'What was done' })
+  const undo = done.getByRole('button', { name: /^Undo at / })
+  await undo.first().waitFor()
+  expect(await undo.count()).toBeGreaterThan(1)
+  expect(await violationsOf(page)).toEqual([])
+  await undo.first().click()
+  await page.getByText('Undone. Everything is as it was.').waitFor()
+  expect(await undo.nth(1).isEnabled()).toBe(true)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 it('a gym that the server no longer allows ends the acting with a sentence, and the person stays signed in', async () => {
   const { page, context } = await openPage(browser, { baseURL: product.address })
   await signIn(page)

@@ -35,7 +35,7 @@ describe.each([
     })
     const room = await owner.send('POST', '/studios', { name: 'Cycle room', capacity: 26 })
     if (width > 600) await owner.send('POST', '/studios', { name: 'Hot studio', capacity: 30 })
-    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const date = dateOf(new Date(Date.now() + 3 * 86_400_000))
     const { page, context, troubles } = await openPage(browser, {
       width,
       scheme,
@@ -96,6 +96,65 @@ describe.each([
   }, 240_000)
 })
 
+it('a class is dragged to another weekday for good, and its trainer says that they know', async () => {
+  const gym = { email: 'gym.days@timetable.test', firstName: 'Rachel', lastName: 'Cohen', businessName: 'Eastside' }
+  const owner = await join(product.address, { role: 'gym', password, ...gym })
+  const specialtyId = (await owner.get<any[]>('/specialties')).find((one) => one.name === 'Cycling').id
+  const liam = { email: 'liam@timetable.test', firstName: 'Liam', lastName: 'Hart' }
+  const trainer = await join(product.address, { role: 'trainer', password, ...liam, specialties: [specialtyId] })
+  const pair = { gymEntityId: owner.user.gym!.id, trainerEntityId: trainer.user.trainer!.id }
+  const asked = await owner.send('POST', '/connections', pair)
+  await trainer.send('PUT', `/connections/${asked.id}`, { status: 'active' })
+  const room = await owner.send('POST', '/studios', { name: 'Cycle room', capacity: 26 })
+  // Wednesday of the week after next, wherever today is.
+  const monday = new Date(Date.now() + (14 - ((new Date().getUTCDay() + 6) % 7)) * 86_400_000)
+  const [wednesday, thursday] = [2, 3].map((days) => dateOf(new Date(monday.getTime() + days * 86_400_000))) as [
+    string,
+    string,
+  ]
+  await addClass(owner, room.id, wednesday, { specialtyId, trainerId: trainer.user.trainer!.id })
+
+  const desk = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
+  await enter(desk.page, gym.email, password)
+  await desk.page.goto(`/dashboard/gym?tab=timetable&date=${wednesday}`)
+  const card = desk.page.locator(`td[data-date="${wednesday}"] [data-entry]`)
+  await card.waitFor()
+  await card.hover()
+  await desk.page.mouse.down()
+  // Over the cell for as long as it takes until the class is held there.
+  const cell = (await desk.page.locator(`td[data-date="${thursday}"][data-start="06:00"]`).boundingBox())!
+  await expect
+    .poll(async () => {
+      await desk.page.mouse.move(cell.x + cell.width / 2 + Math.random() * 4, cell.y + cell.height / 2)
+      return desk.page.locator(`td[data-date="${thursday}"][data-target]`).count()
+    })
+    .toBe(1)
+  await desk.page.mouse.up()
+  await desk.page.getByRole('radio', { name: 'All future classes' }).check()
+  await desk.page.getByRole('region', { name: 'What saving does' }).waitFor()
+  await look(desk.page, 'dragged')
+  await desk.page.getByRole('button', { name: /^Change \d+ classes/ }).click()
+  await desk.page.locator(`td[data-date="${thursday}"] [data-entry]`).waitFor()
+  await expect.poll(() => card.count()).toBe(0)
+  const later = dateOf(new Date(Date.parse(thursday) + 14 * 86_400_000))
+  expect(await owner.get<any[]>(`/timetables?from=${later}&to=${later}`)).toHaveLength(1)
+
+  const phone = await openPage(browser, { width: 390, baseURL: product.address, timezone: 'Australia/Melbourne' })
+  await enter(phone.page, liam.email, password)
+  await phone.page.goto('/dashboard/trainer?tab=timetable')
+  const gotIt = phone.page.getByRole('button', { name: 'Got it: Ride 45' })
+  await gotIt.waitFor()
+  await look(phone.page, 'new time')
+  await gotIt.click()
+  await gotIt.waitFor({ state: 'detached' })
+
+  await desk.page.goto('/timetable/bulk-manage')
+  await desk.page.getByRole('listitem').filter({ hasText: 'Liam Hart' }).getByText('Got it').waitFor()
+  expect(faults.splice(0)).toEqual([])
+  expect([...desk.troubles, ...phone.troubles]).toEqual([])
+  await Promise.all([desk.context.close(), phone.context.close()])
+}, 240_000)
+
 /** Changes what a bulk edit's preview lists, and takes that back. */
 async function changeManyAndBack(page: Page, start: () => Promise<unknown>, before: unknown): Promise<void> {
   await page.getByRole('button', { name: /^Change \d+ classes/ }).click()
@@ -123,12 +182,20 @@ async function fillClass(page: Page, date: string): Promise<void> {
   await page.waitForURL(/tab=timetable/)
 }
 
-async function addClass(owner: Somebody, studioId: string, startsOn: string): Promise<void> {
+async function addClass(owner: Somebody, studioId: string, startsOn: string, more = {}): Promise<void> {
   const weekdays = [new Date(`${startsOn}T00:00:00Z`).getUTCDay() || 7]
   const times = { weekdays, startTime: '06:00', startsOn }
-  await owner.send('POST', '/classes', { name: 'Ride 45', durationMinutes: 45, capacity: 20, studioId, ...times })
+  await owner.send('POST', '/classes', {
+    name: 'Ride 45',
+    durationMinutes: 45,
+    capacity: 20,
+    studioId,
+    ...times,
+    ...more,
+  })
 }
 
+const dateOf = (day: Date) => day.toISOString().slice(0, 10)
 const weekdayOf = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { system } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -44,13 +44,15 @@ export function startEventWorker(options: {
           .where(
             and(
               isNull(eventDeliveries.doneAt),
-              lte(eventDeliveries.nextAttemptAt, work.now),
+              lte(eventDeliveries.nextAttemptAt, sql.placeholder('now')),
               lt(eventDeliveries.attempts, mostAttempts),
             ),
           )
           .orderBy(asc(eventDeliveries.nextAttemptAt), asc(events.position))
           .limit(1)
           .for('update', { of: eventDeliveries, skipLocked: true })
+          .prepare('claim_delivery')
+          .execute({ now: work.now })
         if (!row) return false
         claimed = row.delivery
         const effect = options.events.reactions.get(row.delivery.reaction)

@@ -52,7 +52,8 @@ export function TeamBoard({ gymId }: { gymId: string }) {
         <TextInput
           type="date"
           aria-label="As at"
-          title="As at"
+          leftSection={<span aria-hidden="true">As at</span>}
+          leftSectionWidth="3.75rem"
           value={values.date || today()}
           onChange={(event) => {
             const date = event.currentTarget.value

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { HandHelping } from 'lucide-react'
 import toast from 'react-hot-toast'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { waiver } from '@quartet/contract/compliance'
 import { shortDate } from '../../../platform/dates.ts'
@@ -12,6 +13,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useDecideWaiver, waiversQuery } from '../compliance.api.ts'
 import { waiverWord } from '../compliance.copy.ts'
 import styles from './team.module.css'
@@ -21,6 +23,7 @@ type Waiver = z.infer<typeof waiver>
 /** What was waived for whom, until when and by which two people; those that wait for the second one on top. */
 export function WaiversBoard({ gymId }: { gymId: string }) {
   const list = useInfiniteQuery(waiversQuery(gymId))
+  const link = useAddressLink()
   return (
     <Card flush>
       <DataList
@@ -54,7 +57,15 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
           </div>
         )}
         empty={
-          <EmptyState icon={HandHelping} title="Nothing is waived.">
+          <EmptyState
+            icon={HandHelping}
+            title="Nothing is waived."
+            action={
+              <Button component={Link} to={link({ part: 'team' })} variant="default">
+                Open the team
+              </Button>
+            }
+          >
             Ask for a waiver from a trainer under Team. A second person has to agree.
           </EmptyState>
         }

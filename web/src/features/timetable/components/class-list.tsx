@@ -41,10 +41,7 @@ export function ClassList({ classes, error, onRetry, empty }: Props) {
       phone={(one) => (
         <div className={styles.row}>
           <div className={styles.first}>
-            <Name one={one} />
-            <span className="dim">
-              {one.durationMinutes} min, {places(one.capacity)}
-            </span>
+            <Name one={one} more={`${one.durationMinutes} min, ${places(one.capacity)}`} />
             {one.can.edit && <Copy one={one} />}
           </div>
           {groupSeries(one.series).map((group) => (
@@ -72,11 +69,12 @@ const studioOf = (group: SeriesGroup) => (
   </span>
 )
 
-function Name({ one }: { one: GymClass }) {
+function Name({ one, more }: { one: GymClass; more?: string }) {
+  const facts = [one.specialty?.name, more].filter((fact) => fact !== undefined)
   return (
     <span className={styles.name}>
       <b>{one.name}</b>
-      {one.specialty && <small>{one.specialty.name}</small>}
+      {facts.length > 0 && <small>{facts.join(', ')}</small>}
     </span>
   )
 }

@@ -95,6 +95,8 @@ export function ImportForm({ gymId, today, onDone }: Props) {
             minRows={7}
             maxRows={16}
             spellCheck={false}
+            wrap="off"
+            classNames={{ input: previewStyles.pasted }}
             value={text}
             error={tooLarge ?? errors.text}
             onChange={(event) => {

@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { payers } from './payers.ts'
+import { payDocumentOperations as payDocuments } from './pay-documents.ts'
 import { plans } from './plans.ts'
 import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
@@ -76,6 +77,7 @@ export const contract = {
   risks,
   coverRequests,
   coverPolicies,
+  payDocuments,
   notifications,
   deliveries,
   push,

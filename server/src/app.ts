@@ -59,6 +59,7 @@ import { emailTemplates } from './compose/email-templates.ts'
 import { gyms } from './compose/gyms.ts'
 import { identity } from './compose/identity.ts'
 import { notifications } from './compose/notifications.ts'
+import { payroll } from './compose/payroll.ts'
 import { plans } from './compose/plans.ts'
 import { specialties } from './compose/specialties.ts'
 import { timetable } from './compose/timetable.ts'
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     timetable(kit),
     compliance(kit),
     covers(),
+    payroll(),
     dashboards(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.

@@ -53,6 +53,11 @@ export function isLocked(state: DocumentState): boolean {
   return !['draft', 'returned', 'part_queried', 'void'].includes(state)
 }
 
+/** Whether its lines can be changed: before it is sent in, and after it was returned. */
+export function documentOpen({ state }: { state: DocumentState }): boolean {
+  return state === 'draft' || state === 'returned'
+}
+
 /** Whether its lines count: a class on a live line is on no other. */
 export function isLive(state: DocumentState): boolean {
   return state !== 'void'
@@ -73,6 +78,14 @@ export function numberWords(number: number): string {
 
 /** A party as a document names it. */
 export type Party = { name: string; abn: string | null }
+
+/** Who issues a document to whom, as it stood when it was sent in; dates as ISO text. */
+export type Snapshot = {
+  supplier: Party & { gstFrom: string | null; address: string | null }
+  buyer: Party & { gstFrom: string | null; address: string | null }
+  notes: string[]
+  super: { basisPoints: number; baseCents: number; cents: number; fund: string | null } | null
+}
 
 /** What has to be true of an invoice before it is sent in, as the law and the gym ask for it. */
 export type Checked = {
@@ -111,7 +124,7 @@ export function checksOf(document: Checked): Check[] {
     check('lines', document.lineCents.length > 0, 'It has lines', 'It has no line yet.'),
     check('totals', agrees, 'Lines, GST and total agree to the cent', 'Lines, GST and total do not agree.'),
     check('described', document.described, 'Every line says what it is for', 'A line does not say what it is for.'),
-    check('positive', document.totalCents >= 0, 'The total is not below zero', 'The total is below zero.'),
+    check('positive', document.totalCents >= 0 || kind === 'credit_note', 'The total is not below zero', 'The total is below zero.'),
     check('buyer', buyer.name !== '', 'It names who pays', "The gym's legal name is missing in its pay settings."),
   ]
   if (kind === 'timesheet') return checks
@@ -174,4 +187,16 @@ export function keepUntil(kind: keyof typeof keptYears, made: Temporal.PlainDate
 export function paySlipDueBy(paid: Temporal.PlainDate): Temporal.PlainDate {
   const next = paid.add({ days: 1 })
   return next.dayOfWeek >= 6 ? next.add({ days: 8 - next.dayOfWeek }) : next
+}
+
+const names = {
+  invoice: 'invoice',
+  recipient_created_invoice: 'recipient created invoice',
+  timesheet: 'timesheet',
+  credit_note: 'credit note',
+}
+
+/** 'invoice 0042', 'a draft': a document as sentences name it. */
+export function documentName({ kind, number }: { kind: DocumentKind; number: string | null }): string {
+  return number === null ? `a draft ${names[kind]}` : `${names[kind]} ${number}`
 }

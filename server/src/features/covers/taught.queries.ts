@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CoverOutcome } from '@quartet/contract/cover-answers'
+import type { Studio } from '@quartet/contract/gyms'
+import { parseInstant } from '../../platform/columns.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { PayTerms } from './cover-answers.rules.ts'
+
+/** Classes of one gym that began within a time, of one trainer or all; or the ones named. */
+export type AskedClasses =
+  | { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }
+  | { entryIds: string[] }
+
+type Row = {
+  entry_id: string
+  class_id: string
+  title: string
+  hue: Studio['hue'] | null
+  trainer_id: string | null
+  usual_trainer_id: string | null
+  trainer_name: string | null
+  starts_at: string
+  ends_at: string
+  cancelled: boolean
+  attendance: number | null
+  state: string | null
+  outcome: CoverOutcome | null
+  actual_starts_at: string | null
+  actual_ends_at: string | null
+  cover_for: string | null
+  terms: PayTerms | null
+  offer: 'standard' | 'class_rate' | 'urgent' | null
+  offer_cents: number | null
+  confirmed_by: string | null
+  confirmed_at: string | null
+}
+
+/**
+ * What became of classes, for pay: who is on each, when it was really held, whether anybody said that it was taught, how
+ * many came, and what was promised to whoever took it as a cover.
+ */
+export async function classesForPay(tx: Tx, asked: AskedClasses) {
+  if ('entryIds' in asked && asked.entryIds.length === 0) return []
+  const { rows } = await tx.execute<Row>(sql`
+    select e.id as entry_id, e.class_id, coalesce(e.name, c.name) as title, s.hue, e.trainer_id, e.usual_trainer_id,
+      taught.full_name as trainer_name, e.starts_at, e.ends_at, e.cancelled_at is not null as cancelled, e.attendance,
+      cover.state, cover.outcome, cover.actual_starts_at, cover.actual_ends_at,
+      case when confirmed.id is not null then away.full_name end as cover_for,
+      confirmed.terms, r.offer, r.offer_cents,
+      said.full_name as confirmed_by, coalesce(cover.outcome_at, e.attendance_at) as confirmed_at
+    from entries e
+    join classes c on c.id = e.class_id
+    join studios s on s.id = e.studio_id
+    left join lateral (
+      select * from covers where covers.entry_id = e.id and covers.state in ('filled', 'taught', 'no_show')
+      order by covers.created_at desc, covers.id desc limit 1
+    ) cover on true
+    left join cover_applications confirmed
+      on confirmed.cover_id = cover.id and confirmed.state = 'confirmed' and confirmed.trainer_id = e.trainer_id
+    left join cover_requests r on r.id = cover.request_id
+    left join trainers usual on usual.id = cover.usual_trainer_id
+    left join profiles away on away.account_id = usual.account_id
+    left join trainers teaches on teaches.id = e.trainer_id
+    left join profiles taught on taught.account_id = teaches.account_id
+    left join profiles said on said.account_id = coalesce(cover.outcome_by, e.attendance_by)
+    where ${within(asked)}
+    order by e.starts_at, e.id`)
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    classId: row.class_id,
+    title: row.title,
+    hue: row.hue,
+    trainerId: row.trainer_id,
+    trainerName: row.trainer_name,
+    usualTrainerId: row.usual_trainer_id,
+    startsAt: parseInstant(row.starts_at),
+    endsAt: parseInstant(row.ends_at),
+    heldFrom: row.actual_starts_at === null ? null : parseInstant(row.actual_starts_at),
+    heldUntil: row.actual_ends_at === null ? null : parseInstant(row.actual_ends_at),
+    cancelled: row.cancelled,
+    heads: row.attendance,
+    confirmed: isSaid(row),
+    confirmedBy: row.confirmed_by,
+    confirmedAt: row.confirmed_at === null ? null : parseInstant(row.confirmed_at),
+    coverFor: row.cover_for,
+    promise: promiseOf(row),
+  }))
+}
+
+/** Somebody counted heads or said how the cover ended. Of a substitute who did not come nothing is said until it is. */
+function isSaid({ state, outcome, attendance }: Row): boolean {
+  if (outcome !== null) return outcome !== 'not_held'
+  return attendance !== null && state !== 'no_show'
+}
+
+function promiseOf({ terms, offer, offer_cents }: Row): { kind: 'class_rate' | 'bonus'; cents: number } | null {
+  if (!terms) return null
+  if (offer === 'class_rate' && offer_cents !== null)
+    return { kind: 'class_rate', cents: offer_cents + terms.bonusCents }
+  return terms.bonusCents > 0 ? { kind: 'bonus', cents: terms.bonusCents } : null
+}
+
+// Two ways in by index, gathered: an OR over both would read every class of the gym.
+function within(asked: AskedClasses): SQL {
+  if ('entryIds' in asked) return sql`e.id = any (${sql.param(asked.entryIds)}::uuid[])`
+  const time = sql`starts_at >= ${asked.from.toString()}::timestamptz and starts_at < ${asked.until.toString()}::timestamptz`
+  const { gymId, trainerId } = asked
+  if (trainerId === null) return sql`e.gym_id = ${gymId} and e.${time}`
+  return sql`e.gym_id = ${gymId} and e.id = any (array(
+    select id from entries where trainer_id = ${trainerId} and ${time}
+    union select id from entries where usual_trainer_id = ${trainerId} and ${time}))`
+}
+
+/** What somebody is paid although a class was taken from them, of classes of one gym that began within a time. */
+export async function duesForPay(
+  tx: Tx,
+  asked: { gymId: string; trainerId: string; from: Temporal.Instant; until: Temporal.Instant },
+) {
+  const { rows } = await tx.execute<{
+    due_id: string
+    entry_id: string
+    percent: number | null
+    cents: number | null
+    because: string
+  }>(sql`
+    select d.id as due_id, cover.entry_id, d.percent, d.cents, d.because
+    from cover_dues d
+    join covers cover on cover.id = d.cover_id
+    join entries e on e.id = cover.entry_id
+    where d.trainer_id = ${asked.trainerId} and cover.gym_id = ${asked.gymId}
+      and e.starts_at >= ${asked.from.toString()}::timestamptz and e.starts_at < ${asked.until.toString()}::timestamptz
+    order by e.starts_at, d.id`)
+  return rows.map((row) => ({
+    dueId: row.due_id,
+    entryId: row.entry_id,
+    percent: row.percent,
+    cents: row.cents,
+    because: row.because,
+  }))
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '../../platform/db.ts'
+import { registeredOn } from '../connections/engagements.rules.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { eq } from 'drizzle-orm'
+import type { DocumentRow, LineRow } from './documents.queries.ts'
+import { checksOf } from './documents.rules.ts'
+import type { Check, Snapshot } from './documents.rules.ts'
+import { rateOn } from './gst.rules.ts'
+import { datedRates, engagementsAt, gstOf, payerOf } from './prices.queries.ts'
+
+/** Who issues a document to whom as it stands now, and everything that is checked before it is sent in. */
+export async function readPaper(
+  tx: Tx,
+  gym: GymRow,
+  document: DocumentRow,
+  lines: LineRow[],
+  today: Temporal.PlainDate,
+): Promise<{ snapshot: Snapshot; checks: Check[]; termsDays: number }> {
+  const payer = await payerOf(tx, gym.id)
+  const all = await engagementsAt(tx, gym.id, document.trainerId)
+  const engagement = all.find(({ row }) => row.id === document.engagementId)
+  const registered = await gstOf(tx, gym.id, [payer?.abn ?? ''].concat(engagement?.row.abn ?? []))
+  const ours = registered.filter((one) => one.trainerId === null)
+  const theirs = engagement?.engaged.gst ?? []
+  const last = document.periodTo.toString()
+  const [person] = await tx
+    .select({ address: profiles.address, city: profiles.city, state: profiles.state, postcode: profiles.postcode })
+    .from(profiles)
+    .innerJoin(trainers, eq(trainers.accountId, profiles.accountId))
+    .where(eq(trainers.id, document.trainerId))
+  const isTimesheet = document.kind === 'timesheet'
+  const since = (rows: { fromDate: string; toDate: string | null }[]) =>
+    rows.find((one) => registeredOn([one], last))?.fromDate ?? null
+  const snapshot: Snapshot = {
+    supplier: {
+      name: document.payeeName,
+      abn: isTimesheet ? null : (engagement?.row.abn ?? null),
+      gstFrom: document.taxed ? since(theirs) : null,
+      address: isTimesheet ? null : placeOf(person),
+    },
+    buyer: { name: payer?.legalName ?? '', abn: payer?.abn ?? null, gstFrom: since(ours), address: placeOf(gym) },
+    notes: notesOf(document),
+    super: await superOf(tx, document, engagement?.row.employeeFacts?.fund ?? null, today),
+  }
+  const dates = lines.map((line) => line.date.toString())
+  const checks = checksOf({
+    kind: document.kind,
+    taxed: document.taxed,
+    supplier: snapshot.supplier,
+    buyer: snapshot.buyer,
+    described: lines.every((line) => line.title !== ''),
+    subtotalCents: document.subtotalCents,
+    taxCents: document.taxCents,
+    totalCents: document.totalCents,
+    lineCents: lines.map((line) => line.cents),
+    lineTaxCents: lines.map((line) => line.taxCents),
+    recipientCreated: {
+      supplierRegistered: dates.every((date) => registeredOn(theirs, date)),
+      recipientRegistered: dates.every((date) => registeredOn(ours, date)),
+      agreed: Boolean(engagement?.row.recipientGymAt && engagement.row.recipientTrainerAt),
+    },
+  })
+  return { snapshot, checks, termsDays: engagement?.row.termsDays ?? payer?.termsDays ?? 14 }
+}
+
+function placeOf(place?: {
+  address: string | null
+  city: string | null
+  state: string | null
+  postcode: string | null
+}) {
+  if (!place?.address) return null
+  return [place.address, [place.city, place.state, place.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function notesOf({ kind, taxed }: DocumentRow): string[] {
+  if (kind === 'timesheet') return ['Amounts are before tax.']
+  const notes = taxed ? [] : ['No GST has been charged.']
+  if (kind === 'recipient_created_invoice')
+    notes.push(
+      'Written by the recipient under the agreement of both. Any GST shown is payable by the supplier. Object within 21 days.',
+    )
+  return notes
+}
+
+async function superOf(
+  tx: Tx,
+  document: DocumentRow,
+  fund: string | null,
+  today: Temporal.PlainDate,
+): Promise<Snapshot['super']> {
+  if (document.superCents === null) return null
+  const basisPoints = rateOn(await datedRates(tx), 'AU super', today) ?? 0
+  return { basisPoints, baseCents: document.subtotalCents, cents: document.superCents, fund }
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { differencesOf } from './differences.queries.ts'
+import { documentName } from './documents.rules.ts'
+import { documentFor } from './drafts.commands.ts'
+import type { Payee } from './drafts.commands.ts'
+import type { PayrollPorts } from './payroll.ports.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
+import type { Period } from './periods.rules.ts'
+
+/** How far back classes that were paid are looked at again, in days. */
+const lookBack = 400
+
+/**
+ * Puts on a trainer's drafts what classes that they sent in or were paid for are worth more or less by now, each as a
+ * line that names the document it corrects. Answers the documents that it touched. The pay has to be in hand.
+ */
+export async function putCorrections(
+  work: Work & { actor: { userId: string } },
+  ports: PayrollPorts,
+  gym: GymRow,
+  payee: Payee,
+  { period, drafts }: { period: Period; drafts: string[] },
+): Promise<string[]> {
+  const { tx } = work
+  if (drafts.length > 0)
+    await tx.delete(payLines).where(and(inArray(payLines.documentId, drafts), eq(payLines.kind, 'correction')))
+  const since = { from: period.from.subtract({ days: lookBack }), to: period.to }
+  const differences = (await differencesOf(work, ports, gym, payee, since)).filter((one) => one.isDue)
+  const touched = new Set<string>()
+  for (const one of differences) {
+    const { line, document, cents } = one
+    const documentId = await draftFor(work, payee, period, drafts, document)
+    await tx.insert(payLines).values({
+      id: newId(),
+      documentId,
+      gymId: gym.id,
+      trainerId: payee.trainerId,
+      kind: 'correction',
+      entryId: line.entryId,
+      correctsId: line.id,
+      date: line.date,
+      startsAt: line.startsAt,
+      endsAt: line.endsAt,
+      minutes: 0,
+      title: line.title,
+      hue: line.hue,
+      note: `Correction to ${documentName(document)}: ${one.words}`,
+      cents,
+      taxBasisPoints: line.taxBasisPoints,
+      steps: one.steps,
+      facts: one.facts,
+    })
+    touched.add(documentId)
+  }
+  return [...touched]
+}
+
+type Corrected = Pick<typeof payDocuments.$inferSelect, 'engagementId' | 'taxed' | 'kind'>
+
+/** The draft that a correction goes on: one of the same engagement, and of the same standing of GST. */
+async function draftFor(
+  work: Work & { actor: { userId: string } },
+  payee: Payee,
+  period: Period,
+  drafts: string[],
+  corrected: Corrected,
+): Promise<string> {
+  const { engagementId, taxed } = corrected
+  const open =
+    drafts.length > 0 ? await work.tx.select().from(payDocuments).where(inArray(payDocuments.id, drafts)) : []
+  const fits = open.find((one) => one.engagementId === engagementId && one.taxed === taxed)
+  if (fits) return fits.id
+  const kind = corrected.kind === 'credit_note' ? 'invoice' : corrected.kind
+  return documentFor(work, payee, period, { engagementId, taxed }, kind)
+}

@@ -1,0 +1,69 @@
+import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
+import type { Work } from '../../platform/db.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { liveLines } from './documents.queries.ts'
+import type { LineRow } from './documents.queries.ts'
+import type { ClassForPay, PayrollPorts } from './payroll.ports.ts'
+import type { payDocuments } from './payroll.tables.ts'
+import { priceListOf } from './prices.queries.ts'
+import { changeWords, factsFor, priceOf } from './prices.rules.ts'
+
+type Owner = { gymId: string; trainerId: string; name: string }
+
+/** What one class that was sent in is worth more or less by now than all its live lines say. */
+export type Changed = {
+  line: LineRow
+  document: typeof payDocuments.$inferSelect
+  cents: number
+  words: string
+  steps: PayStep[]
+  facts: PayFacts | null
+  /** It goes on the next document: this one is decided, or both sides left it as it was. */
+  isDue: boolean
+}
+
+const standing = ['submitted', 'part_queried', 'approval_revoked', 'approved', 'scheduled', 'payment_failed', 'paid']
+const decided = ['approved', 'scheduled', 'payment_failed', 'paid']
+
+/**
+ * What is different by now of the classes of one trainer that were sent in, of days between two dates. A class that nobody
+ * confirms any more is left alone: what became of it is not known.
+ */
+export async function differencesOf(
+  work: Work,
+  ports: PayrollPorts,
+  gym: GymRow,
+  { trainerId, name }: Owner,
+  between: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<Changed[]> {
+  const { tx } = work
+  const live = await liveLines(tx, { gymId: gym.id, trainerId }, between)
+  const lines = live.filter(({ line, document }) => line.kind === 'class' && standing.includes(document.state))
+  if (lines.length === 0) return []
+  const list = await priceListOf(tx, gym, trainerId, between)
+  const classes = await ports.classes(tx, { entryIds: lines.map(({ line }) => line.entryId!) })
+  const byId = new Map(classes.map((one) => [one.entryId, one]))
+  const said = Map.groupBy(live, ({ line }) => line.entryId)
+  return lines.flatMap(({ line, document }): Changed[] => {
+    const one = byId.get(line.entryId!)
+    const now = one && worthNow(one, trainerId)
+    if (!one || now === 'unknown') return []
+    const priced = now === 'theirs' ? priceOf(list, trainerId, name, one) : null
+    if (now === 'theirs' && !priced) return []
+    const paid = (said.get(line.entryId) ?? [])
+      // What was credited on purpose stays credited.
+      .filter((each) => each.line.kind !== 'due' && each.document.kind !== 'credit_note')
+      .reduce((sum, each) => sum + each.line.cents, 0)
+    const cents = (priced?.cents ?? 0) - paid
+    if (cents === 0) return []
+    const facts = priced ? factsFor(list, trainerId, one) : null
+    const words = line.facts ? changeWords(line.facts, facts) : 'It is worth something else by now'
+    const isDue = decided.includes(document.state) || line.settledAt !== null
+    return [{ line, document, cents, words, steps: priced?.steps ?? [], facts, isDue }]
+  })
+}
+
+function worthNow(one: ClassForPay, trainerId: string): 'theirs' | 'not' | 'unknown' {
+  if (one.cancelled || (one.trainerId !== trainerId && one.trainerId !== null && one.confirmed)) return 'not'
+  return one.trainerId === trainerId && one.confirmed ? 'theirs' : 'unknown'
+}

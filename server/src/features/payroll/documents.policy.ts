@@ -1,0 +1,86 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Actor, Person } from '../../platform/actor.ts'
+import { isTrainer, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
+import type { Policy, Verdict } from '../../platform/gate.ts'
+import type { Access } from '../../platform/operation.ts'
+import { payDocuments } from './payroll.tables.ts'
+
+const payers = ['owner', 'manager', 'gym_admin'] as const
+
+/** Whoever is paid, or pays for a gym: trainers, and everybody of a team but its front desk. */
+export const payPeople: Access<Person> = {
+  words: 'trainers, and who manages a gym',
+  admits: (actor): actor is Person =>
+    actor.kind === 'person' && (actor.trainerId !== null || gymsPaying(actor).length > 0),
+}
+/** Who manages the pay of a gym. */
+export const payManagers: Access<Person> = {
+  words: 'who manages a gym',
+  admits: (actor): actor is Person => actor.kind === 'person' && gymsPaying(actor).length > 0,
+}
+
+/** Gyms whose pay the actor manages. */
+export function gymsPaying(actor: Actor): string[] {
+  if (actor.kind !== 'person') return []
+  return actor.teams.filter((team) => payers.some((one) => one === team.position)).map((team) => team.gymId)
+}
+
+type About = { gymId: string; trainerId: string }
+const manages = (actor: Actor, { gymId }: About) => worksFor(actor, gymId, ...payers)
+const isPayee = (actor: Actor, { trainerId }: About) => isTrainer(actor, trainerId)
+const both = (actor: Actor, about: About) => isPayee(actor, about) || manages(actor, about)
+
+/** Whoever manages the gym, and never who is paid. */
+function otherManager(actor: Actor, about: About): Verdict {
+  if (!manages(actor, about)) return false
+  return isPayee(actor, about) ? 'Nobody decides about what they are paid. Somebody else at the gym does.' : true
+}
+
+/** Decision 39, 'pay': a trainer has their own documents; owner, manager and gym admin those of their gym. */
+export const documentPolicy = {
+  fill: both,
+  edit: both,
+  submit: both,
+  recall: both,
+  ask: both,
+  settleQuery: otherManager,
+  return: otherManager,
+  approve: otherManager,
+  revoke: otherManager,
+  release: otherManager,
+  settle: both,
+  discard: both,
+  void: otherManager,
+  credit: otherManager,
+} satisfies Policy<About>
+
+/** 'Approve, not lock or bank' is what a manager has: the owner and gym admins lock runs and pay. */
+export const runPolicy = {
+  prepare: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
+  lock: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
+  pay: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
+  files: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
+} satisfies Policy<{ gymId: string }>
+
+staysOpen(documentPolicy, 'settling', ...(Object.keys(documentPolicy) as (keyof typeof documentPolicy)[]))
+staysOpen(runPolicy, 'settling', 'prepare', 'lock', 'pay')
+staysOpen(runPolicy, 'always', 'files')
+
+/** A trainer sees their own documents; those who manage a gym see its documents once they were sent in, and its own drafts. */
+export function visibleDocuments(actor: Actor): SQL | undefined {
+  if (actor.kind === 'system') return undefined
+  const own = actor.kind === 'person' && actor.trainerId ? eq(payDocuments.trainerId, actor.trainerId) : undefined
+  const gyms = gymsPaying(actor)
+  const ofGyms = gyms.length > 0 ? inArray(payDocuments.gymId, gyms) : undefined
+  return own || ofGyms ? or(own, ofGyms) : sql`false`
+}
+
+/** Of one gym, of one trainer, or both. */
+export function documentsOf(of: { gymId?: string; trainerId?: string }): SQL | undefined {
+  return and(
+    of.gymId ? eq(payDocuments.gymId, of.gymId) : undefined,
+    of.trainerId ? eq(payDocuments.trainerId, of.trainerId) : undefined,
+  )
+}

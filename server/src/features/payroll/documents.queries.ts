@@ -1,0 +1,206 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { DocumentStatus } from '@quartet/contract/payroll'
+import type { Tx } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { payRuns } from './pay-runs.tables.ts'
+import { payDocuments, payLeftOff, payLineMessages, payLineQueries, payLines } from './payroll.tables.ts'
+
+export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
+export type LineRow = typeof payLines.$inferSelect
+
+function selectDocuments(tx: Tx, condition: SQL | undefined, limit: number) {
+  return tx
+    .select({
+      ...getTableColumns(payDocuments),
+      gymName: gyms.name,
+      timezone: gyms.timezone,
+      payeeName: profiles.fullName,
+      payeeUserId: trainers.accountId,
+      avatarId: profiles.avatarId,
+      lines: sql<number>`(select count(*)::int from ${payLines} where ${payLines.documentId} = ${payDocuments.id})`,
+      minutes: sql<number>`(select coalesce(sum(${payLines.minutes}), 0)::int from ${payLines} where ${payLines.documentId} = ${payDocuments.id})`,
+      payOn: payRuns.payOn,
+    })
+    .from(payDocuments)
+    .innerJoin(gyms, eq(gyms.id, payDocuments.gymId))
+    .innerJoin(trainers, eq(trainers.id, payDocuments.trainerId))
+    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .leftJoin(payRuns, eq(payRuns.id, payDocuments.runId))
+    .where(condition)
+    .orderBy(desc(payDocuments.periodTo), desc(payDocuments.id))
+    .limit(limit)
+}
+
+export type DocumentFilter = {
+  status?: DocumentStatus
+  /** Sent in before this and not decided. */
+  waitingSince?: Temporal.Instant
+  after: string[] | null
+  limit: number
+}
+
+const statesOf: Partial<Record<DocumentStatus, (typeof payDocuments.$inferSelect)['state'][]>> = {
+  returned: ['returned', 'part_queried'],
+  submitted: ['submitted', 'approval_revoked'],
+}
+
+/** Documents of a scope, the latest period first: one row more than asked for. */
+export function listDocuments(tx: Tx, scope: SQL | undefined, filter: DocumentFilter): Promise<DocumentRow[]> {
+  const { status, waitingSince, after } = filter
+  const conditions = [
+    scope,
+    status ? inArray(payDocuments.state, statesOf[status] ?? [status]) : undefined,
+    waitingSince
+      ? sql`${payDocuments.state} in ('submitted', 'approval_revoked') and ${payDocuments.submittedAt} < ${waitingSince.toString()}::timestamptz`
+      : undefined,
+    after ? sql`(${payDocuments.periodTo}, ${payDocuments.id}) < (${after[0]}::date, ${after[1]}::uuid)` : undefined,
+  ]
+  return selectDocuments(tx, and(...conditions), filter.limit + 1)
+}
+
+export async function findDocument(tx: Tx, scope: SQL | undefined, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await selectDocuments(tx, and(scope, eq(payDocuments.id, id)), 1)
+  return row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDocument(tx: Tx, scope: SQL | undefined, id: string): Promise<DocumentRow | undefined> {
+  const [held] = await tx
+    .select({ id: payDocuments.id })
+    .from(payDocuments)
+    .where(and(scope, eq(payDocuments.id, id)))
+    .for('update')
+  return held && findDocument(tx, scope, id)
+}
+
+/** Lines of a document as its paper has them: classes and dues by time, what is corrected and added by hand last. */
+export function linesOfDocument(tx: Tx, documentId: string): Promise<LineRow[]> {
+  return tx
+    .select()
+    .from(payLines)
+    .where(eq(payLines.documentId, documentId))
+    .orderBy(
+      sql`${payLines.kind} in ('correction', 'manual')`,
+      asc(payLines.date),
+      sql`${payLines.startsAt} nulls last`,
+      asc(payLines.id),
+    )
+}
+
+/** Questions about lines of a document, and what was said. */
+export async function queriesOf(tx: Tx, documentId: string) {
+  const opened = await tx.select().from(payLineQueries).where(eq(payLineQueries.documentId, documentId))
+  if (opened.length === 0) return []
+  const said = await tx
+    .select({ ...getTableColumns(payLineMessages), name: profiles.fullName })
+    .from(payLineMessages)
+    .innerJoin(profiles, eq(profiles.accountId, payLineMessages.by))
+    .where(eq(payLineMessages.documentId, documentId))
+    .orderBy(asc(payLineMessages.at), asc(payLineMessages.id))
+  return opened.map((one) => ({ ...one, messages: said.filter(({ lineId }) => lineId === one.lineId) }))
+}
+
+export async function leftOffOf(tx: Tx, documentIds: string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ entryId: payLeftOff.entryId })
+    .from(payLeftOff)
+    .where(inArray(payLeftOff.documentId, documentIds))
+  return new Set(rows.map((row) => row.entryId))
+}
+
+/** Live lines of a trainer at a gym between two dates, with the document that each is on. */
+export function liveLines(
+  tx: Tx,
+  of: { gymId: string; trainerId: string },
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+) {
+  return tx
+    .select({ line: payLines, document: payDocuments })
+    .from(payLines)
+    .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
+    .where(
+      and(
+        eq(payLines.gymId, of.gymId),
+        eq(payLines.trainerId, of.trainerId),
+        eq(payLines.live, true),
+        sql`${payLines.date} between ${from.toString()}::date and ${to.toString()}::date`,
+      ),
+    )
+}
+
+/** The draft or returned document of an engagement and period, held. */
+export async function openDocument(
+  tx: Tx,
+  of: { engagementId: string; taxed: boolean; from: Temporal.PlainDate; to: Temporal.PlainDate },
+) {
+  const [row] = await tx
+    .select()
+    .from(payDocuments)
+    .where(
+      and(
+        eq(payDocuments.engagementId, of.engagementId),
+        eq(payDocuments.taxed, of.taxed),
+        eq(payDocuments.periodFrom, of.from),
+        eq(payDocuments.periodTo, of.to),
+        inArray(payDocuments.state, ['draft', 'returned']),
+        ne(payDocuments.kind, 'credit_note'),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+/** The documents that correct or credit this one, and those that it corrects. */
+export async function linksOf(tx: Tx, documentId: string) {
+  const { rows } = await tx.execute<{ kind: string; id: string; number: string | null }>(sql`
+    select distinct 'corrected_by' as kind, d.id, d.number from pay_lines mine
+      join pay_lines theirs on theirs.corrects_id = mine.id join pay_documents d on d.id = theirs.document_id
+      where mine.document_id = ${documentId} and theirs.live
+    union select distinct 'corrects', d.id, d.number from pay_lines mine
+      join pay_lines theirs on theirs.id = mine.corrects_id join pay_documents d on d.id = theirs.document_id
+      where mine.document_id = ${documentId}
+    union select 'credited_by', id, number from pay_documents where credits_id = ${documentId} and state <> 'void'
+    union select 'credits', d.id, d.number from pay_documents mine join pay_documents d on d.id = mine.credits_id
+      where mine.id = ${documentId}`)
+  return rows as { kind: 'corrects' | 'corrected_by' | 'credits' | 'credited_by'; id: string; number: string | null }[]
+}
+
+/** Lines that correct these, by the line that they correct. */
+export async function correctionsOf(tx: Tx, lineIds: string[]) {
+  if (lineIds.length === 0) return []
+  return tx
+    .select({
+      correctsId: payLines.correctsId,
+      documentId: payDocuments.id,
+      number: payDocuments.number,
+      cents: payLines.cents,
+    })
+    .from(payLines)
+    .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
+    .where(and(inArray(payLines.correctsId, lineIds), eq(payLines.live, true)))
+}
+
+/** Another document of the same gym and payee with the same total for the same period, which may be the same one twice. */
+export async function twinOf(tx: Tx, row: DocumentRow): Promise<string | null> {
+  const [found] = await tx
+    .select({ number: payDocuments.number })
+    .from(payDocuments)
+    .where(
+      and(
+        eq(payDocuments.trainerId, row.trainerId),
+        eq(payDocuments.gymId, row.gymId),
+        ne(payDocuments.id, row.id),
+        ne(payDocuments.state, 'void'),
+        ne(payDocuments.state, 'draft'),
+        isNull(payDocuments.creditsId),
+        eq(payDocuments.periodFrom, row.periodFrom),
+        eq(payDocuments.periodTo, row.periodTo),
+        eq(payDocuments.totalCents, row.totalCents),
+      ),
+    )
+    .limit(1)
+  return found?.number ?? null
+}

@@ -1,0 +1,212 @@
+import { payrollErrors } from '@quartet/contract/pay-documents'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { conflictOr } from '../../platform/conflict.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { registeredOn } from '../connections/engagements.rules.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { instantsOf } from '../timetable/timetable.rules.ts'
+import { putCorrections } from './corrections.commands.ts'
+import { leftOffOf, linesOfDocument, liveLines } from './documents.queries.ts'
+import type { LineRow } from './documents.queries.ts'
+import { documentFor } from './drafts.commands.ts'
+import type { Payee } from './drafts.commands.ts'
+import { documentName } from './documents.rules.ts'
+import { fill } from './fill.rules.ts'
+import type { FilledLine } from './fill.rules.ts'
+import { rateOn } from './gst.rules.ts'
+import type { PayrollPorts } from './payroll.ports.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
+import { periodAround, periodBefore } from './periods.rules.ts'
+import type { Period } from './periods.rules.ts'
+import { datedRates, engagementsAt, gstOf, payerOf, priceListOf } from './prices.queries.ts'
+import type { EngagementRow } from './prices.queries.ts'
+import { retotal } from './totals.commands.ts'
+
+const fail = failureOf(payrollErrors)
+
+export type AboutDocument = { documentId: string; gymId: string; trainerId: string }
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'pay_document.filled': AboutDocument & { added: number; changed: number; removed: number }
+  }
+}
+
+/** Takes the pay of one trainer at one gym in hand until the transaction ends: one fill after the other. */
+export async function holdPay(work: Work, { gymId, trainerId }: { gymId: string; trainerId: string }): Promise<void> {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${gymId} ${trainerId}`}, 0))`)
+}
+
+/** The pay period that somebody means: the dates that they name, else the last one of the gym's rhythm that is over. */
+export async function periodMeant(work: Work, gym: GymRow, asked: { from?: string; to?: string }): Promise<Period> {
+  const payer = await payerOf(work.tx, gym.id)
+  if (!payer) throw fail('payroll.no_payer')
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+  if (asked.from === undefined) return periodBefore(payer.rhythm, payer.anchorDate, today)
+  const from = Temporal.PlainDate.from(asked.from)
+  const to =
+    asked.to === undefined ? periodAround(payer.rhythm, payer.anchorDate, from).to : Temporal.PlainDate.from(asked.to)
+  const days = from.until(to).days
+  if (days < 0 || days > 61) throw fail('payroll.period_too_long')
+  return { from, to }
+}
+
+/** What a fill of a period would make now, and what it would leave out. Reads only. */
+export async function readFill(
+  work: Work,
+  ports: PayrollPorts,
+  gym: GymRow,
+  payee: Payee,
+  period: Period,
+  own: string[],
+) {
+  const { tx } = work
+  const { trainerId } = payee
+  const span = instantsOf(period.from, period.to, gym.timezone)
+  const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
+  const engaged = await engagementsAt(tx, gym.id, trainerId)
+  const live = await liveLines(tx, { gymId: gym.id, trainerId }, period)
+  const others = live.filter(({ document, line }) => !own.includes(document.id) && line.kind !== 'correction')
+  const list = await priceListOf(tx, gym, trainerId, period)
+  const filled = fill({
+    trainer: { id: trainerId, name: payee.name },
+    period,
+    classes: await ports.classes(tx, at),
+    dues: await ports.dues(tx, at),
+    engaged: engaged.map((one) => one.engaged),
+    list,
+    taken: new Map(others.map(({ line, document }) => [line.dueId ?? line.entryId ?? line.id, documentName(document)])),
+    leftOff: await leftOffOf(tx, own),
+    now: work.now,
+  })
+  return { ...filled, engaged, list }
+}
+
+/**
+ * Fills the documents of one trainer and period from the timetable: one for each engagement and standing of GST in it.
+ * What was on a draft and does not belong there any more comes off; each line says what the fill changed. Answers their ids.
+ */
+export async function fillDocuments(
+  work: Work & { actor: { kind: 'person'; userId: string } },
+  ports: PayrollPorts,
+  gym: GymRow,
+  payee: Allowed<Payee, 'fill'>,
+  period: Period,
+): Promise<string[]> {
+  await holdPay(work, payee)
+  const { tx } = work
+  const open = await openOf(work, payee, period)
+  const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
+  const payer = (await payerOf(tx, gym.id))!
+  const registered = await gstOf(tx, gym.id, [payer.abn])
+  const rates = await datedRates(tx)
+  const touched = new Map<string, Counts>()
+  for (const group of documents) {
+    const { row } = engaged.find((one) => one.row.id === group.engagementId)!
+    const ours = registered.filter((one) => one.trainerId === null)
+    const bothRegistered = group.taxed && group.lines.every(({ date }) => registeredOn(ours, date.toString()))
+    const id = await documentFor(work, payee, period, group, kindOf(row, bothRegistered))
+    const taxOf = (date: Temporal.PlainDate) => (group.taxed ? (rateOn(rates, 'AU', date) ?? 0) : 0)
+    touched.set(id, await putLines(work, payee, id, group.lines, taxOf))
+  }
+  // A draft that nothing belongs on any more keeps what was added by hand.
+  for (const id of open.filter((one) => !touched.has(one)))
+    touched.set(id, await putLines(work, payee, id, [], () => 0))
+  const corrected = await putCorrections(work, ports, gym, payee, { period, drafts: [...touched.keys()] })
+  for (const id of corrected) touched.set(id, touched.get(id) ?? { added: 1, changed: 0, removed: 0 })
+  for (const [documentId, counts] of touched) {
+    await retotal(work, documentId)
+    const payload = { documentId, gymId: gym.id, trainerId: payee.trainerId, ...counts }
+    if (counts.added + counts.changed + counts.removed > 0)
+      await work.record('pay_document.filled', payload, { gymId: gym.id, subjectId: documentId })
+  }
+  return [...touched.keys()]
+}
+
+async function openOf({ tx }: Work, payee: Payee, period: Period): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payDocuments.id })
+    .from(payDocuments)
+    .where(
+      and(
+        eq(payDocuments.gymId, payee.gymId),
+        eq(payDocuments.trainerId, payee.trainerId),
+        eq(payDocuments.periodFrom, period.from),
+        eq(payDocuments.periodTo, period.to),
+        inArray(payDocuments.state, ['draft', 'returned']),
+        sql`${payDocuments.creditsId} is null`,
+      ),
+    )
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+function kindOf(row: EngagementRow, bothRegistered: boolean): 'invoice' | 'recipient_created_invoice' | 'timesheet' {
+  if (row.kind === 'employee') return 'timesheet'
+  const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
+  return agreed && bothRegistered ? 'recipient_created_invoice' : 'invoice'
+}
+
+type Counts = { added: number; changed: number; removed: number }
+const keyOf = (line: { entryId: string | null; dueId: string | null }) => line.dueId ?? line.entryId ?? ''
+
+/** Makes the class lines of a document these, and keeps what changed. */
+async function putLines(
+  work: Work,
+  payee: Payee,
+  documentId: string,
+  lines: FilledLine[],
+  taxOf: (date: Temporal.PlainDate) => number,
+): Promise<Counts> {
+  const { tx } = work
+  const standing = (await linesOfDocument(tx, documentId)).filter(({ kind }) => kind === 'class' || kind === 'due')
+  const wanted = new Map(lines.map((line) => [keyOf(line), line]))
+  const gone = standing.filter((line) => !wanted.has(keyOf(line)))
+  if (gone.length > 0)
+    await tx.delete(payLines).where(
+      inArray(
+        payLines.id,
+        gone.map((line) => line.id),
+      ),
+    )
+  const known = new Map(standing.map((line) => [keyOf(line), line]))
+  const first = standing.length === 0
+  const added = lines.filter((line) => !known.has(keyOf(line)))
+  if (added.length > 0) {
+    const at = { documentId, gymId: payee.gymId, trainerId: payee.trainerId }
+    const rows = added.map((line) => ({
+      id: newId(),
+      ...at,
+      ...line,
+      taxBasisPoints: taxOf(line.date),
+      news: first ? null : 'New since the last fill',
+    }))
+    await conflictOr(
+      {
+        pay_lines_class_once: () => fail('payroll.class_taken'),
+        pay_lines_due_once: () => fail('payroll.class_taken'),
+      },
+      tx.insert(payLines).values(rows),
+    )
+  }
+  let changed = 0
+  for (const line of lines) {
+    const was = known.get(keyOf(line))
+    if (!was) continue
+    const isChanged = was.cents !== line.cents || was.minutes !== line.minutes
+    if (isChanged) changed++
+    await tx
+      .update(payLines)
+      .set({ ...line, taxBasisPoints: taxOf(line.date), ...newsOf(was, line, isChanged) })
+      .where(eq(payLines.id, was.id))
+  }
+  return { added: added.length, changed, removed: gone.length }
+}
+
+function newsOf(was: LineRow, line: FilledLine, isChanged: boolean): { wasCents: number | null; news: string | null } {
+  if (!isChanged) return { wasCents: null, news: null }
+  return { wasCents: was.cents, news: line.note ?? 'Changed since the last fill' }
+}

@@ -1,0 +1,192 @@
+import type { RateRule } from '@quartet/contract/rate-cards'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fill } from './fill.rules.ts'
+import type { ToFill } from './fill.rules.ts'
+import type { ClassForPay } from './payroll.ports.ts'
+
+const mei = { id: 'mei', name: 'Mei Tanaka' }
+const zone = 'Australia/Melbourne'
+const terms: RateRule['terms'] = {
+  base: { kind: 'flat', cents: 6800 },
+  heads: { included: 15, cents: 200 },
+  bonus: null,
+  minimumCents: null,
+  capCents: null,
+  saturdayPercent: 100,
+  sundayPercent: 100,
+  holidayPercent: 150,
+}
+const rule: RateRule = {
+  id: 'rule',
+  gymId: 'gym',
+  trainerId: null,
+  classId: null,
+  fromDate: '2026-01-01',
+  toDate: null,
+  terms,
+  approvedAt: '2026-01-01T00:00:00Z',
+}
+const contractor = { id: 'first', kind: 'contractor' as const, fromDate: '2026-01-01', toDate: null, gst: [] }
+
+function taught(wall: string, change: Partial<ClassForPay> = {}): ClassForPay {
+  const startsAt = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant()
+  return {
+    entryId: wall,
+    classId: 'ride',
+    title: 'Ride 45',
+    hue: 'orange',
+    trainerId: mei.id,
+    trainerName: mei.name,
+    usualTrainerId: mei.id,
+    startsAt,
+    endsAt: startsAt.add({ minutes: 45 }),
+    heldFrom: null,
+    heldUntil: null,
+    cancelled: false,
+    heads: 12,
+    confirmed: true,
+    confirmedBy: 'Renee',
+    confirmedAt: startsAt.add({ hours: 1 }),
+    coverFor: null,
+    promise: null,
+    ...change,
+  }
+}
+
+const asked = (classes: ClassForPay[], change: Partial<ToFill> = {}): ToFill => ({
+  trainer: mei,
+  period: { from: Temporal.PlainDate.from('2026-11-02'), to: Temporal.PlainDate.from('2026-11-15') },
+  classes,
+  dues: [],
+  engaged: [contractor],
+  list: {
+    zone,
+    region: 'VIC',
+    rules: [rule],
+    holidays: [{ date: Temporal.PlainDate.from('2026-11-03'), fromTime: null, name: 'Melbourne Cup Day' }],
+  },
+  taken: new Map(),
+  leftOff: new Set(),
+  now: Temporal.Instant.from('2026-11-16T00:00:00Z'),
+  ...change,
+})
+
+describe('filling from the timetable', () => {
+  it('makes a line of every taught class, with heads, holiday and cover in its note', () => {
+    const { documents } = fill(
+      asked([
+        taught('2026-11-02T06:00'),
+        taught('2026-11-03T18:15'),
+        taught('2026-11-08T09:00', { coverFor: 'Liam Hart', promise: { kind: 'bonus', cents: 1000 } }),
+        taught('2026-11-10T18:15', { heads: 18 }),
+      ]),
+    )
+    expect(documents).toHaveLength(1)
+    expect(documents[0]!.lines.map((line) => line.cents)).toEqual([6800, 10_200, 7800, 7400])
+    expect(documents[0]!.lines[2]!.note).toContain('Cover for Liam Hart')
+    for (const { cents, steps } of documents[0]!.lines)
+      expect(steps.reduce((sum, step) => sum + step.cents, 0)).toBe(cents)
+  })
+  it('says of every other class why it is on none', () => {
+    const { leftOut } = fill(
+      asked(
+        [
+          taught('2026-11-04T06:00', { confirmed: false }),
+          taught('2026-11-05T06:00', { trainerId: 'aroha', trainerName: 'Aroha Ngata' }),
+          taught('2026-11-06T06:00', { cancelled: true }),
+          taught('2026-11-07T06:00'),
+          taught('2026-11-08T06:00'),
+          taught('2026-11-15T23:30', { confirmed: false }),
+        ],
+        { taken: new Map([['2026-11-07T06:00', 'invoice 0041']]), leftOff: new Set(['2026-11-08T06:00']) },
+      ),
+    )
+    expect(leftOut.map(({ code, words }) => [code, words])).toEqual([
+      ['not_confirmed', 'not confirmed yet'],
+      ['taught_by_other', 'taught by Aroha Ngata'],
+      ['cancelled', 'cancelled'],
+      ['other_document', 'on invoice 0041'],
+      ['removed', 'taken off by hand'],
+      ['not_confirmed', 'not confirmed yet'],
+    ])
+    expect(fill(asked([taught('2026-11-04T06:00')], { engaged: [] })).leftOut[0]!.code).toBe('no_engagement')
+    const unrated = asked([taught('2026-11-04T06:00')])
+    expect(fill({ ...unrated, list: { ...unrated.list, rules: [] } }).leftOut[0]!.code).toBe('no_rate')
+  })
+  it('takes the class that begins before midnight of the last day, and not the one after', () => {
+    const { documents } = fill(
+      asked([taught('2026-11-15T23:30'), taught('2026-11-16T00:05'), taught('2026-11-01T23:59')]),
+    )
+    expect(documents.flatMap((one) => one.lines.map((line) => line.entryId))).toEqual(['2026-11-15T23:30'])
+  })
+  it('splits where somebody becomes an employee, and where their registration for GST begins', () => {
+    const engaged = [
+      { ...contractor, toDate: '2026-11-08', gst: [{ fromDate: '2026-11-05', toDate: null }] },
+      { id: 'second', kind: 'employee' as const, fromDate: '2026-11-09', toDate: null, gst: [] },
+    ]
+    const days = ['2026-11-04T06:00', '2026-11-05T06:00', '2026-11-08T06:00', '2026-11-09T06:00']
+    const { documents } = fill(
+      asked(
+        days.map((day) => taught(day)),
+        { engaged },
+      ),
+    )
+    expect(documents.map(({ engagementId, taxed, lines }) => [engagementId, taxed, lines.length])).toEqual([
+      ['first', false, 1],
+      ['first', true, 2],
+      ['second', false, 1],
+    ])
+  })
+  it('pays the part that was settled of a class that was taken away late', () => {
+    const due = {
+      dueId: 'due',
+      entryId: '2026-11-13T18:00',
+      percent: 50,
+      cents: null,
+      because: 'Cancelled 3 hours before',
+    }
+    const { documents } = fill(asked([taught('2026-11-13T18:00', { cancelled: true, heads: null })], { dues: [due] }))
+    expect(documents[0]!.lines).toMatchObject([{ kind: 'due', cents: 3400, minutes: 0 }])
+  })
+})
+
+it('each class of the period is on exactly one document or left out with a reason, never both, never twice', () => {
+  const one = fc.record({
+    day: fc.integer({ min: 0, max: 13 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    trainerId: fc.constantFrom('mei', 'mei', 'mei', 'aroha'),
+    confirmed: fc.boolean(),
+    cancelled: fc.boolean(),
+    heads: fc.option(fc.nat(40)),
+  })
+  const classes = fc.uniqueArray(one, { selector: ({ day, hour }) => `${day} ${hour}`, maxLength: 25 })
+  const split = fc.integer({ min: 0, max: 14 })
+  fc.assert(
+    fc.property(classes, split, split, (drawn, ends, registers) => {
+      const all = drawn.map(({ day, hour, ...rest }) => {
+        const at = Temporal.PlainDateTime.from('2026-11-02T00:00').add({ days: day, hours: hour })
+        return taught(at.toString(), rest)
+      })
+      const first = Temporal.PlainDate.from('2026-11-02')
+      const engaged = [
+        {
+          ...contractor,
+          toDate: first.add({ days: ends }).toString(),
+          gst: [{ fromDate: first.add({ days: registers }).toString(), toDate: null }],
+        },
+        {
+          id: 'second',
+          kind: 'employee' as const,
+          fromDate: first.add({ days: ends + 1 }).toString(),
+          toDate: null,
+          gst: [],
+        },
+      ]
+      const { documents, leftOut } = fill(asked(all, { engaged }))
+      const placed = [...documents.flatMap((document) => document.lines), ...leftOut].map((line) => line.entryId)
+      expect(placed.toSorted()).toEqual(all.map(({ entryId }) => entryId).toSorted())
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,167 @@
+import type { PayLineKind } from '@quartet/contract/payroll'
+import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
+import type { Studio } from '@quartet/contract/gyms'
+import { engagementOn, registeredOn } from '../connections/engagements.rules.ts'
+import type { ClassForPay, DueForPay } from './payroll.ports.ts'
+import { payDayOf } from './periods.rules.ts'
+import type { Period } from './periods.rules.ts'
+import { dueCents, factsFor, minutesOf, noteOf, priceOf } from './prices.rules.ts'
+import type { PriceList } from './prices.rules.ts'
+
+/** What somebody is at a gym over a span of its days, as the fill needs it. */
+export type Engaged = {
+  id: string
+  kind: 'contractor' | 'employee'
+  fromDate: string
+  toDate: string | null
+  /** Registrations of its ABN for GST. */
+  gst: { fromDate: string; toDate: string | null }[]
+}
+
+/** A line as a fill makes it. Cents before tax. */
+export type FilledLine = {
+  kind: Extract<PayLineKind, 'class' | 'due'>
+  entryId: string
+  dueId: string | null
+  date: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  minutes: number
+  title: string
+  hue: Studio['hue'] | null
+  note: string | null
+  cents: number
+  steps: PayStep[]
+  facts: PayFacts
+}
+
+export type LeftOutCode =
+  | 'not_confirmed'
+  | 'not_over'
+  | 'no_rate'
+  | 'taught_by_other'
+  | 'cancelled'
+  | 'no_engagement'
+  | 'other_document'
+  | 'removed'
+export type LeftOutClass = {
+  entryId: string
+  date: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  title: string
+  code: LeftOutCode
+  words: string
+}
+
+/** Lines that belong on one document: of one engagement, and all of days with or without a registration for GST. */
+export type Filled = { engagementId: string; kind: Engaged['kind']; taxed: boolean; lines: FilledLine[] }
+
+export type ToFill = {
+  trainer: { id: string; name: string }
+  period: Period
+  classes: ClassForPay[]
+  dues: DueForPay[]
+  engaged: Engaged[]
+  list: PriceList
+  /** Classes and dues on another live document, by their id, with what it is called. */
+  taken: Map<string, string>
+  /** Classes that were taken off by hand. */
+  leftOff: Set<string>
+  now: Temporal.Instant
+}
+
+/**
+ * What a trainer's classes of a period make: the lines of each document, split by engagement and by registration for GST
+ * on the day of the class, and every class that is on none, with why. Depends on nothing but its argument.
+ */
+export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClass[] } {
+  const { trainer, period, list, engaged } = asked
+  const leftOut: LeftOutClass[] = []
+  const lines: { line: FilledLine; of: Engaged; taxed: boolean }[] = []
+  const dueOf = Map.groupBy(asked.dues, (due) => due.entryId)
+  for (const one of asked.classes) {
+    const date = payDayOf(one.startsAt, list.zone)
+    if (Temporal.PlainDate.compare(date, period.from) < 0 || Temporal.PlainDate.compare(date, period.to) > 0) continue
+    const of = engagementOn(engaged, date.toString())
+    const priced = priceOf(list, trainer.id, trainer.name, one)
+    const due = dueOf.get(one.entryId)?.[0]
+    const why = due ? whyNoDue(asked, due, of, priced !== null) : whyLeftOut(asked, one, of, priced !== null)
+    if (why || !of || !priced) {
+      const { entryId, startsAt, title } = one
+      if (why) leftOut.push({ entryId, date, startsAt, title, ...why })
+      continue
+    }
+    const minutes = minutesOf(one)
+    const base = {
+      entryId: one.entryId,
+      date,
+      startsAt: one.startsAt,
+      endsAt: one.endsAt,
+      title: one.title,
+      hue: one.hue,
+      facts: factsFor(list, trainer.id, one),
+    }
+    const line: FilledLine = due
+      ? { ...base, kind: 'due', dueId: due.dueId, minutes: 0, ...dueLine(due, dueCents(due, priced)) }
+      : {
+          ...base,
+          kind: 'class',
+          dueId: null,
+          minutes,
+          cents: priced.cents,
+          steps: priced.steps,
+          note: noteFor(one, priced.steps),
+        }
+    lines.push({ line, of, taxed: of.kind === 'contractor' && registeredOn(of.gst, date.toString()) })
+  }
+  const grouped = Map.groupBy(lines, ({ of, taxed }) => `${of.id} ${taxed}`)
+  const documents = [...grouped.values()].map((same) => ({
+    engagementId: same[0]!.of.id,
+    kind: same[0]!.of.kind,
+    taxed: same[0]!.taxed,
+    lines: same.map(({ line }) => line),
+  }))
+  return { documents, leftOut }
+}
+
+type Why = { code: LeftOutCode; words: string }
+
+function whyLeftOut(asked: ToFill, one: ClassForPay, of: Engaged | null, hasRate: boolean): Why | null {
+  if (one.trainerId !== asked.trainer.id)
+    return {
+      code: 'taught_by_other',
+      words: one.trainerName ? `taught by ${one.trainerName}` : 'nobody is on it',
+    }
+  if (one.cancelled) return { code: 'cancelled', words: 'cancelled' }
+  if (Temporal.Instant.compare(one.endsAt, asked.now) > 0) return { code: 'not_over', words: 'not over yet' }
+  if (!one.confirmed) return { code: 'not_confirmed', words: 'not confirmed yet' }
+  return whyNotPaid(asked, one.entryId, of, hasRate)
+}
+
+function whyNoDue(asked: ToFill, due: DueForPay, of: Engaged | null, hasRate: boolean): Why | null {
+  return whyNotPaid(asked, due.dueId, of, hasRate) ?? (asked.leftOff.has(due.entryId) ? takenOff : null)
+}
+
+const takenOff: Why = { code: 'removed', words: 'taken off by hand' }
+
+function whyNotPaid(asked: ToFill, id: string, of: Engaged | null, hasRate: boolean): Why | null {
+  const other = asked.taken.get(id)
+  if (other !== undefined) return { code: 'other_document', words: `on ${other}` }
+  if (!of) return { code: 'no_engagement', words: 'no engagement on that day' }
+  if (!hasRate) return { code: 'no_rate', words: 'no rate for it' }
+  return asked.leftOff.has(id) ? takenOff : null
+}
+
+function noteFor(one: ClassForPay, steps: PayStep[]): string | null {
+  const notes = [one.coverFor && `Cover for ${one.coverFor}`, noteOf(steps)]
+  return notes.filter(Boolean).join(', ') || null
+}
+
+function dueLine(due: DueForPay, cents: number): Pick<FilledLine, 'cents' | 'steps' | 'note'> {
+  const words = due.percent === null ? 'Fixed call-out' : `${due.percent} % of the class`
+  return {
+    cents,
+    note: `${due.because}, ${words.toLowerCase()}`,
+    steps: [{ step: 'cover_offer', words, detail: due.because, cents, source: null }],
+  }
+}

@@ -1,0 +1,36 @@
+import { asc, eq, inArray, and, like } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { events } from '../../platform/events.tables.ts'
+import { profiles } from '../users/users.tables.ts'
+
+/** What happened to one document or run, the first first, and who did it. */
+export async function happenedTo(tx: Tx, subjectId: string, family: 'pay_document' | 'pay_run') {
+  const rows = await tx
+    .select({
+      type: events.type,
+      payload: events.payload,
+      at: events.at,
+      name: profiles.fullName,
+      actingGymId: events.actingGymId,
+    })
+    .from(events)
+    .leftJoin(profiles, eq(profiles.accountId, events.actorId))
+    .where(and(eq(events.subjectId, subjectId), like(events.type, `${family}.%`)))
+    .orderBy(asc(events.at), asc(events.id))
+  return rows.map((row) => ({
+    type: row.type,
+    payload: row.payload as Record<string, unknown>,
+    at: row.at.toString(),
+    by: row.name ?? 'Quartet',
+  }))
+}
+
+/** What people are called, by account. */
+export async function namesOf(tx: Tx, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: profiles.accountId, name: profiles.fullName })
+    .from(profiles)
+    .where(inArray(profiles.accountId, userIds))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

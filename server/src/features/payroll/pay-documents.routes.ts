@@ -1,0 +1,249 @@
+import { payDocumentOperations as contract } from '@quartet/contract/pay-documents'
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
+import { isTrainer, worksFor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow, may } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { judging } from '../../platform/db.ts'
+import { gymsByIds, meantGym } from '../gyms/gyms.queries.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { gymsOfTrainer } from '../connections/connections.queries.ts'
+import { gymInView } from '../timetable/timetable.queries.ts'
+import { credit } from './credits.commands.ts'
+import {
+  approve,
+  discard,
+  recall,
+  release,
+  returnDocument,
+  revokeApproval,
+  submit,
+  voidDocument,
+} from './documents.commands.ts'
+import {
+  documentPolicy,
+  documentsOf,
+  gymsPaying,
+  payManagers,
+  payPeople,
+  runPolicy,
+  visibleDocuments,
+} from './documents.policy.ts'
+import { presentRow } from './documents.present.ts'
+import { findDocument, listDocuments } from './documents.queries.ts'
+import type { DocumentRow } from './documents.queries.ts'
+import { fillDocuments, periodMeant } from './fill.commands.ts'
+import { addLine, putBack, removeLine, say, settleDifferences, settleQuery } from './lines.commands.ts'
+import { opened } from './opening.commands.ts'
+import { readPage } from './pages.queries.ts'
+import { payeeNamed } from './payees.queries.ts'
+import type { PayrollPorts } from './payroll.ports.ts'
+import { payDocuments } from './payroll.tables.ts'
+import { periodAround, periodBefore, periodWords } from './periods.rules.ts'
+import { payerOf } from './prices.queries.ts'
+import { countDocuments, countOverdue, readyAt } from './summary.queries.ts'
+
+type Asking = Work & { actor: Person }
+const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
+
+export function payDocumentsRoutes(ports: PayrollPorts): RouterOf<typeof contract> {
+  const page = async (work: Asking, id: string) => {
+    const row = await inView(work, id)
+    return readPage(work, ports, await gymOf(work, row), row)
+  }
+  const lastPeriod = async (work: Asking, gym: GymRow) => {
+    const payer = await payerOf(work.tx, gym.id)
+    if (!payer) return null
+    const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+    const spans = [periodAround, periodBefore].map((which) => which(payer.rhythm, payer.anchorDate, today))
+    return spans.map(({ from, to }) => ({ from, to, words: periodWords({ from, to }) }))
+  }
+
+  return {
+    list: operation(contract.list, payPeople, async (work, { input }) => {
+      const scope = visibleDocuments(work.actor)
+      const of = documentsOf(input)
+      const rows = await listDocuments(work.tx, and(scope, of), {
+        status: input.status,
+        waitingSince: input.overdue ? work.now.subtract({ hours: 72 }) : undefined,
+        after: decodeCursor(input, 'text', 'id'),
+        limit: input.limit,
+      })
+      const cursorOf = (row: DocumentRow) => [row.periodTo.toString(), row.id]
+      return answerList(input, rows, cursorOf, (row) => presentRow(work.actor, row))
+    }),
+
+    summary: operation(contract.summary, readers, async (work, { input }) => {
+      const { actor, tx } = work
+      if (actor.role === 'admin') {
+        const counts = await judging(tx, () => countDocuments(tx, documentsOf(input)))
+        const hidden = Object.entries(counts).map(([status, one]) => [status, { ...one, cents: null }])
+        const overdue = await judging(tx, () => countOverdue(tx, documentsOf(input), work.now))
+        const none = { gymId: input.gymId ?? null, period: null, last: null, ready: [] }
+        return { ...none, counts: Object.fromEntries(hidden), overdue, can: { fill: false, run: false } }
+      }
+      if (!payPeople.admits(actor)) throw notFound()
+      const asked = input.gymId ?? (actor.trainerId === null ? meantGym(actor) : null)
+      const gym = asked === null ? null : await gymInView(work, asked)
+      const isOwn = gym === null || !gymsPaying(actor).includes(gym.id)
+      if (isOwn && actor.trainerId === null && gym !== null) throw notFound()
+      const visible = visibleDocuments(actor)
+      const scope = gym ? and(visible, eq(payDocuments.gymId, gym.id)) : visible
+      const gyms = gym
+        ? [gym]
+        : [...(await gymsByIds(tx, actor.trainerId ? await gymsOfTrainer(tx, actor.trainerId) : [])).values()]
+      const ready = []
+      let spans: Awaited<ReturnType<typeof lastPeriod>> = null
+      for (const one of gyms) {
+        spans = await lastPeriod(work, one)
+        if (spans) ready.push(...(await readyAt(work, ports, one, spans[1]!, isOwn ? actor.trainerId : null)))
+      }
+      const said = gym && spans?.map(({ from, to, words }) => ({ from: from.toString(), to: to.toString(), words }))
+      return {
+        gymId: gym?.id ?? null,
+        period: said?.[0] ?? null,
+        last: said?.[1] ?? null,
+        counts: await countDocuments(tx, scope),
+        overdue: await countOverdue(tx, scope, work.now),
+        ready,
+        can: { fill: true, run: gym !== null && may(actor, runPolicy, 'prepare', { gymId: gym.id }) },
+      }
+    }),
+
+    get: operation(contract.get, payPeople, async (work, { input }) => {
+      const row = await inView(work, input.id)
+      if (!isTrainer(work.actor, row.trainerId)) await opened(work, row)
+      return page(work, input.id)
+    }),
+
+    fill: operation(contract.fill, payPeople, async (work, { input }) => {
+      const { actor } = work
+      const gym = await gymInView(work, input.gymId)
+      const trainerId = input.trainerId ?? actor.trainerId
+      if (trainerId === null) throw notFound()
+      const payee = await payeeNamed(work.tx, gym.id, trainerId)
+      if (!payee || !(isTrainer(actor, trainerId) || worksFor(actor, gym.id))) throw notFound()
+      const allowed = allow(actor, documentPolicy, 'fill', payee)
+      const period = await periodMeant(work, gym, input)
+      const documents = []
+      for (const id of await fillDocuments(work, ports, gym, allowed, period)) documents.push(await page(work, id))
+      return { documents }
+    }),
+
+    refresh: operation(contract.refresh, payPeople, async (work, { input }) => {
+      const row = await inView(work, input.id)
+      const gym = await gymOf(work, row)
+      const payee = { gymId: row.gymId, trainerId: row.trainerId, name: row.payeeName }
+      const allowed = allow(work.actor, documentPolicy, 'fill', payee)
+      await fillDocuments(work, ports, gym, allowed, { from: row.periodFrom, to: row.periodTo })
+      return page(work, row.id)
+    }),
+
+    addLine: operation(contract.addLine, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'edit', await inView(work, input.id))
+      const date = Temporal.PlainDate.from(input.line.date)
+      await addLine(work, row, { ...input.line, date }, input.version)
+      return page(work, row.id)
+    }),
+
+    addClass: operation(contract.addClass, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'edit', await inView(work, input.id))
+      await putBack(work, row, input.timetableId, input.version)
+      const payee = { gymId: row.gymId, trainerId: row.trainerId, name: row.payeeName }
+      const period = { from: row.periodFrom, to: row.periodTo }
+      const allowed = allow(work.actor, documentPolicy, 'fill', payee)
+      await fillDocuments(work, ports, await gymOf(work, row), allowed, period)
+      return page(work, row.id)
+    }),
+
+    removeLine: operation(contract.removeLine, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'edit', await inView(work, input.id))
+      await removeLine(work, row, input.lineId)
+      return page(work, row.id)
+    }),
+
+    submit: operation(contract.submit, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'submit', await inView(work, input.id))
+      await submit(work, ports, await gymOf(work, row), row, input)
+      return page(work, row.id)
+    }),
+
+    recall: operation(contract.recall, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'recall', await inView(work, input.id))
+      await recall(work, row, input.version)
+      return page(work, row.id)
+    }),
+
+    query: operation(contract.query, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'ask', await inView(work, input.id))
+      await say(work, row, input.lineId, input.words, isTrainer(work.actor, row.trainerId))
+      return page(work, row.id)
+    }),
+
+    settleQuery: operation(contract.settleQuery, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'settleQuery', await inView(work, input.id))
+      await settleQuery(work, row, input.lineId)
+      return page(work, row.id)
+    }),
+
+    return: operation(contract.return, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'return', await inView(work, input.id))
+      await returnDocument(work, row, input.reason, input.version)
+      return page(work, row.id)
+    }),
+
+    approve: operation(contract.approve, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'approve', await inView(work, input.id))
+      await approve(work, ports, await gymOf(work, row), row, input.version)
+      return page(work, row.id)
+    }),
+
+    revoke: operation(contract.revoke, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'revoke', await inView(work, input.id))
+      await revokeApproval(work, row, input.version)
+      return page(work, row.id)
+    }),
+
+    release: operation(contract.release, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'release', await inView(work, input.id))
+      await release(work, row, input.reason, input.version)
+      return page(work, row.id)
+    }),
+
+    settle: operation(contract.settle, payPeople, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'settle', await inView(work, input.id))
+      await settleDifferences(work, row, input.version)
+      return page(work, row.id)
+    }),
+
+    discard: operation(contract.discard, payPeople, async (work, { input }) => {
+      await discard(work, allow(work.actor, documentPolicy, 'discard', await inView(work, input.id)))
+      return { success: true as const }
+    }),
+
+    void: operation(contract.void, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'void', await inView(work, input.id))
+      await voidDocument(work, row, input.reason, input.version)
+      return page(work, row.id)
+    }),
+
+    credit: operation(contract.credit, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'credit', await inView(work, input.id))
+      return page(work, await credit(work, row, input.reason, input.lines))
+    }),
+  }
+}
+
+async function inView(work: Asking, id: string): Promise<DocumentRow> {
+  const row = await findDocument(work.tx, visibleDocuments(work.actor), id)
+  if (!row) throw notFound()
+  return row
+}
+
+async function gymOf({ tx }: Work, row: DocumentRow): Promise<GymRow> {
+  return (await gymsByIds(tx, [row.gymId])).get(row.gymId)!
+}

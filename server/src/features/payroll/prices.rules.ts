@@ -1,0 +1,101 @@
+import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
+import { amountOf } from '../connections/rate-cards.rules.ts'
+import { partOf } from './gst.rules.ts'
+import { payDayOf } from './periods.rules.ts'
+
+/** A class of a gym with what its pay depends on. */
+export type Priced = {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  heldFrom: Temporal.Instant | null
+  heldUntil: Temporal.Instant | null
+  classId: string
+  heads: number | null
+  promise: PayFacts['cover']
+  coverFor: string | null
+  confirmedBy: string | null
+  confirmedAt: Temporal.Instant | null
+}
+/** A public holiday at a gym; a part-day begins at a wall time. */
+export type HolidayFact = { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null; name: string }
+/** Where and by what a gym pays. */
+export type PriceList = { zone: string; region: string | null; rules: RateRule[]; holidays: HolidayFact[] }
+
+/** Minutes that a class counts: as it was held where somebody said so, else as planned; at least one. */
+export function minutesOf({ startsAt, endsAt, heldFrom, heldUntil }: Priced): number {
+  const length = (heldFrom ?? startsAt).until(heldUntil ?? endsAt).total('minutes')
+  return Math.min(1440, Math.max(1, Math.round(length)))
+}
+
+/** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
+export function holidayOn({ zone, holidays }: PriceList, startsAt: Temporal.Instant): string | null {
+  const start = startsAt.toZonedDateTimeISO(zone)
+  const found = holidays.find(
+    ({ date, fromTime }) =>
+      date.equals(start.toPlainDate()) &&
+      (fromTime === null || Temporal.PlainTime.compare(start.toPlainTime(), fromTime) >= 0),
+  )
+  return found?.name ?? null
+}
+
+/** What the pay of one class for one trainer is computed from. */
+export function factsFor(list: PriceList, trainerId: string, one: Priced): PayFacts {
+  return {
+    trainerId,
+    classId: one.classId,
+    date: payDayOf(one.startsAt, list.zone).toString(),
+    minutes: minutesOf(one),
+    heads: one.heads,
+    holiday: holidayOn(list, one.startsAt),
+    region: list.region,
+    cover: one.promise,
+    coverFor: one.coverFor,
+  }
+}
+
+/** What one class pays one trainer, with why; null where no rate counts for it. */
+export function priceOf(list: PriceList, trainerId: string, name: string, one: Priced): PricedClass | null {
+  const priced = amountOf(list.rules, factsFor(list, trainerId, one))
+  return priced && { ...priced, steps: [taughtStep(list.zone, name, one), ...priced.steps] }
+}
+
+function taughtStep(zone: string, name: string, one: Priced): PayStep {
+  const at = one.confirmedAt?.toZonedDateTimeISO(zone)
+  const time = at?.toPlainTime().toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true })
+  const day = at?.toPlainDate().toLocaleString('en-AU', { day: 'numeric', month: 'short' })
+  const detail = one.confirmedBy && `confirmed by ${one.confirmedBy}, ${day} at ${time}`
+  return { step: 'taught', words: `${name} taught it`, detail, cents: 0, source: null }
+}
+
+/** What a class that was taken away late pays: the part of its amount that the gym had settled, or so many cents. */
+export function dueCents(due: { percent: number | null; cents: number | null }, priced: PricedClass): number {
+  return due.cents ?? partOf(priced.cents, (due.percent ?? 100) * 100)
+}
+
+/** The note beside a line, from why it pays what it pays; null where there is nothing to note. */
+export function noteOf(steps: PayStep[]): string | null {
+  const noted = steps.filter(({ step, cents }) => step !== 'taught' && step !== 'rate' && cents !== 0)
+  if (noted.length === 0) return null
+  return noted.map(({ words, detail, cents }) => `${words}${detail ? `, ${detail}` : ''} (${signed(cents)})`).join('; ')
+}
+
+function signed(cents: number): string {
+  const money = (Math.abs(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+  return `${cents < 0 ? '−' : '+'}${money}`
+}
+
+/** What changed between the facts that a line was paid by and those of now: '18 people became 21'. */
+export function changeWords(was: PayFacts, now: PayFacts | null): string {
+  if (!now) return 'It is not theirs any more'
+  const found: string[] = []
+  if (was.heads !== now.heads) found.push(`${headWords(was.heads)} became ${now.heads ?? 'not counted'}`)
+  if (was.minutes !== now.minutes) found.push(`${was.minutes} minutes became ${now.minutes}`)
+  if (was.holiday !== now.holiday)
+    found.push(now.holiday ? `${now.holiday} is a public holiday` : `${was.holiday} is no public holiday`)
+  if (was.date !== now.date) found.push(`${was.date} became ${now.date}`)
+  if (JSON.stringify(was.cover) !== JSON.stringify(now.cover)) found.push('What was offered with the cover changed')
+  return found.length > 0 ? found.join('; ') : 'Its rate changed'
+}
+
+const headWords = (heads: number | null) =>
+  heads === null ? 'Not counted' : heads === 1 ? '1 person' : `${heads} people`

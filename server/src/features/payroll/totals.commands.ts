@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { engagements } from '../connections/engagements.tables.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { linesOfDocument } from './documents.queries.ts'
+import { partOf, rateOn, totalsOf } from './gst.rules.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
+import { datedRates } from './prices.queries.ts'
+
+/** Adds up a document anew, and spreads its tax over its lines. Super is of what is paid today. */
+export async function retotal(work: Work, documentId: string): Promise<void> {
+  const { tx } = work
+  const lines = await linesOfDocument(tx, documentId)
+  const { subtotalCents, taxCents, totalCents, taxOfLines } = totalsOf(lines)
+  for (const [at, line] of lines.entries()) {
+    if (line.taxCents === taxOfLines[at]) continue
+    await tx.update(payLines).set({ taxCents: taxOfLines[at]! }).where(eq(payLines.id, line.id))
+  }
+  const [owed] = await tx
+    .select({ kind: engagements.kind, paidForLabour: engagements.paidForLabour, timezone: gyms.timezone })
+    .from(payDocuments)
+    .innerJoin(engagements, eq(engagements.id, payDocuments.engagementId))
+    .innerJoin(gyms, eq(gyms.id, payDocuments.gymId))
+    .where(eq(payDocuments.id, documentId))
+  const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
+  const hasSuper = owed!.kind === 'employee' || owed!.paidForLabour
+  const superCents = hasSuper ? partOf(subtotalCents, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
+  await tx
+    .update(payDocuments)
+    .set({ subtotalCents, taxCents, totalCents, superCents })
+    .where(eq(payDocuments.id, documentId))
+}

@@ -15,6 +15,8 @@ export const liveEvents = {
   document_changed: z
     .object({ submissionId: id })
     .describe('Handed in, opened, let go of, decided or taken back, at every gym that sees it'),
+  pay_document_changed: z.object({ documentId: id, gymId: id }).describe('To its payee and its gym'),
+  pay_run_changed: z.object({ runId: id, gymId: id }),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
   notification: z.object({
     notificationId: id,

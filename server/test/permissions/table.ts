@@ -10,6 +10,7 @@ import { engagementsPermissions } from './engagements.ts'
 import { timetablePermissions } from './timetable.ts'
 import { coverAnswersPermissions } from './cover-answers.ts'
 import { coversPermissions } from './covers.ts'
+import { payrollPermissions } from './payroll.ts'
 import { gatesPermissions } from './gates.ts'
 import { coverRequestsPermissions } from './cover-requests.ts'
 import { notificationsPermissions } from './notifications.ts'
@@ -35,6 +36,7 @@ export const permissions: Record<string, Row> = {
   ...gatesPermissions,
   ...coverAnswersPermissions,
   ...coverRequestsPermissions,
+  ...payrollPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

@@ -2,6 +2,7 @@ import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
+import { payDocuments, payLines } from '../../src/features/payroll/payroll.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
@@ -22,6 +23,8 @@ export type World = {
   engagementId: string
   rateId: string
   floorId: string
+  payDocumentId: string
+  payLineId: string
   noteId: string
   classId: string
   entryId: string
@@ -158,6 +161,18 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: engagement } = await ask('engagements.create')
   const { body: rate } = await ask('rateCards.create')
   const { body: floor } = await ask('rateCards.addFloor')
+  const drafted = await t.given(async ({ tx, now }) => {
+    const [payDocumentId, payLineId] = [newId(), newId()]
+    const of = { gymId: made.gym.gymId, trainerId: made.trainer.trainerId }
+    const date = Temporal.PlainDate.from('2026-03-10')
+    const period = { periodFrom: date.subtract({ days: 1 }), periodTo: date.add({ days: 12 }) }
+    const numbered = { issuerId: of.trainerId, series: 'invoice' as const, kind: 'invoice' as const }
+    const draft = { createdAt: now, createdBy: made.gym.owner.userId, engagementId: engagement.id, taxed: false }
+    await tx.insert(payDocuments).values({ id: payDocumentId, state: 'draft', ...of, ...period, ...numbered, ...draft })
+    const line = { kind: 'manual' as const, date, title: 'Workshop', cents: 5000 }
+    await tx.insert(payLines).values({ id: payLineId, documentId: payDocumentId, ...of, ...line })
+    return { payDocumentId, payLineId }
+  })
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',
     email: 'invited@example.test',
@@ -226,6 +241,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     engagementId: engagement.id,
     rateId: rate.id,
     floorId: floor.id,
+    ...drafted,
     noteId: note.id,
     classId: ride.id,
     entryId: entries[0].id,

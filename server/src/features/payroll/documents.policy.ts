@@ -77,9 +77,10 @@ export function visibleDocuments(actor: Actor): SQL | undefined {
   return own || ofGyms ? or(own, ofGyms) : sql`false`
 }
 
-/** Of one gym, of one trainer, or both. */
-export function documentsOf(of: { gymId?: string; trainerId?: string }): SQL | undefined {
+/** A scope, and of it what is of one gym, of one trainer, or both. */
+export function within(scope: SQL | undefined, of: { gymId?: string; trainerId?: string }): SQL | undefined {
   return and(
+    scope,
     of.gymId ? eq(payDocuments.gymId, of.gymId) : undefined,
     of.trainerId ? eq(payDocuments.trainerId, of.trainerId) : undefined,
   )

@@ -124,7 +124,12 @@ export function checksOf(document: Checked): Check[] {
     check('lines', document.lineCents.length > 0, 'It has lines', 'It has no line yet.'),
     check('totals', agrees, 'Lines, GST and total agree to the cent', 'Lines, GST and total do not agree.'),
     check('described', document.described, 'Every line says what it is for', 'A line does not say what it is for.'),
-    check('positive', document.totalCents >= 0 || kind === 'credit_note', 'The total is not below zero', 'The total is below zero.'),
+    check(
+      'positive',
+      document.totalCents >= 0 || kind === 'credit_note',
+      'The total is not below zero',
+      'The total is below zero.',
+    ),
     check('buyer', buyer.name !== '', 'It names who pays', "The gym's legal name is missing in its pay settings."),
   ]
   if (kind === 'timesheet') return checks

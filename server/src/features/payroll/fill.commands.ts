@@ -100,7 +100,8 @@ export async function fillDocuments(
   const { tx } = work
   const open = await openOf(work, payee, period)
   const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
-  const payer = (await payerOf(tx, gym.id))!
+  const payer = await payerOf(tx, gym.id)
+  if (!payer) throw fail('payroll.no_payer')
   const registered = await gstOf(tx, gym.id, [payer.abn])
   const rates = await datedRates(tx)
   const touched = new Map<string, Counts>()

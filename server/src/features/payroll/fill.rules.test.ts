@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill } from './fill.rules.ts'
 import type { ToFill } from './fill.rules.ts'
-import type { ClassForPay } from './payroll.ports.ts'
+import type { ClassForPay } from './fill.rules.ts'
 
 const mei = { id: 'mei', name: 'Mei Tanaka' }
 const zone = 'Australia/Melbourne'

@@ -1,12 +1,42 @@
 import type { PayLineKind } from '@quartet/contract/payroll'
-import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
+import type { CoverPromise, PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Studio } from '@quartet/contract/gyms'
 import { engagementOn, registeredOn } from '../connections/engagements.rules.ts'
-import type { ClassForPay, DueForPay } from './payroll.ports.ts'
 import { payDayOf } from './periods.rules.ts'
 import type { Period } from './periods.rules.ts'
 import { dueCents, factsFor, minutesOf, noteOf, priceOf } from './prices.rules.ts'
 import type { PriceList } from './prices.rules.ts'
+
+/** One class as pay needs to know it. Of a class that was held at other times than planned both are there. */
+export type ClassForPay = {
+  entryId: string
+  classId: string
+  title: string
+  hue: Studio['hue'] | null
+  trainerId: string | null
+  trainerName: string | null
+  usualTrainerId: string | null
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  heldFrom: Temporal.Instant | null
+  heldUntil: Temporal.Instant | null
+  cancelled: boolean
+  heads: number | null
+  /** Somebody said that it was taught. */
+  confirmed: boolean
+  confirmedBy: string | null
+  confirmedAt: Temporal.Instant | null
+  coverFor: string | null
+  promise: CoverPromise | null
+}
+/** What somebody is paid although a class was taken from them: a share of its amount, or cents. */
+export type DueForPay = {
+  dueId: string
+  entryId: string
+  percent: number | null
+  cents: number | null
+  because: string
+}
 
 /** What somebody is at a gym over a span of its days, as the fill needs it. */
 export type Engaged = {

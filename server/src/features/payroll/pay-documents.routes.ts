@@ -1,5 +1,4 @@
 import { payDocumentOperations as contract } from '@quartet/contract/pay-documents'
-import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -26,12 +25,12 @@ import {
 } from './documents.commands.ts'
 import {
   documentPolicy,
-  documentsOf,
   gymsPaying,
   payManagers,
   payPeople,
   runPolicy,
   visibleDocuments,
+  within,
 } from './documents.policy.ts'
 import { presentRow } from './documents.present.ts'
 import { findDocument, listDocuments } from './documents.queries.ts'
@@ -42,7 +41,6 @@ import { opened } from './opening.commands.ts'
 import { readPage } from './pages.queries.ts'
 import { payeeNamed } from './payees.queries.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
-import { payDocuments } from './payroll.tables.ts'
 import { periodAround, periodBefore, periodWords } from './periods.rules.ts'
 import { payerOf } from './prices.queries.ts'
 import { countDocuments, countOverdue, readyAt } from './summary.queries.ts'
@@ -65,9 +63,7 @@ export function payDocumentsRoutes(ports: PayrollPorts): RouterOf<typeof contrac
 
   return {
     list: operation(contract.list, payPeople, async (work, { input }) => {
-      const scope = visibleDocuments(work.actor)
-      const of = documentsOf(input)
-      const rows = await listDocuments(work.tx, and(scope, of), {
+      const rows = await listDocuments(work.tx, within(visibleDocuments(work.actor), input), {
         status: input.status,
         waitingSince: input.overdue ? work.now.subtract({ hours: 72 }) : undefined,
         after: decodeCursor(input, 'text', 'id'),
@@ -80,9 +76,9 @@ export function payDocumentsRoutes(ports: PayrollPorts): RouterOf<typeof contrac
     summary: operation(contract.summary, readers, async (work, { input }) => {
       const { actor, tx } = work
       if (actor.role === 'admin') {
-        const counts = await judging(tx, () => countDocuments(tx, documentsOf(input)))
+        const counts = await judging(tx, () => countDocuments(tx, within(undefined, input)))
         const hidden = Object.entries(counts).map(([status, one]) => [status, { ...one, cents: null }])
-        const overdue = await judging(tx, () => countOverdue(tx, documentsOf(input), work.now))
+        const overdue = await judging(tx, () => countOverdue(tx, within(undefined, input), work.now))
         const none = { gymId: input.gymId ?? null, period: null, last: null, ready: [] }
         return { ...none, counts: Object.fromEntries(hidden), overdue, can: { fill: false, run: false } }
       }
@@ -91,8 +87,7 @@ export function payDocumentsRoutes(ports: PayrollPorts): RouterOf<typeof contrac
       const gym = asked === null ? null : await gymInView(work, asked)
       const isOwn = gym === null || !gymsPaying(actor).includes(gym.id)
       if (isOwn && actor.trainerId === null && gym !== null) throw notFound()
-      const visible = visibleDocuments(actor)
-      const scope = gym ? and(visible, eq(payDocuments.gymId, gym.id)) : visible
+      const scope = within(visibleDocuments(actor), { gymId: gym?.id })
       const gyms = gym
         ? [gym]
         : [...(await gymsByIds(tx, actor.trainerId ? await gymsOfTrainer(tx, actor.trainerId) : [])).values()]

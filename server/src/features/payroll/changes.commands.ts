@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { differencesOf } from './differences.queries.ts'
+import { findDocument } from './documents.queries.ts'
+import type { AboutDocument } from './fill.commands.ts'
+import type { PayrollPorts } from './payroll.ports.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'pay_document.facts_changed': AboutDocument & { cents: number; words: string }
+  }
+}
+
+const undecided = ['submitted', 'part_queried', 'approval_revoked'] as const
+
+/**
+ * Looks at the documents of a gym that were sent in and not decided, all or those with this class on them, and notes where
+ * a class is not worth any more what they say.
+ */
+export async function noteChanges(
+  work: Work,
+  ports: PayrollPorts,
+  { gymId, entryId }: { gymId: string; entryId?: string },
+): Promise<void> {
+  const { tx } = work
+  const rows = await tx
+    .selectDistinct({ id: payDocuments.id })
+    .from(payDocuments)
+    .innerJoin(payLines, eq(payLines.documentId, payDocuments.id))
+    .where(
+      and(
+        eq(payDocuments.gymId, gymId),
+        inArray(payDocuments.state, [...undecided]),
+        entryId ? eq(payLines.entryId, entryId) : undefined,
+        isNull(payLines.settledAt),
+      ),
+    )
+  const gym = (await gymsByIds(tx, [gymId])).get(gymId)
+  for (const { id } of rows) {
+    await tx.select({ id: payDocuments.id }).from(payDocuments).where(eq(payDocuments.id, id)).for('update')
+    const row = await findDocument(tx, inArray(payDocuments.state, [...undecided]), id)
+    if (!row || !gym) continue
+    const payee = { gymId, trainerId: row.trainerId, name: row.payeeName }
+    const span = { from: row.periodFrom, to: row.periodTo }
+    const all = await differencesOf(work, ports, gym, payee, span)
+    const mine = all.filter((one) => one.document.id === id && !one.isDue)
+    const cents = mine.reduce((sum, one) => sum + one.cents, 0)
+    if (mine.length > 0 !== row.factsChanged)
+      await tx
+        .update(payDocuments)
+        .set({ factsChanged: mine.length > 0 })
+        .where(eq(payDocuments.id, id))
+    if (mine.length === 0 || row.factsChanged) continue
+    const payload = { documentId: id, gymId, trainerId: row.trainerId, cents, words: mine[0]!.words }
+    await work.record('pay_document.facts_changed', payload, { gymId, subjectId: id })
+  }
+}

@@ -1,0 +1,124 @@
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { managersOf } from '../gyms/gyms.queries.ts'
+import { findDocument } from './documents.queries.ts'
+import type { DocumentRow } from './documents.queries.ts'
+import { documentName } from './documents.rules.ts'
+import type { AboutDocument } from './fill.commands.ts'
+import { periodWords } from './periods.rules.ts'
+import './documents.commands.ts'
+import './lines.commands.ts'
+import './changes.commands.ts'
+import './overdue.commands.ts'
+
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
+type Say = (row: DocumentRow) => Said
+
+const asks = { category: 'action_required', priority: 'medium' } as const
+const tells = { category: 'updates', priority: 'medium' } as const
+
+/** Tells the payee, who manages the gym, or both. Amounts are said; no number of an account or of tax ever is. */
+async function tell(
+  work: Work,
+  { documentId, gymId }: Pick<AboutDocument, 'documentId' | 'gymId'>,
+  say: { payee?: Say; gym?: Say },
+): Promise<NoticeWords[]> {
+  const row = await findDocument(work.tx, undefined, documentId)
+  if (!row) return []
+  const about = { type: 'payroll', link: `/payroll/documents/${row.id}` }
+  const managers = say.gym ? (await managersOf(work.tx, gymId)).filter((userId) => userId !== row.payeeUserId) : []
+  return [
+    ...(say.payee ? [{ userId: row.payeeUserId, ...about, ...say.payee(row) }] : []),
+    ...managers.map((userId) => ({ userId, ...about, ...say.gym!(row) })),
+  ]
+}
+
+const money = (cents: number) => (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+const period = (row: DocumentRow) => periodWords({ from: row.periodFrom, to: row.periodTo })
+const day = (date: Temporal.PlainDate | null) =>
+  date?.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '') ?? 'soon'
+const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+
+export const payrollNotices: Notice[] = [
+  notice('pay_document.submitted', (work, { payload }) =>
+    tell(work, payload, {
+      gym: (row) => ({
+        title: `${row.payeeName} sent in ${documentName(row)}`,
+        message: `${money(row.totalCents)} for ${period(row)}. Approve it, or ask about a line.`,
+        ...asks,
+        by: 'EB',
+      }),
+    }),
+  ),
+  notice('pay_document.returned', (work, { payload }) =>
+    tell(work, payload, {
+      payee: (row) => ({
+        title: `${row.gymName} returned ${documentName(row)}`,
+        message: `They say: ${payload.reason} Change it and send it in again under the same number.`,
+        ...asks,
+      }),
+    }),
+  ),
+  notice('pay_document.approved', (work, { payload }) =>
+    tell(work, payload, {
+      payee: (row) => ({
+        title: `${row.gymName} approved ${documentName(row)}`,
+        message: payload.held
+          ? `${money(row.totalCents)} for ${period(row)} is held for now: ${payload.held}`
+          : `${money(row.totalCents)} for ${period(row)}, to be paid by ${day(row.dueOn)}.`,
+        ...tells,
+        by: 'EB',
+      }),
+    }),
+  ),
+  notice('pay_document.approval_revoked', (work, { payload }) =>
+    tell(work, payload, {
+      payee: (row) => ({
+        title: `${row.gymName} looks at ${documentName(row)} again`,
+        message: 'Its approval was taken back before it was paid.',
+        ...tells,
+      }),
+    }),
+  ),
+  notice('pay_document.voided', (work, { payload }) =>
+    tell(work, payload, {
+      payee: (row) => ({
+        title: `${capital(documentName(row))} is void`,
+        message: `${row.gymName} says: ${payload.reason} Its classes can go on another document.`,
+        ...tells,
+        by: 'EB',
+      }),
+    }),
+  ),
+  notice('pay_document.line_queried', (work, { payload }) => saidOfLine(work, payload)),
+  notice('pay_document.line_answered', (work, { payload }) => saidOfLine(work, payload)),
+  notice('pay_document.facts_changed', (work, { payload }) => {
+    const changed: Say = (row) => ({
+      title: `Changed since ${documentName(row)} was sent in`,
+      message: `${payload.words}, ${payload.cents < 0 ? '−' : '+'}${money(Math.abs(payload.cents))}. Return it, or leave it for the next document.`,
+      ...tells,
+    })
+    return tell(work, payload, { payee: changed, gym: changed })
+  }),
+  notice('pay_document.overdue', (work, { payload }) =>
+    tell(work, payload, {
+      gym: (row) => ({
+        title: `${capital(documentName(row))} waits for three days`,
+        message: `${row.payeeName} sent in ${money(row.totalCents)} for ${period(row)}. Approve it, or return it.`,
+        ...asks,
+        by: 'EB',
+      }),
+    }),
+  ),
+]
+
+function saidOfLine(work: Work, payload: AboutDocument & { words: string; byPayee: boolean }): Promise<NoticeWords[]> {
+  const said: Say = (row) => ({
+    title: `About a line of ${documentName(row)}`,
+    message: payload.words.length > 200 ? `${payload.words.slice(0, 199)}…` : payload.words,
+    ...asks,
+    by: 'EB',
+  })
+  return tell(work, payload, payload.byPayee ? { gym: said } : { payee: said })
+}

@@ -28,7 +28,10 @@ export function aim(world: World, snapshot: Snapshot, step: Step): Try {
   )
   const gym = snapshot.entries.find((one) => one.id === entryId)!.gym === world.gyms[0].gym.gymId ? 0 : 1
   const manager: Who = step.size % 3 === 0 ? 'both' : gym === 0 ? 'ownerA' : 'ownerB'
-  const fitting = oneself.has(step.name) || (step.name === 'ask' && step.size % 2 === 0) ? (`t${whom}` as Who) : manager
+  const fitting =
+    oneself.has(step.name) || ((step.name === 'ask' || step.name === 'away') && step.size % 2 === 0)
+      ? (`t${whom}` as Who)
+      : manager
   return {
     entryId,
     coverId,
@@ -52,7 +55,8 @@ function placesFor(world: World, snapshot: Snapshot, { name }: Step): Place[] {
       const coming = Date.parse(entry.starts) > now
       const at = (trainers: number[]) => trainers.filter((one) => one >= 0).map((whom) => ({ entryId: entry.id, whom }))
       const teaches = number(entry.trainer)
-      if (name === 'ask') return coming && !entry.off && !(line && unsettled.has(line.state)) ? at([teaches]) : []
+      if (name === 'ask' || name === 'away')
+        return coming && !entry.off && !(line && unsettled.has(line.state)) ? at([teaches]) : []
       if (name === 'restore') return entry.off ? at([0]) : []
       if (!line) return []
       const theirs = (state: string) =>

@@ -22,6 +22,7 @@ const edited = [
 /** How a line may move at most, by what was done: the table of transitions of the workflow, written once more. */
 const moves: Record<StepName, Change[]> = {
   ask: asked,
+  away: asked,
   apply: [...between(['open'], ['pending_approval']), ...filled],
   withdraw: emptied,
   approve: [...filled, ...between(['filled'], ['cancelled'])],

@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 const reasons = /\b(sick|sickness|ill|illness|injury|injured|holiday)\b/i
 /** What is only the gym's to know. */
 const blocks = /late three times/i
+/** What somebody wrote for the managers alone, and what was written to them by who applied. */
+const privateWords = /bad back|let me in/i
 
 type Told = { role: string; user_id: string; gym_id: string | null; words: string; mine: boolean }
 
@@ -13,7 +15,11 @@ type Told = { role: string; user_id: string; gym_id: string | null; words: strin
  * What was told to somebody whom it does not concern, in every message that went out: why somebody is away to other
  * trainers, why a gym keeps somebody from its covers to anybody, and another gym's name to whoever reads of one.
  */
-export async function leaksIn(world: World, mails: Email[] = []): Promise<string[]> {
+export async function leaksIn(
+  world: World,
+  mails: Email[] = [],
+  pushes: Record<string, string>[] = [],
+): Promise<string[]> {
   const { t, gyms } = world
   const told = await t.given(
     async ({ tx }) =>
@@ -30,6 +36,7 @@ export async function leaksIn(world: World, mails: Email[] = []): Promise<string
   const found = told.flatMap(({ role, gym_id, words, mine }) => {
     const other = gyms.find((one) => one.gym.gymId !== gym_id)!.gym.name
     return [
+      ...(privateWords.test(words) ? [`private words: ${words}`] : []),
       ...(role === 'trainer' && !mine && reasons.test(words) ? [`why somebody is away: ${words}`] : []),
       ...(blocks.test(words) ? [`why somebody is kept from covers: ${words}`] : []),
       ...(words.includes(other) ? [`another gym: ${words}`] : []),
@@ -44,11 +51,17 @@ export async function leaksIn(world: World, mails: Email[] = []): Promise<string
       .map((one) => one.gym.name)
     const trainer = world.trainers.some((one) => one.email === to)
     return [
+      ...(privateWords.test(words) ? [`a mail says private words: ${mail.subject}`] : []),
       ...(reasons.test(mail.subject ?? '') ? [`a subject says why somebody is away: ${mail.subject}`] : []),
       ...(trainer && reasons.test(mail.text ?? '') ? [`a mail says why somebody is away: ${mail.text}`] : []),
       ...(blocks.test(words) ? [`a mail says why somebody is kept from covers: ${mail.subject}`] : []),
       ...(others.some((name) => words.includes(name)) ? [`a mail names another gym: ${mail.subject}`] : []),
     ]
   })
-  return [...found, ...sent]
+  // A push lies open on a locked phone, whoever holds it.
+  const pushed = pushes
+    .map((words) => Object.values(words).join(' '))
+    .filter((words) => reasons.test(words) || privateWords.test(words) || blocks.test(words))
+    .map((words) => `a push says what is private: ${words}`)
+  return [...found, ...sent, ...pushed]
 }

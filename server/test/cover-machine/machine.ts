@@ -76,6 +76,7 @@ function noteBlocks(world: World, name: StepName, { gym, whom }: Try, answer: An
 /** POSTs, which carry keys. */
 const keyed = new Set<StepName>([
   'ask',
+  'away',
   'apply',
   'approve',
   'cancel',
@@ -94,7 +95,8 @@ const keyed = new Set<StepName>([
 
 /** How often each step is tried. */
 const weights: Record<StepName, number> = {
-  ask: 16,
+  ask: 12,
+  away: 4,
   apply: 20,
   withdraw: 3,
   approve: 12,
@@ -146,7 +148,13 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** Runs random steps until so many were done, each run in a world of its own. Throws with what was wrong and the shortest way there. */
 export async function runMachine(
   t: TestApp,
-  wish: { steps: number; seed: number; each?: number; after?: (world: World) => Promise<string[]> },
+  wish: {
+    steps: number
+    seed: number
+    each?: number
+    before?: (world: World) => Promise<void>
+    after?: (world: World) => Promise<string[]>
+  },
 ): Promise<Tally> {
   const { steps, seed, each = 400 } = wish
   const tally: Tally = { steps: 0, through: new Map() }
@@ -159,6 +167,7 @@ export async function runMachine(
     )
     const property = fc.asyncProperty(planned, async (commands) => {
       const world = await makeWorld(t)
+      await wish.before?.(world)
       const snapshot = await readSnapshot(world)
       const wrong = (what: string[]) => {
         found = what

@@ -57,7 +57,22 @@ export const sends = {
     () => '/covers',
     ({ entryId, size }) => ({ timetableId: entryId, reason: reasons[size % 4], note: 'Door code at the desk' }),
   ),
-  apply: post((about) => `${cover(about)}/applications`),
+  /** With private words that say whose they are, where, and that nobody else may ever read. */
+  away: (world, about, snapshot, key) => {
+    const trainerId = snapshot.entries.find(({ id }) => id === about.entryId)?.trainer
+    const reasonWords = `bad back of t${world.trainers.findIndex((one) => one.trainerId === trainerId)} at ${about.gym}`
+    const draft = {
+      timetableIds: [about.entryId],
+      reason: reasons[about.size % 4],
+      reasonWords,
+      note: 'Door code at the desk',
+    }
+    return callerOf(world, about.by).post('/cover-requests', draft, { key })
+  },
+  apply: post(
+    (about) => `${cover(about)}/applications`,
+    ({ whom, gym }) => ({ message: `let me in, says t${whom} at ${gym}` }),
+  ),
   withdraw: del(application),
   approve: post(
     (about) => `${cover(about)}/approval`,
@@ -123,6 +138,7 @@ export const happenings = {
   tasks: runTasks,
   restart: async (world: World) => {
     await world.t.restart()
+    await world.afterRestart?.()
     await runTasks(world)
   },
   /** What payroll does with a class that it has taken into account. */

@@ -30,6 +30,8 @@ export type World = {
   /** Trainers whom a gym keeps from its covers, as this machine did it: 'gym trainer'. */
   blocked: Map<string, string>
   sent: number
+  /** Whatever listens to the product begins anew. */
+  afterRestart?: () => Promise<void>
 }
 
 /** The id of nothing. */

@@ -1,7 +1,7 @@
 import type { Disqualification } from '@quartet/contract/covers'
 import type { Explanation, Gate } from '@quartet/contract/gates'
 import type { Actor } from '../../platform/actor.ts'
-import { isTrainer } from '../../platform/actor.ts'
+import { isAdmin, isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
@@ -31,7 +31,8 @@ export function presentExplanation(
   const self = isTrainer(actor, trainer.id)
   const pair = { gymId: facts.gymId, trainerId: trainer.id }
   const known = may(actor, gatePolicy, 'readOverrides', pair)
-  const judged = self ? found.judged : asGymReads(found.judged)
+  const hidden = self || facts.connection !== null ? [] : hiddenFrom(actor)
+  const judged = self ? found.judged : without(asGymReads(found.judged), hidden)
   const can = { setAside: may(actor, gatePolicy, 'setAside', pair), block: may(actor, gatePolicy, 'block', pair) }
   const mend = (one: Disqualification) => withFix(one, self ? fixForTrainer(one, facts) : fixForGym(one, can))
   const asked = isAsked(found.judged)
@@ -44,7 +45,7 @@ export function presentExplanation(
     ok: judged.ok,
     asked,
     verdict: verdictOf(judged, asked, self ? null : trainer.name),
-    gates: gatesOf(facts, judged, { self, ...can }).map((one) => ({ ...one, reasons: one.reasons.map(mend) })),
+    gates: gatesOf(facts, judged, { self, hidden }).map((one) => ({ ...one, reasons: one.reasons.map(mend) })),
     overrides: known
       ? overrides.map((row) => ({
           id: row.id,
@@ -82,25 +83,56 @@ function verdictOf({ ok, reasons }: Qualification, asked: boolean, name: string 
   return `${who} can take it.`
 }
 
-type GateWords = Omit<Gate, 'verdict' | 'reasons'> & { codes: Disqualification['code'][]; notShown?: boolean }
+const codesOf = {
+  class: ['class_over', 'own_class'],
+  account: ['account'],
+  connection: ['not_connected'],
+  block: ['not_asked'],
+  specialty: ['specialty'],
+  clash: ['clash', 'pending_clash'],
+  travel: ['travel'],
+  documents: ['document', 'document_for_covers'],
+  availability: ['on_leave', 'busy_elsewhere', 'outside_hours', 'unavailable'],
+} satisfies Record<string, Disqualification['code'][]>
 
-function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolean; setAside: boolean }): Gate[] {
-  const { gymName, asks, connection } = facts
+type Key = keyof typeof codesOf
+
+/**
+ * What is not read of a trainer who does not work at this gym: what they handed in elsewhere, and by the gym also not when
+ * they are busy and where they are. It does not count among what stands in the way either.
+ */
+function hiddenFrom(actor: Actor): Key[] {
+  return isAdmin(actor) ? ['documents'] : ['documents', 'clash', 'travel', 'availability']
+}
+
+function without({ reasons, warnings, overridden, ...judged }: Qualification, hidden: Key[]): Qualification {
+  const codes = hidden.flatMap((key): Disqualification['code'][] => codesOf[key])
+  const shown = (one: Disqualification) => !codes.includes(one.code)
+  return {
+    ...judged,
+    reasons: reasons.filter(shown),
+    ...(warnings && { warnings: warnings.filter(shown) }),
+    ...(overridden && { overridden: overridden.filter(shown) }),
+  }
+}
+
+type GateWords = Omit<Gate, 'key' | 'verdict' | 'reasons'> & { key: Key }
+
+function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolean; hidden: Key[] }): Gate[] {
+  const { gymName, asks } = facts
   const you = reader.self
   const words: GateWords[] = [
     {
       key: 'class',
       label: 'The class',
-      codes: ['class_over', 'own_class'],
       sentence: 'It is to come, and somebody else’s.',
     },
-    { key: 'account', label: 'Account', codes: ['account'], sentence: 'In use.' },
-    { key: 'connection', label: 'Connection', codes: ['not_connected'], sentence: `Connected with ${gymName}.` },
-    { key: 'block', label: 'Covers here', codes: ['not_asked'], sentence: `Open for covers at ${gymName}.` },
+    { key: 'account', label: 'Account', sentence: 'In use.' },
+    { key: 'connection', label: 'Connection', sentence: `Connected with ${gymName}.` },
+    { key: 'block', label: 'Covers here', sentence: `Open for covers at ${gymName}.` },
     {
       key: 'specialty',
       label: 'Specialty',
-      codes: ['specialty'],
       sentence: asks
         ? `${you ? 'You teach' : 'Teaches'} ${asks.name} or what stands next to it in the tree.`
         : 'The class asks for none.',
@@ -108,29 +140,25 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
     {
       key: 'clash',
       label: 'Free',
-      codes: ['clash', 'pending_clash'],
       sentence: 'No other class at that time, at any gym.',
     },
-    { key: 'travel', label: 'The way', codes: ['travel'], sentence: 'Enough time before and after.' },
+    { key: 'travel', label: 'The way', sentence: 'Enough time before and after.' },
     {
       key: 'documents',
       label: 'Documents',
-      codes: ['document', 'document_for_covers'],
       sentence: documentWords(facts),
-      // What somebody has handed in elsewhere is no business of a gym that they do not work for.
-      notShown: !you && connection === null,
     },
     {
       key: 'availability',
       label: 'Availability',
-      codes: ['on_leave', 'busy_elsewhere', 'outside_hours', 'unavailable'],
       sentence: you ? 'You have said nothing else about that time.' : 'Free by their own word.',
     },
   ]
-  return words.map(({ codes, notShown, ...gate }) => {
+  return words.map((gate) => {
+    const codes: Disqualification['code'][] = codesOf[gate.key]
     const among = (list: Disqualification[] = []) => list.filter(({ code }) => codes.includes(code))
     const [against, aside, warned] = [among(judged.reasons), among(judged.overridden), among(judged.warnings)]
-    if (notShown) {
+    if (reader.hidden.includes(gate.key)) {
       const sentence = 'Shown once they are connected.'
       return { ...gate, verdict: 'not_shown' as const, reasons: [], sentence }
     }

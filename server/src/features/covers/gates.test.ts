@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Explanation } from '@quartet/contract/gates'
-import { makeConnection, makeGym, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
+import { makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
@@ -87,11 +87,27 @@ describe('why somebody is or is not offered a cover', () => {
     expect(await reasonsFor(world.owner)).toEqual(['Not free then, by their own availability.'])
   })
 
-  it('keeps documents of somebody who does not work there to themself', async () => {
+  it('keeps to themself what somebody who does not work there has handed in, when they are busy and where', async () => {
     const elsewhere = await t.given((work) => makeTrainer(work, { specialtyIds: [world.specialtyId] }))
-    const { gates, ok } = await explain(elsewhere)
-    expect(ok).toBe(false)
-    expect(gates.find((one) => one.key === 'documents')).toMatchObject({ verdict: 'not_shown', reasons: [] })
+    // They teach somewhere else at that very time, and are on leave that week.
+    await oneClass(t, { usual: elsewhere })
+    await t.as(elsewhere).post('/availability/leaves', { from: '2026-03-09', to: '2026-03-11' })
+    const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+    const byAdmin = await explain(elsewhere, t.as(admin))
+    expect(verdicts(byAdmin)).toMatchObject({ clash: 'fails' })
+    expect(byAdmin.gates.find((one) => one.key === 'documents')).toMatchObject({ verdict: 'not_shown', reasons: [] })
+    const byGym = await explain(elsewhere)
+    expect(byGym).toMatchObject({
+      ok: false,
+      verdict: `${elsewhere.name} cannot take it: one thing stands in the way.`,
+    })
+    for (const key of ['clash', 'travel', 'documents', 'availability'])
+      expect(byGym.gates.find((one) => one.key === key)).toMatchObject({
+        verdict: 'not_shown',
+        reasons: [],
+        sentence: 'Shown once they are connected.',
+      })
+    const { gates } = byGym
     expect(gates.find((one) => one.key === 'connection')!.reasons[0]).toMatchObject({
       sentence: 'Not connected with Harbour Gym.',
       fix: { words: 'Connect with them' },

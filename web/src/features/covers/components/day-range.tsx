@@ -2,28 +2,19 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import {
-  addDays,
-  dateRange,
-  dayOfMonth,
-  longDay,
-  monthAndYear,
-  mondayOf,
-  weekdayName,
-  weekOf,
-} from '../../../platform/dates.ts'
+import { addDays, dateRange, dayOfMonth, longDay, monthAndYear, weekdayName } from '../../../platform/dates.ts'
 import { chooseDay } from '../away.rules.ts'
 import type { Days } from '../away.rules.ts'
 import styles from './day-range.module.css'
 
 type Props = { lead: ReactNode; days: Days; today: string; onChange: (days: Days) => void }
 
-/** A strip of a week to touch a day in, and a second one for a range. `lead` stands before the month. */
+/** A strip of seven days, from today on, to touch a day in, and a second one for a range. `lead` stands before the month. */
 export function DayRange({ lead, days, today, onChange }: Props) {
-  const [week, setWeek] = useState(mondayOf(days.from))
+  const [start, setStart] = useState(days.from)
   // Until somebody touched a day, the one that is chosen was only suggested.
   const [touched, setTouched] = useState(false)
-  const seen = weekOf(week)
+  const seen = Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead))
   return (
     <div className={styles.range}>
       <div className={styles.head}>
@@ -36,19 +27,20 @@ export function DayRange({ lead, days, today, onChange }: Props) {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label="Week before"
-            disabled={week <= mondayOf(today)}
-            onClick={() => setWeek(addDays(week, -7))}
+            aria-label="Seven days before"
+            disabled={start <= today}
+            style={start <= today ? { visibility: 'hidden' } : undefined}
+            onClick={() => setStart(addDays(start, -7))}
           >
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>
-          {monthAndYear(seen[3] ?? week)}
+          {monthAndYear(seen[3] ?? start)}
           <ActionIcon
             variant="subtle"
             color="gray"
             size={44}
-            aria-label="Week after"
-            onClick={() => setWeek(addDays(week, 7))}
+            aria-label="Seven days after"
+            onClick={() => setStart(addDays(start, 7))}
           >
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>

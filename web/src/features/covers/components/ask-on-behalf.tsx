@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { CalendarOff, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -53,6 +53,11 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
         ]}
         onChange={(event) => setTrainerId(event.currentTarget.value)}
       />
+      {chosen === undefined && (
+        <EmptyState icon={CalendarOff} title="Choose who is away.">
+          Their classes of the days you choose appear here, with who can take each.
+        </EmptyState>
+      )}
       {chosen && (
         <AwayForm
           key={chosen.trainerId}

@@ -62,7 +62,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" loading={raise.isPending}>
+          <Button type="submit" loading={raise.isPending} disabled={Math.round(amount * 100) === answer.bonusCents}>
             Pay {dollars(Math.round(amount * 100))} on top
           </Button>
         </div>

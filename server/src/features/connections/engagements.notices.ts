@@ -24,14 +24,12 @@ async function tell(
   if (!gym || !trainer) return []
   const pay = { gymName: gym.name, trainerName: trainer.name }
   const about = { type: 'payroll' }
-  const toTrainer = say.trainer
-    ? [{ userId: trainer.userId, ...about, link: `/gyms/${gymId}`, ...say.trainer(pay) }]
-    : []
+  const toTrainer = say.trainer ? [{ userId: trainer.userId, ...about, link: '/pay-details', ...say.trainer(pay) }] : []
   const managers = say.gym ? await managersOf(work.tx, gymId) : []
   const toGym = managers.map((userId) => ({
     userId,
     ...about,
-    link: `/trainers/${trainerId}`,
+    link: `/trainers/${trainerId}/pay`,
     ...say.gym!(pay),
   }))
   return [...toTrainer, ...toGym]
@@ -85,7 +83,7 @@ export const engagementsNotices: Notice[] = [
         title: 'The account that pays is another',
         message: `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
         type: 'payroll',
-        link: '/team',
+        link: '/pay-settings',
         ...important,
         evenToActor: true as const,
       }))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MailPlus, Search, UsersRound } from 'lucide-react'
+import { MailPlus, Search, Tags, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,6 +48,16 @@ export default function GymTrainersPage() {
         }
         actions={
           <>
+            {gym && mayInvite && (
+              <Button
+                component={Link}
+                to="/rate-cards"
+                variant="default"
+                leftSection={<Tags size={16} aria-hidden="true" />}
+              >
+                Rate cards
+              </Button>
+            )}
             {mayInvite && (
               <Button
                 component={Link}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Building2 } from 'lucide-react'
+import { Building2, Landmark } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -37,6 +37,16 @@ export default function TrainerFacilitiesPage() {
               { value: 'find', label: 'Find gyms', to: link({ show: 'find', q: null }) },
             ]}
           />
+        }
+        actions={
+          <Button
+            component={Link}
+            to="/pay-details"
+            variant="default"
+            leftSection={<Landmark size={16} aria-hidden="true" />}
+          >
+            How I am paid
+          </Button>
         }
       />
       {finding ? (

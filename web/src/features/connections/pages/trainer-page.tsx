@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { gymQuery } from '../../gyms/gyms.api.ts'
 import { AskToConnect } from '../components/ask-to-connect.tsx'
 import { ConnectionActions } from '../components/requests.tsx'
 import styles from '../components/requests.module.css'
@@ -22,6 +23,10 @@ export default function TrainerPage() {
   const { data: trainer, error, refetch } = useQuery(oneTrainer(id))
   const connectionId = trainer?.connection?.id
   const { data: connection } = useQuery({ ...oneConnection(connectionId ?? ''), enabled: connectionId !== undefined })
+  // Who may end a connection minds its pay too (decision 39); of one that has ended the papers stay.
+  const known = useQuery({ ...gymQuery(gym?.id ?? ''), enabled: gym != null })
+  const mayPay =
+    known.data?.can.connect === true && trainer?.connection != null && trainer.connection.status !== 'pending'
   const [asking, setAsking] = useState(false)
   if (!trainer) {
     return (
@@ -50,6 +55,11 @@ export default function TrainerPage() {
               {connection?.status === 'active' && (
                 <Button component={Link} to={`/trainers/${id}/availability`} variant="default">
                   Free or busy
+                </Button>
+              )}
+              {mayPay && (
+                <Button component={Link} to={`/trainers/${id}/pay`} variant="default">
+                  Pay
                 </Button>
               )}
               {connection && <ConnectionActions connection={connection} them={trainer.name} side="gym" />}

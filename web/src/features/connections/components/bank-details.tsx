@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { bankDraft } from '@quartet/contract/pay-details'
+import type { BankDetails as Bank, MaskedBank } from '@quartet/contract/pay-details'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Form, FormActions, FieldRow } from '../../../ui/form.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import styles from './pay.module.css'
+
+type Props = {
+  /** Whose account it is: 'Mei', 'you'. */
+  whose: string
+  bank: MaskedBank | null
+  onChange?: ((details: Bank) => Promise<unknown>) | undefined
+  onReveal?: (() => Promise<Bank | null>) | undefined
+  /** Says that somebody called and it is right. */
+  onConfirm?: ((id: string) => Promise<unknown>) | undefined
+  /** Whether a confirmation by a call is kept of this account at all. */
+  isConfirmed?: boolean
+}
+
+/** Where somebody is paid, masked: in full only on asking, and changed only by who has just proved who they are. */
+export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConfirmed = true }: Props) {
+  const [open, setOpen] = useState<'change' | 'shown' | null>(null)
+  const [shown, setShown] = useState<Bank | null>(null)
+  async function reveal() {
+    try {
+      setShown((await onReveal?.()) ?? null)
+      setOpen('shown')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  async function confirm() {
+    try {
+      await onConfirm?.(bank!.id)
+      toast.success('Written down that you called.')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      {bank ? (
+        <dl className={styles.facts}>
+          <dt>Account</dt>
+          <dd className={styles.line}>
+            <span>
+              {bank.bsb} {bank.account}
+            </span>
+            {isConfirmed &&
+              (bank.confirmed ? (
+                <Chip tone="green" icon={CircleCheck}>
+                  Confirmed
+                </Chip>
+              ) : (
+                <Chip tone="amber" icon={CircleAlert}>
+                  Not confirmed by a call
+                </Chip>
+              ))}
+          </dd>
+          <dt>Entered</dt>
+          <dd>
+            by {bank.changedBy}, <Ago at={bank.changedAt} />
+            {bank.confirmed && `; confirmed by ${bank.confirmed.by}`}
+          </dd>
+        </dl>
+      ) : (
+        <p className={styles.note}>No bank details yet.</p>
+      )}
+      <div className={styles.actions}>
+        {bank && !bank.confirmed && onConfirm && (
+          <Button variant="default" onClick={() => void confirm()}>
+            I called, it is right
+          </Button>
+        )}
+        {bank && onReveal && (
+          <Button variant="default" onClick={() => void reveal()}>
+            Show in full
+          </Button>
+        )}
+        {onChange && (
+          <Button variant={bank ? 'default' : 'filled'} onClick={() => setOpen('change')}>
+            {bank ? 'Change bank details' : 'Add bank details'}
+          </Button>
+        )}
+      </div>
+      {open === 'change' && onChange && (
+        <Sheet opened onClose={() => setOpen(null)} title={`Where ${whose} ${whose === 'you' ? 'are' : 'is'} paid`}>
+          <BankForm onSave={onChange} onDone={() => setOpen(null)} />
+        </Sheet>
+      )}
+      {open === 'shown' && shown && (
+        <Sheet opened onClose={() => setOpen(null)} title="Bank details in full">
+          <dl className={styles.facts}>
+            <dt>BSB</dt>
+            <dd>{shown.bsb}</dd>
+            <dt>Account number</dt>
+            <dd>{shown.account}</dd>
+            <dt>Account name</dt>
+            <dd>{shown.accountName}</dd>
+          </dl>
+          <p className={styles.note}>It is written down that you looked.</p>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function BankForm({ onSave, onDone }: { onSave: (details: Bank) => Promise<unknown>; onDone: () => void }) {
+  const draft = useDraft({
+    schema: bankDraft,
+    initialValues: { bsb: '', account: '', accountName: '' },
+    onSubmit: async (details) => {
+      await onSave(details)
+      toast.success('Bank details saved. Both sides are told.')
+      onDone()
+    },
+  })
+  const { form } = draft
+  return (
+    <Form draft={draft} label="Bank details">
+      <FieldRow>
+        <TextInput
+          key={form.key('bsb')}
+          label="BSB"
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('bsb')}
+        />
+        <TextInput
+          key={form.key('account')}
+          label="Account number"
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('account')}
+        />
+      </FieldRow>
+      <TextInput
+        key={form.key('accountName')}
+        label="Account name"
+        description="As the bank writes it"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('accountName')}
+      />
+      <p className={styles.note}>Nobody can check from here that the account exists, or whose it is.</p>
+      <FormActions draft={draft} action="Save bank details" busyAction="Saving..." />
+    </Form>
+  )
+}

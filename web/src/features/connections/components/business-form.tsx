@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { z } from 'zod'
+import toast from 'react-hot-toast'
+import { date } from '@quartet/contract/kernel/dates'
+import { abn, gstRegistrations } from '@quartet/contract/pay-details'
+import type { GstRegistration } from '@quartet/contract/pay-details'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import styles from './pay.module.css'
+
+export type GstForm = { fromDate: string; toDate: string }[]
+
+/** Registrations as a form has them, where an open end is an empty field. */
+export const gstForm = z
+  .array(z.object({ fromDate: date, toDate: z.union([date, z.literal('')]) }))
+  .transform((rows) => rows.map((row) => ({ fromDate: row.fromDate, toDate: row.toDate || null })))
+  .pipe(gstRegistrations)
+
+export const gstValues = (rows: GstRegistration[]): GstForm =>
+  rows.map((row) => ({ fromDate: row.fromDate, toDate: row.toDate ?? '' }))
+
+const business = z.object({ abn: z.union([z.literal('').transform(() => null), abn]), gst: gstForm })
+
+type Props = {
+  abn: string | null
+  gst: GstRegistration[]
+  onSave: (said: { abn: string | null; gst: GstRegistration[] }) => Promise<unknown>
+  onDone: () => void
+}
+
+/** The ABN of a contractor, and from when to when it was registered for GST. */
+export function BusinessForm({ abn: known, gst, onSave, onDone }: Props) {
+  const draft = useDraft({
+    schema: business,
+    initialValues: { abn: known ?? '', gst: gstValues(gst) },
+    onSubmit: async (said) => {
+      await onSave(said)
+      toast.success('ABN and GST saved.')
+      onDone()
+    },
+  })
+  const { form } = draft
+  return (
+    <Form draft={draft} label="ABN and GST">
+      <TextInput
+        key={form.key('abn')}
+        label="ABN"
+        description="Checked for its form only. Nobody looks it up."
+        inputMode="numeric"
+        {...form.getInputProps('abn')}
+      />
+      <GstFields
+        rows={form.getValues().gst}
+        inputProps={(path) => form.getInputProps(path)}
+        onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
+        onRemove={(at) => form.removeListItem('gst', at)}
+      />
+      <FormActions draft={draft} action="Save ABN and GST" busyAction="Saving..." />
+    </Form>
+  )
+}
+
+export function GstFields({
+  rows,
+  inputProps,
+  onAdd,
+  onRemove,
+}: {
+  rows: GstForm
+  inputProps: (path: string) => object
+  onAdd: () => void
+  onRemove: (at: number) => void
+}) {
+  return (
+    <fieldset className={styles.try} style={{ border: 0, padding: 0, margin: 0 }}>
+      <legend>Registered for GST</legend>
+      {rows.length === 0 && <p className={styles.note}>Not registered: no GST is charged.</p>}
+      {rows.map((row, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- rows have no name but their place
+        <div className={styles.pair} key={at}>
+          <TextInput type="date" label="From" {...inputProps(`gst.${at}.fromDate`)} />
+          <TextInput type="date" label="Last day" description={undefined} {...inputProps(`gst.${at}.toDate`)} />
+          <Button variant="default" onClick={() => onRemove(at)} aria-label={`Remove registration ${at + 1}`}>
+            <X size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+          Add a registration
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

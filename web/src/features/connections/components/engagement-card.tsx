@@ -1,0 +1,171 @@
+import { Button, TextInput } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Engagement } from '@quartet/contract/engagements'
+import { longDate } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { employmentWord } from '../connections.copy.ts'
+import { useEngagementChanges } from '../engagements.api.ts'
+import { abnWords, basisWord, spanWords } from '../engagements.copy.ts'
+import { BankDetails } from './bank-details.tsx'
+import { BusinessForm } from './business-form.tsx'
+import { EmployeeForm } from './employee-form.tsx'
+import { InvoiceAgreement } from './invoice-agreement.tsx'
+import styles from './pay.module.css'
+
+type Props = { engagement: Engagement; today: string; side: 'gym' | 'trainer' }
+
+/** An engagement as one side reads it, and what they may do about it. */
+export function EngagementCard({ engagement, today, side }: Props) {
+  const change = useEngagementChanges()
+  const [open, setOpen] = useState<'business' | 'employee' | 'end' | null>(null)
+  const [lastDay, setLastDay] = useState(today)
+  const { id, business, employee, can, missing } = engagement
+  const whose = side === 'gym' ? engagement.trainer.name : 'you'
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Card
+        title={side === 'gym' ? employmentWord[engagement.kind] : engagement.gym.name}
+        note={side === 'gym' ? spanWords(engagement, today) : employmentWord[engagement.kind]}
+        aside={
+          missing.length > 0 && (
+            <Chip tone="amber" icon={CircleAlert}>
+              Missing: {missing.map((one) => one.label).join(', ')}
+            </Chip>
+          )
+        }
+      >
+        <dl className={styles.facts}>
+          {side === 'trainer' && (
+            <>
+              <dt>Engaged</dt>
+              <dd>{spanWords(engagement, today)}</dd>
+            </>
+          )}
+          {business && <BusinessFacts business={business} />}
+          {employee && (
+            <>
+              <dt>Classification</dt>
+              <dd>
+                {employee.classification}, {basisWord[employee.basis].toLowerCase()}
+              </dd>
+              <dt>Birth date, address</dt>
+              <dd>{employee.details.given ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dt>Tax file number</dt>
+              <dd>{employee.details.tfn ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dt>Super fund</dt>
+              <dd>{employee.details.fund ?? 'Not chosen'}</dd>
+            </>
+          )}
+          <dt>Notice</dt>
+          <dd className={styles.note}>
+            On contractors and employees, read by {engagement.notice.shownTo} on{' '}
+            {longDate(engagement.notice.shownAt.slice(0, 10))}
+          </dd>
+        </dl>
+        <div className={styles.actions}>
+          {can.business && (
+            <Button variant="default" onClick={() => setOpen('business')}>
+              {business?.abn ? 'Change ABN and GST' : 'Add ABN and GST'}
+            </Button>
+          )}
+          {can.employee && (
+            <Button variant="default" onClick={() => setOpen('employee')}>
+              {employee?.details.given ? 'Enter details anew' : 'Add details for payroll'}
+            </Button>
+          )}
+          {can.end && (
+            <Button variant="default" onClick={() => setOpen('end')}>
+              End engagement
+            </Button>
+          )}
+        </div>
+      </Card>
+
+      <Card title={side === 'gym' ? 'Bank details' : `Where ${engagement.gym.name} pays you`}>
+        <BankDetails
+          whose={whose}
+          bank={engagement.bank}
+          onChange={can.bank ? (details) => change.bank.mutateAsync({ id, ...details }) : undefined}
+          onReveal={can.reveal ? async () => (await change.reveal.mutateAsync({ id })).bank : undefined}
+          onConfirm={can.confirmBank ? (bankId) => change.confirmBank.mutateAsync({ id, bankId }) : undefined}
+        />
+      </Card>
+
+      {business && <InvoiceAgreement engagement={engagement} side={side} />}
+
+      {open === 'business' && business && (
+        <Sheet opened onClose={close} title="ABN and GST">
+          <BusinessForm
+            abn={business.abn}
+            gst={business.gst}
+            onSave={(said) => change.business.mutateAsync({ id, ...said })}
+            onDone={close}
+          />
+        </Sheet>
+      )}
+      {open === 'employee' && (
+        <Sheet opened onClose={close} title="Details for payroll" size="lg">
+          <EmployeeForm onSave={(details) => change.employee.mutateAsync({ id, ...details })} onDone={close} />
+        </Sheet>
+      )}
+      {open === 'end' && (
+        <Confirm
+          opened
+          onClose={close}
+          title={`End the engagement of ${engagement.trainer.name}?`}
+          action="End engagement"
+          danger
+          onConfirm={async () => {
+            await change.end.mutateAsync({ id, toDate: lastDay })
+            toast.success(`Ends on ${longDate(lastDay)}.`)
+          }}
+        >
+          <p>What was taught until then is paid. They are told, and keep their papers.</p>
+          <TextInput
+            type="date"
+            label="Its last day"
+            value={lastDay}
+            min={engagement.fromDate}
+            onChange={(event) => setLastDay(event.currentTarget.value)}
+          />
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function BusinessFacts({ business }: { business: NonNullable<Engagement['business']> }) {
+  const { abn, gst, termsDays, paidForLabour, labourNote } = business
+  return (
+    <>
+      <dt>ABN</dt>
+      <dd>{abn ? abnWords(abn) : 'Not given'}</dd>
+      <dt>GST</dt>
+      <dd>
+        {gst.length === 0
+          ? 'Not registered'
+          : gst
+              .map((one) =>
+                one.toDate
+                  ? `registered ${longDate(one.fromDate)} to ${longDate(one.toDate)}`
+                  : `registered since ${longDate(one.fromDate)}`,
+              )
+              .join('; ')}
+      </dd>
+      <dt>Terms</dt>
+      <dd>{termsDays === null ? 'As the gym pays everybody' : `${termsDays} days`}</dd>
+      {paidForLabour && (
+        <>
+          <dt>For their labour</dt>
+          <dd>Super may be owed: ask your accountant{labourNote ? `. ${labourNote}` : ''}</dd>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { payerDraft } from '@quartet/contract/payers'
+import type { Payer } from '@quartet/contract/payers'
+import { Card } from '../../../ui/card.tsx'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { usePayerChanges } from '../engagements.api.ts'
+import { rhythmWord } from '../engagements.copy.ts'
+import { GstFields, gstForm, gstValues } from './business-form.tsx'
+import styles from './pay.module.css'
+
+const none = z.literal('').transform(() => null)
+const payerForm = payerDraft.omit({ gymId: true, version: true }).extend({
+  gst: gstForm,
+  apcaId: z.union([none, payerDraft.shape.apcaId]),
+  institution: z.union([none, payerDraft.shape.institution]),
+})
+
+/** What a gym pays as: its name and ABN, its rhythm, and what its bank knows it by. */
+export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
+  const { change } = usePayerChanges()
+  const known = payer.details
+  const draft = useDraft({
+    schema: payerForm,
+    initialValues: {
+      legalName: known?.legalName ?? '',
+      abn: known?.abn ?? '',
+      gst: gstValues(known?.gst ?? []),
+      rhythm: known?.rhythm ?? 'fortnightly',
+      anchorDate: known?.anchorDate ?? today,
+      termsDays: known?.termsDays ?? 7,
+      apcaId: known?.apcaId ?? '',
+      institution: known?.institution ?? '',
+      holdWhenNotCompliant: known?.holdWhenNotCompliant ?? false,
+    },
+    onSubmit: async (said) => {
+      await change.mutateAsync({ gymId: payer.gymId, version: payer.version, ...said })
+      toast.success('Saved. The next documents carry it.')
+    },
+  })
+  const { form } = draft
+  const text = (name: string, label: string, more: object = {}) => (
+    <TextInput key={form.key(name)} label={label} {...more} {...form.getInputProps(name)} />
+  )
+  return (
+    <Card title="Who pays, and when">
+      <fieldset disabled={!payer.can.change} style={{ border: 0, padding: 0, margin: 0 }}>
+        <Form draft={draft} label="Who pays, and when">
+          <FieldRow>
+            {text('legalName', 'Legal name', { withAsterisk: true })}
+            {text('abn', 'ABN', {
+              withAsterisk: true,
+              inputMode: 'numeric',
+              description: 'Checked for its form only. Nobody looks it up.',
+            })}
+          </FieldRow>
+          <GstFields
+            rows={form.getValues().gst}
+            inputProps={(path) => form.getInputProps(path)}
+            onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
+            onRemove={(at) => form.removeListItem('gst', at)}
+          />
+          <FieldRow>
+            <NativeSelect
+              key={form.key('rhythm')}
+              label="Pay is run"
+              data={Object.entries(rhythmWord).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('rhythm')}
+            />
+            {text('anchorDate', 'First day of a period', { type: 'date', withAsterisk: true })}
+            <NumberInput
+              key={form.key('termsDays')}
+              label="Days to pay an invoice"
+              min={0}
+              max={120}
+              allowDecimal={false}
+              {...form.getInputProps('termsDays')}
+            />
+          </FieldRow>
+          <FieldRow>
+            {text('apcaId', 'User id of direct entry', { description: 'From your bank, up to six digits' })}
+            {text('institution', 'Letters of your bank', { description: 'Such as CBA, NAB or WBC' })}
+          </FieldRow>
+          <Switch
+            key={form.key('holdWhenNotCompliant')}
+            label="Hold pay for a class on whose date documents were not in order"
+            description="A manager releases it with a reason."
+            {...form.getInputProps('holdWhenNotCompliant', { type: 'checkbox' })}
+          />
+          {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
+          {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}
+        </Form>
+      </fieldset>
+      <UnsavedGuard when={draft.unsaved} />
+    </Card>
+  )
+}

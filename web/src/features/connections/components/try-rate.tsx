@@ -1,0 +1,106 @@
+import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { PricedClass } from '@quartet/contract/rate-cards'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FieldRow } from '../../../ui/form.tsx'
+import { classNamesQuery, useRateChanges } from '../engagements.api.ts'
+import { rosterQuery } from '../roster.api.ts'
+import styles from './pay.module.css'
+
+/** What a class would pay by the card, and why. Saves nothing. */
+export function TryRate({ gymId, today }: { gymId: string; today: string }) {
+  const { price } = useRateChanges()
+  const roster = useQuery(rosterQuery(gymId))
+  const classes = useQuery(classNamesQuery(gymId))
+  const [trainerId, setTrainerId] = useState('')
+  const [classId, setClassId] = useState('')
+  const [date, setDate] = useState(today)
+  const [minutes, setMinutes] = useState<number | string>(45)
+  const [heads, setHeads] = useState<number | string>('')
+  const [isHoliday, setHoliday] = useState(false)
+  const [answer, setAnswer] = useState<{ priced: PricedClass | null } | null>(null)
+  const whom = trainerId || roster.data?.[0]?.trainer.id
+  if (!whom) return null
+  async function ask(event: React.FormEvent) {
+    event.preventDefault()
+    try {
+      setAnswer(
+        await price.mutateAsync({
+          gymId,
+          trainerId: whom!,
+          classId: classId || null,
+          date,
+          minutes: Number(minutes) || 1,
+          heads: heads === '' ? null : Number(heads),
+          holiday: isHoliday ? 'Public holiday' : null,
+          cover: null,
+        }),
+      )
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <Card title="What would a class pay?">
+      <form className={styles.try} aria-label="What would a class pay?" onSubmit={(event) => void ask(event)}>
+        <FieldRow>
+          <NativeSelect
+            label="Taught by"
+            value={whom}
+            data={(roster.data ?? []).map((one) => ({ value: one.trainer.id, label: one.trainer.name }))}
+            onChange={(event) => setTrainerId(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Class"
+            value={classId}
+            data={[
+              { value: '', label: 'Any other class' },
+              ...(classes.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={(event) => setClassId(event.currentTarget.value)}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextInput type="date" label="On" value={date} onChange={(event) => setDate(event.currentTarget.value)} />
+          <NumberInput label="Minutes" min={1} max={1440} value={minutes} onChange={setMinutes} hideControls />
+          <NumberInput label="People" min={0} value={heads} onChange={setHeads} hideControls />
+        </FieldRow>
+        <Switch
+          label="A public holiday"
+          checked={isHoliday}
+          onChange={(event) => setHoliday(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" variant="default" data-busy={price.isPending}>
+            Work it out
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite">{answer && <Why priced={answer.priced} />}</div>
+    </Card>
+  )
+}
+
+function Why({ priced }: { priced: PricedClass | null }) {
+  if (!priced) return <p className={styles.note}>No rate counts on that day, so nothing can be paid for it.</p>
+  const aud = (cents: number) => formatMoney({ cents, currency: 'AUD' })
+  return (
+    <ul className={`plain ${styles.why}`} aria-label={`Why ${aud(priced.cents)}`} style={{ marginTop: '1rem' }}>
+      {priced.steps.map((step) => (
+        <li key={step.step + step.words}>
+          <strong>{step.words}</strong>
+          <span className={styles.amount}>{aud(step.cents)}</span>
+          {step.detail && <span className={styles.note}>{step.detail}</span>}
+        </li>
+      ))}
+      <li>
+        <strong>Pays, before GST</strong>
+        <strong className={styles.amount}>{aud(priced.cents)}</strong>
+      </li>
+    </ul>
+  )
+}

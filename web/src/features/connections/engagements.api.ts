@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { asPage } from '@quartet/contract/kernel/paging'
+import { api } from '../../platform/api.ts'
+import { refresh } from '../../platform/queries.ts'
+
+export const engagementsQuery = (of: { gymId?: string; trainerId?: string }) =>
+  api.engagements.list.queryOptions({ input: of })
+export const payerQuery = (gymId: string) => api.payers.get.queryOptions({ input: { gymId } })
+export const ratesQuery = (of: { gymId: string; trainerId?: string }) => api.rateCards.list.queryOptions({ input: of })
+export const floorsQuery = (gymId: string) => api.rateCards.floors.queryOptions({ input: { gymId } })
+export const classNamesQuery = (gymId: string) =>
+  api.classes.list.queryOptions({
+    input: { gymId, limit: 200 },
+    select: (answer) => asPage(answer).data,
+  })
+
+/** Everything that changes an engagement or what pays it; forms show the failures themselves. */
+export function useEngagementChanges() {
+  const queries = useQueryClient()
+  const options = { onSuccess: () => refresh(queries, 'engagements') }
+  return {
+    create: useMutation(api.engagements.create.mutationOptions(options)),
+    change: useMutation(api.engagements.change.mutationOptions(options)),
+    end: useMutation(api.engagements.end.mutationOptions(options)),
+    business: useMutation(api.engagements.business.mutationOptions(options)),
+    employee: useMutation(api.engagements.employee.mutationOptions(options)),
+    bank: useMutation(api.engagements.bank.mutationOptions(options)),
+    confirmBank: useMutation(api.engagements.confirmBank.mutationOptions(options)),
+    agree: useMutation(api.engagements.agree.mutationOptions(options)),
+    disagree: useMutation(api.engagements.disagree.mutationOptions(options)),
+    reveal: useMutation(api.engagements.reveal.mutationOptions()),
+  }
+}
+
+export function usePayerChanges() {
+  const queries = useQueryClient()
+  const options = { onSuccess: () => refresh(queries, 'payers') }
+  return {
+    change: useMutation(api.payers.change.mutationOptions(options)),
+    bank: useMutation(api.payers.bank.mutationOptions(options)),
+    reveal: useMutation(api.payers.reveal.mutationOptions()),
+  }
+}
+
+export function useRateChanges() {
+  const queries = useQueryClient()
+  const options = { onSuccess: () => refresh(queries, 'rateCards') }
+  return {
+    create: useMutation(api.rateCards.create.mutationOptions(options)),
+    end: useMutation(api.rateCards.end.mutationOptions(options)),
+    price: useMutation(api.rateCards.price.mutationOptions()),
+    addFloor: useMutation(api.rateCards.addFloor.mutationOptions(options)),
+    removeFloor: useMutation(api.rateCards.removeFloor.mutationOptions(options)),
+  }
+}

@@ -1,0 +1,60 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { todayIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { EngagementCard } from '../components/engagement-card.tsx'
+import { RateList } from '../components/rate-list.tsx'
+import styles from '../components/pay.module.css'
+import { engagementsQuery, ratesQuery } from '../engagements.api.ts'
+import { currentOf } from '../engagements.copy.ts'
+
+/** A trainer's own page: how each gym pays them, gyms they have left included. */
+export default function PayDetailsPage() {
+  const { timezone } = useCurrentUser()
+  const today = todayIn(timezone ?? 'Australia/Sydney')
+  const engagements = useQuery(engagementsQuery({}))
+  const byGym = Map.groupBy(engagements.data ?? [], (row) => row.gymId)
+  const gyms = [...byGym.keys()]
+  const rates = useQueries({ queries: gyms.map((gymId) => ratesQuery({ gymId })) })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="How I am paid" />
+      {engagements.error ? (
+        <ErrorState error={engagements.error} onRetry={() => void engagements.refetch()} />
+      ) : !engagements.data ? (
+        <Card flush>
+          <RowsSkeleton rows={6} />
+        </Card>
+      ) : gyms.length === 0 ? (
+        <Card>
+          <EmptyState icon={Landmark} title="No gym has engaged you yet.">
+            When one does, you say here where you are paid.
+          </EmptyState>
+        </Card>
+      ) : (
+        gyms.map((gymId, at) => {
+          const current = currentOf(byGym.get(gymId)!, today)!
+          return (
+            <section key={gymId} className={styles.page} aria-label={current.gym.name}>
+              <EngagementCard engagement={current} today={today} side="trainer" />
+              <Card title={`What ${current.gym.name} pays`} flush>
+                <RateList
+                  mine
+                  rates={rates[at]?.data?.rates}
+                  today={today}
+                  error={rates[at]?.error}
+                  onRetry={() => void rates[at]?.refetch()}
+                />
+              </Card>
+            </section>
+          )
+        })
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { todayIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { BankDetails } from '../components/bank-details.tsx'
+import { PayerForm } from '../components/payer-form.tsx'
+import styles from '../components/pay.module.css'
+import { payerQuery, usePayerChanges } from '../engagements.api.ts'
+
+/** Who a gym pays as, how often, and from which account. */
+export default function PaySettingsPage() {
+  return <WithGym title="Pay settings">{(gym) => <Settings key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+}
+
+function Settings({ gymId, zone }: { gymId: string; zone: string }) {
+  const payer = useQuery(payerQuery(gymId))
+  const { bank, reveal } = usePayerChanges()
+  const today = todayIn(zone)
+  const { data } = payer
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Pay settings"
+        beside={
+          data &&
+          data.missing.length > 0 && (
+            <Chip tone="amber" icon={CircleAlert}>
+              {data.missing.length === 1 ? 'One thing is missing' : `${data.missing.length} things are missing`}
+            </Chip>
+          )
+        }
+      />
+      {data ? (
+        <>
+          {data.missing.length > 0 && (
+            <p className={styles.note}>
+              Before a bank file can be made: {data.missing.map((one) => one.label).join(', ')}.
+            </p>
+          )}
+          <PayerForm key={data.version} payer={data} today={today} />
+          <Card title="The account that pays">
+            <BankDetails
+              whose="the gym"
+              isConfirmed={false}
+              bank={data.bank}
+              onChange={data.can.bank ? (details) => bank.mutateAsync({ gymId, ...details }) : undefined}
+              onReveal={data.can.reveal ? async () => (await reveal.mutateAsync({ gymId })).bank : undefined}
+            />
+          </Card>
+        </>
+      ) : payer.error ? (
+        <ErrorState error={payer.error} onRetry={() => void payer.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}

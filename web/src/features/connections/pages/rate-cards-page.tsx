@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { todayIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { AwardFloors } from '../components/award-floors.tsx'
+import styles from '../components/pay.module.css'
+import { RateForm } from '../components/rate-form.tsx'
+import { RateList } from '../components/rate-list.tsx'
+import { TryRate } from '../components/try-rate.tsx'
+import { ratesQuery } from '../engagements.api.ts'
+
+/** What a gym pays for its classes, and what its award asks for at least. */
+export default function RateCardsPage() {
+  return <WithGym title="Rate cards">{(gym) => <Rates key={gym.id} gymId={gym.id} zone={gym.timezone} />}</WithGym>
+}
+
+function Rates({ gymId, zone }: { gymId: string; zone: string }) {
+  const today = todayIn(zone)
+  const rates = useQuery(ratesQuery({ gymId }))
+  const [adding, setAdding] = useState(false)
+  const canSettle = rates.data?.can.create === true
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Rate cards"
+        back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+        actions={
+          canSettle && (
+            <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              Add a rate
+            </Button>
+          )
+        }
+      />
+      <Card title="Rates" note="A trainer's own beats a class's, which beats the gym's" flush>
+        <RateList rates={rates.data?.rates} today={today} error={rates.error} onRetry={() => void rates.refetch()} />
+      </Card>
+      {canSettle && (rates.data?.rates.length ?? 0) > 0 && <TryRate gymId={gymId} today={today} />}
+      <AwardFloors gymId={gymId} today={today} />
+      {adding && <RateForm gymId={gymId} today={today} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -36,11 +36,6 @@ export function extraWords(terms: RateTerms): string[] {
 export type Dollars = number | ''
 
 const centsOf = (dollars: Dollars): number => Math.round(Number(dollars) * 100)
-const needed = z
-  .union([z.number(), z.literal('')])
-  .refine((value) => value !== '', 'Enter an amount')
-  .transform((value) => centsOf(value))
-  .pipe(payCents)
 const free = z
   .union([z.number(), z.literal('')])
   .transform((value) => (value === '' ? null : centsOf(value)))
@@ -59,7 +54,7 @@ export const rateForm = z
     toDate: z.union([date, z.literal('')]),
     kind: z.enum(['flat', 'per_hour', 'per_duration']),
     amount: free,
-    table: z.array(z.object({ minutes: z.number('Enter minutes').int().min(1).max(1440), amount: needed })),
+    table: z.array(z.object({ minutes: z.union([z.number(), z.literal('')]), amount: free })),
     included: z.union([z.number().int().min(0), z.literal('')]),
     perHead: free,
     bonus: free,
@@ -80,7 +75,10 @@ export const rateForm = z
     terms: {
       base:
         form.kind === 'per_duration'
-          ? { kind: form.kind, table: form.table.map((row) => ({ minutes: row.minutes, cents: row.amount })) }
+          ? {
+              kind: form.kind,
+              table: form.table.map((row) => ({ minutes: Number(row.minutes), cents: row.amount ?? 0 })),
+            }
           : { kind: form.kind, cents: form.amount ?? 0 },
       heads: form.perHead === null ? null : { included: form.included || 0, cents: form.perHead },
       bonus: form.bonus === null ? null : { cents: form.bonus, words: form.bonusWords },
@@ -116,6 +114,12 @@ export type RateForm = {
 export function checkRate(form: RateForm): Partial<Record<string, string>> {
   const wrong: Partial<Record<string, string>> = {}
   if (form.kind !== 'per_duration' && form.amount === '') wrong.amount = 'Enter an amount'
+  for (const [at, row] of form.kind === 'per_duration' ? form.table.entries() : []) {
+    if (row.minutes === '' || row.minutes < 1) wrong[`table.${at}.minutes`] = 'Enter minutes'
+    else if (form.table.findIndex((other) => other.minutes === row.minutes) < at)
+      wrong[`table.${at}.minutes`] = 'Each length once'
+    if (row.amount === '') wrong[`table.${at}.amount`] = 'Enter an amount'
+  }
   if (form.bonus !== '' && form.bonusWords.trim() === '') wrong.bonusWords = 'Say what it is for'
   if (form.minimum !== '' && form.cap !== '' && form.minimum > form.cap)
     wrong.cap = 'The most a class pays is less than the least.'

@@ -52,7 +52,7 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
         )
       }
     >
-      <p className={styles.note} style={{ padding: '0 1rem 0.75rem' }}>
+      <p className={styles.note} style={{ padding: '0.75rem 1rem' }}>
         Your own table. Quartet warns where an employee's class would pay less, and does not say what the award asks
         for.
       </p>

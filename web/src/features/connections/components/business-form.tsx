@@ -20,7 +20,15 @@ export const gstForm = z
 export const gstValues = (rows: GstRegistration[]): GstForm =>
   rows.map((row) => ({ fromDate: row.fromDate, toDate: row.toDate ?? '' }))
 
-const business = z.object({ abn: z.union([z.literal('').transform(() => null), abn]), gst: gstForm })
+/** A field that may stay empty, which is null; its sentence is that of what it should be. */
+export function maybe<T extends z.ZodType<unknown, string>>(schema: T) {
+  return z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(schema.nullable())
+}
+
+const business = z.object({ abn: maybe(abn), gst: gstForm })
 
 type Props = {
   abn: string | null
@@ -73,14 +81,14 @@ export function GstFields({
   onRemove: (at: number) => void
 }) {
   return (
-    <fieldset className={styles.try} style={{ border: 0, padding: 0, margin: 0 }}>
+    <fieldset className={styles.gst}>
       <legend>Registered for GST</legend>
       {rows.length === 0 && <p className={styles.note}>Not registered: no GST is charged.</p>}
       {rows.map((row, at) => (
         // eslint-disable-next-line react/no-array-index-key -- rows have no name but their place
         <div className={styles.pair} key={at}>
           <TextInput type="date" label="From" {...inputProps(`gst.${at}.fromDate`)} />
-          <TextInput type="date" label="Last day" description={undefined} {...inputProps(`gst.${at}.toDate`)} />
+          <TextInput type="date" label="Last day" {...inputProps(`gst.${at}.toDate`)} />
           <Button variant="default" onClick={() => onRemove(at)} aria-label={`Remove registration ${at + 1}`}>
             <X size={16} aria-hidden="true" />
           </Button>

@@ -8,6 +8,7 @@ import type { EmployeeDetails } from '@quartet/contract/pay-details'
 import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { sexWord } from '../engagements.copy.ts'
+import { maybe } from './business-form.tsx'
 import styles from './pay.module.css'
 
 const details = z
@@ -18,7 +19,7 @@ const details = z
     city: line(60).min(1, 'Suburb or town'),
     state: australianState,
     postcode: z.string().regex(/^\d{4}$/, 'A postcode has four digits'),
-    tfn: z.union([z.literal('').transform(() => null), tfn]),
+    tfn: maybe(tfn),
     fundKind: z.enum(['none', 'fund', 'smsf']),
     usi: z.string(),
     abn: z.string(),

@@ -1,6 +1,5 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
 import { payerDraft } from '@quartet/contract/payers'
 import type { Payer } from '@quartet/contract/payers'
 import { Card } from '../../../ui/card.tsx'
@@ -9,14 +8,13 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { usePayerChanges } from '../engagements.api.ts'
 import { rhythmWord } from '../engagements.copy.ts'
-import { GstFields, gstForm, gstValues } from './business-form.tsx'
+import { GstFields, gstForm, gstValues, maybe } from './business-form.tsx'
 import styles from './pay.module.css'
 
-const none = z.literal('').transform(() => null)
 const payerForm = payerDraft.omit({ gymId: true, version: true }).extend({
   gst: gstForm,
-  apcaId: z.union([none, payerDraft.shape.apcaId]),
-  institution: z.union([none, payerDraft.shape.institution]),
+  apcaId: maybe(payerDraft.shape.apcaId.unwrap()),
+  institution: maybe(payerDraft.shape.institution.unwrap()),
 })
 
 /** What a gym pays as: its name and ABN, its rhythm, and what its bank knows it by. */
@@ -47,15 +45,11 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   )
   return (
     <Card title="Who pays, and when">
-      <fieldset disabled={!payer.can.change} style={{ border: 0, padding: 0, margin: 0 }}>
+      <fieldset disabled={!payer.can.change} className={styles.gst}>
         <Form draft={draft} label="Who pays, and when">
           <FieldRow>
             {text('legalName', 'Legal name', { withAsterisk: true })}
-            {text('abn', 'ABN', {
-              withAsterisk: true,
-              inputMode: 'numeric',
-              description: 'Checked for its form only. Nobody looks it up.',
-            })}
+            {text('abn', 'ABN', { withAsterisk: true, inputMode: 'numeric' })}
           </FieldRow>
           <GstFields
             rows={form.getValues().gst}

@@ -99,8 +99,7 @@ export function RateForm({
           <TextInput
             key={form.key('toDate')}
             type="date"
-            label="Last day"
-            description="Empty: until further notice"
+            label="Last day, if there is one"
             {...form.getInputProps('toDate')}
           />
         </FieldRow>
@@ -133,6 +132,7 @@ export function RateForm({
                 {dollars(`table.${at}.amount`, 'Amount')}
                 <Button
                   variant="default"
+                  disabled={values.table.length === 1}
                   aria-label={`Remove length ${at + 1}`}
                   onClick={() => form.removeListItem('table', at)}
                 >

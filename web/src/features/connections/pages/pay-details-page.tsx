@@ -23,7 +23,9 @@ export default function PayDetailsPage() {
   const rates = useQueries({ queries: gyms.map((gymId) => ratesQuery({ gymId })) })
   return (
     <div className={styles.page}>
-      <PageHeader title="How I am paid" />
+      <div className={styles.head}>
+        <PageHeader title="How I am paid" />
+      </div>
       {engagements.error ? (
         <ErrorState error={engagements.error} onRetry={() => void engagements.refetch()} />
       ) : !engagements.data ? (

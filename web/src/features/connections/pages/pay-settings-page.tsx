@@ -24,17 +24,19 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
   const { data } = payer
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Pay settings"
-        beside={
-          data &&
-          data.missing.length > 0 && (
-            <Chip tone="amber" icon={CircleAlert}>
-              {data.missing.length === 1 ? 'One thing is missing' : `${data.missing.length} things are missing`}
-            </Chip>
-          )
-        }
-      />
+      <div className={styles.head}>
+        <PageHeader
+          title="Pay settings"
+          beside={
+            data &&
+            data.missing.length > 0 && (
+              <Chip tone="amber" icon={CircleAlert}>
+                {data.missing.length === 1 ? 'One thing is missing' : `${data.missing.length} things are missing`}
+              </Chip>
+            )
+          }
+        />
+      </div>
       {data ? (
         <>
           {data.missing.length > 0 && (

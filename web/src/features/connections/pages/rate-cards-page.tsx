@@ -25,17 +25,19 @@ function Rates({ gymId, zone }: { gymId: string; zone: string }) {
   const canSettle = rates.data?.can.create === true
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Rate cards"
-        back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
-        actions={
-          canSettle && (
-            <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-              Add a rate
-            </Button>
-          )
-        }
-      />
+      <div className={styles.head}>
+        <PageHeader
+          title="Rate cards"
+          back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+          actions={
+            canSettle && (
+              <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+                Add a rate
+              </Button>
+            )
+          }
+        />
+      </div>
       <Card title="Rates" note="A trainer's own beats a class's, which beats the gym's" flush>
         <RateList rates={rates.data?.rates} today={today} error={rates.error} onRetry={() => void rates.refetch()} />
       </Card>

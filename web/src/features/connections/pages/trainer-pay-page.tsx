@@ -42,21 +42,23 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
   const canEngage = rates.data?.can.create === true
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={`${name}'s pay`}
-        back={{ to: `/trainers/${trainerId}`, label: name }}
-        actions={
-          canEngage && (
-            <Button
-              variant={current ? 'default' : 'filled'}
-              leftSection={<UserRoundPlus size={16} aria-hidden="true" />}
-              onClick={() => setOpen('engage')}
-            >
-              {current ? 'New engagement' : `Engage ${name}`}
-            </Button>
-          )
-        }
-      />
+      <div className={styles.head}>
+        <PageHeader
+          title={`${name}'s pay`}
+          back={{ to: `/trainers/${trainerId}`, label: name }}
+          actions={
+            canEngage && (
+              <Button
+                variant={current ? 'default' : 'filled'}
+                leftSection={<UserRoundPlus size={16} aria-hidden="true" />}
+                onClick={() => setOpen('engage')}
+              >
+                {current ? 'New engagement' : `Engage ${name}`}
+              </Button>
+            )
+          }
+        />
+      </div>
       {engagements.error ? (
         <ErrorState error={engagements.error} onRetry={() => void engagements.refetch()} />
       ) : !engagements.data ? (

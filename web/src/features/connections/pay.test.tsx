@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { statusNotice } from '@quartet/contract/engagements'
+import type { Engagement } from '@quartet/contract/engagements'
+import type { Rate } from '@quartet/contract/rate-cards'
+import { renderPage, renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import PayDetailsPage from './pages/pay-details-page.tsx'
+import TrainerPayPage from './pages/trainer-pay-page.tsx'
+import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
+import type { RateForm } from './rates.rules.ts'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const user = userEvent.setup()
+const gym = { id: idOf(1), name: 'Northside', timezone: 'Australia/Melbourne' }
+const mei = { id: idOf(2), name: 'Mei Tanaka' }
+const yes = { change: true, end: true, business: true, bank: true, confirmBank: true, employee: false, reveal: true }
+const contractor: Engagement = {
+  id: idOf(3),
+  gymId: gym.id,
+  trainerId: mei.id,
+  kind: 'contractor',
+  fromDate: '2026-01-01',
+  toDate: null,
+  version: 1,
+  gym,
+  trainer: mei,
+  business: {
+    abn: '47555222000',
+    gst: [{ fromDate: '2024-07-01', toDate: null }],
+    registeredToday: true,
+    termsDays: null,
+    paidForLabour: false,
+    labourNote: null,
+  },
+  recipientCreated: { version: null, gymAcceptedAt: null, trainerAcceptedAt: null, inForce: false },
+  employee: null,
+  bank: {
+    id: idOf(4),
+    bsb: '•••-•00',
+    account: '••• 678',
+    changedAt: '2026-11-01T00:00:00Z',
+    changedBy: 'Mei Tanaka',
+    confirmed: null,
+  },
+  notice: { version: '2026-11', shownAt: '2026-01-01T00:00:00Z', shownTo: 'Rachel Costa' },
+  missing: [],
+  can: { ...yes, agree: true },
+}
+const terms: Rate['terms'] = {
+  base: { kind: 'flat', cents: 6800 },
+  heads: { included: 15, cents: 200 },
+  bonus: null,
+  minimumCents: null,
+  capCents: null,
+  saturdayPercent: 100,
+  sundayPercent: 100,
+  holidayPercent: 150,
+}
+const rate: Rate = {
+  id: idOf(5),
+  gymId: gym.id,
+  trainerId: mei.id,
+  classId: null,
+  fromDate: '2026-07-01',
+  toDate: null,
+  terms,
+  approvedAt: '2026-06-20T00:00:00Z',
+  trainer: mei,
+  class: null,
+  approvedBy: 'Rachel Costa',
+  reason: null,
+  endedBy: null,
+  endedAt: null,
+  can: { end: true },
+}
+
+describe('how a gym pays a trainer', () => {
+  beforeEach(() => {
+    auth.currentUser = auth.person = aUser({ role: 'gym', gym: gym as never })
+  })
+  const answers = {
+    'GET /trainers/:id': { ...mei, connection: null },
+    'GET /engagements': [contractor],
+    'GET /rates': { rates: [rate], can: { create: true } },
+  }
+  const open = () => renderRoutes([{ path: '/trainers/:id/pay', Component: TrainerPayPage }], `/trainers/${mei.id}/pay`)
+
+  it('shows the account masked, and writes down that somebody called', async () => {
+    const calls = fakeApi({ ...answers, 'POST /engagements/:id/bank/confirmation': contractor })
+    open()
+    const bank = await screen.findByRole('region', { name: 'Bank details' })
+    expect(within(bank).getByText('•••-•00 ••• 678')).toBeDefined()
+    expect(within(bank).getByText('Not confirmed by a call')).toBeDefined()
+    await user.click(within(bank).getByRole('button', { name: 'I called, it is right' }))
+    await screen.findByText('Written down that you called.')
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { bankId: contractor.bank!.id },
+    ])
+  })
+
+  it('keeps what was typed and says at the field what is wrong with a number', async () => {
+    fakeApi(answers)
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Change bank details' }))
+    await user.type(screen.getByRole('textbox', { name: /^BSB/ }), '000000')
+    await user.type(screen.getByRole('textbox', { name: /^Account number/ }), '1234567890')
+    await user.click(screen.getByRole('button', { name: 'Save bank details' }))
+    expect(screen.getByText('No bank has this BSB')).toBeDefined()
+    expect(screen.getByText(/at most 9 digits/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^BSB/ }).value).toBe('000000')
+  })
+
+  it('shows the notice on contractors and employees beside the choice', async () => {
+    fakeApi({ ...answers, 'GET /engagements': [] })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Engage Mei Tanaka' }))
+    expect(screen.getByText(statusNotice)).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'As' }), 'employee')
+    expect(screen.getByText(statusNotice)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: /^Classification/ })).toBeDefined()
+  })
+
+  it('shows the rates that count for them', async () => {
+    fakeApi(answers)
+    open()
+    expect(await screen.findByText('$68.00 a class')).toBeDefined()
+    expect(screen.getByText('$2.00 for each person over 15, public holiday × 1.5')).toBeDefined()
+  })
+})
+
+describe('a trainer’s own pay details', () => {
+  beforeEach(() => {
+    auth.currentUser = auth.person = aUser({ role: 'trainer' })
+  })
+
+  it('say what each gym has, and what is missing before it can pay', async () => {
+    const without = {
+      ...contractor,
+      bank: null,
+      missing: [{ field: 'bank', label: 'Bank details' }],
+      can: { ...contractor.can, change: false, end: false, confirmBank: false },
+    }
+    fakeApi({ 'GET /engagements': [without], 'GET /rates': { rates: [rate], can: { create: false } } })
+    renderPage(<PayDetailsPage />)
+    expect(await screen.findByText('Missing: Bank details')).toBeDefined()
+    expect(screen.getByText('47 555 222 000')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add bank details' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'End engagement' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Propose this agreement' })).toBeDefined()
+  })
+})
+
+describe('the words and the form of a rate', () => {
+  const filled: RateForm = {
+    trainerId: mei.id,
+    classId: '',
+    fromDate: '2026-07-01',
+    toDate: '',
+    kind: 'flat',
+    amount: 68.1,
+    table: [{ minutes: 45, amount: '' }],
+    included: 15,
+    perHead: 2,
+    bonus: '',
+    bonusWords: '',
+    minimum: '',
+    cap: '',
+    saturday: 100,
+    sunday: 100,
+    holiday: 150,
+    reason: '',
+  }
+
+  it('turn dollars into whole cents and leave out what is empty', () => {
+    expect(rateForm.parse(filled)).toEqual({
+      trainerId: mei.id,
+      classId: null,
+      fromDate: '2026-07-01',
+      toDate: null,
+      reason: null,
+      terms: { ...terms, base: { kind: 'flat', cents: 6810 } },
+    })
+  })
+
+  it('ask for what their kind needs, and for the least below the most', () => {
+    expect(checkRate({ ...filled, amount: '' })).toEqual({ amount: 'Enter an amount' })
+    expect(checkRate({ ...filled, kind: 'per_duration', amount: '' })).toEqual({ 'table.0.amount': 'Enter an amount' })
+    expect(Object.keys(checkRate({ ...filled, minimum: 10, cap: 9, bonus: 5 }))).toEqual(['bonusWords', 'cap'])
+    expect(checkRate({ ...filled, toDate: '2026-06-30' })).toHaveProperty('toDate')
+  })
+
+  it('say what a rate pays in a few words', () => {
+    const table = [
+      { minutes: 60, cents: 6800 },
+      { minutes: 45, cents: 5400 },
+    ]
+    expect(baseWords({ kind: 'per_duration', table })).toBe('45 min $54.00, 60 min $68.00')
+    expect(extraWords({ ...terms, capCents: 9000 })).toEqual([
+      '$2.00 for each person over 15',
+      'public holiday × 1.5',
+      'at most $90.00',
+    ])
+  })
+})

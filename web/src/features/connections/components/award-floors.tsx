@@ -71,7 +71,7 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
           { key: 'remove', header: 'Actions', heard: true, align: 'end', cell: takeOut },
         ]}
         phone={(floor) => (
-          <div className={styles.line} style={{ justifyContent: 'space-between' }}>
+          <div className={styles.phone}>
             <div>
               <strong>{floor.classification}</strong> {hour(floor)} from {shortDate(floor.fromDate)}
               <div className={styles.note}>{days(floor)}</div>

@@ -64,9 +64,9 @@ export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConf
                 </Chip>
               ))}
           </dd>
-          <dt>Entered</dt>
+          <dt>Entered by</dt>
           <dd>
-            by {bank.changedBy}, <Ago at={bank.changedAt} />
+            {bank.changedBy}, <Ago at={bank.changedAt} />
             {bank.confirmed && `; confirmed by ${bank.confirmed.by}`}
           </dd>
         </dl>

@@ -153,8 +153,8 @@ function BusinessFacts({ business }: { business: NonNullable<Engagement['busines
           : gst
               .map((one) =>
                 one.toDate
-                  ? `registered ${longDate(one.fromDate)} to ${longDate(one.toDate)}`
-                  : `registered since ${longDate(one.fromDate)}`,
+                  ? `Registered ${longDate(one.fromDate)} to ${longDate(one.toDate)}`
+                  : `Registered since ${longDate(one.fromDate)}`,
               )
               .join('; ')}
       </dd>

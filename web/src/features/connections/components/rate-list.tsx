@@ -55,7 +55,7 @@ export function RateList({ rates, today, error, onRetry, mine = false }: Props) 
           { key: 'end', header: 'Actions', heard: true, align: 'end', cell: endButton },
         ]}
         phone={(rate) => (
-          <div className={styles.line} style={{ justifyContent: 'space-between' }}>
+          <div className={styles.phone}>
             <div>
               <strong>
                 {who(rate)}, {rate.class?.name ?? 'every class'}

@@ -42,7 +42,7 @@ export default function PayDetailsPage() {
         gyms.map((gymId, at) => {
           const current = currentOf(byGym.get(gymId)!, today)!
           return (
-            <section key={gymId} className={styles.page} aria-label={current.gym.name}>
+            <div key={gymId} className={styles.page}>
               <EngagementCard engagement={current} today={today} side="trainer" />
               <Card title={`What ${current.gym.name} pays`} flush>
                 <RateList
@@ -53,7 +53,7 @@ export default function PayDetailsPage() {
                   onRetry={() => void rates[at]?.refetch()}
                 />
               </Card>
-            </section>
+            </div>
           )
         })
       )}

@@ -19,6 +19,7 @@ export default defineConfig({
           globalSetup: ['server/test/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -45,6 +46,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As long as a page itself is waited for: a slow machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

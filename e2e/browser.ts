@@ -22,6 +22,8 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: [...flags, ...args], timeout: 60_000 })
 }
 
+/** What a window has stored: who is signed in, among other things. */
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 export type OpenPage = {
   page: Page
   context: BrowserContext
@@ -29,10 +31,10 @@ export type OpenPage = {
   troubles: string[]
 }
 
-/** Opens a page in a window of its own, with nothing stored. Heights are a laptop's or a phone's. */
+/** Opens a page in a window of its own, with nothing stored but `stored`. Heights are a laptop's or a phone's. */
 export async function openPage(
   browser: Browser,
-  wishes: { width?: number; scheme?: 'light' | 'dark'; baseURL?: string; timezone?: string } = {},
+  wishes: { width?: number; scheme?: 'light' | 'dark'; baseURL?: string; timezone?: string; stored?: Stored } = {},
 ): Promise<OpenPage> {
   const width = wishes.width ?? 1440
   const context = await browser.newContext({
@@ -43,6 +45,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     hasTouch: width < 600,
     ...(wishes.baseURL ? { baseURL: wishes.baseURL } : {}),
+    ...(wishes.stored ? { storageState: wishes.stored } : {}),
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import type { OpenPage } from './browser.ts'
-import { join, place } from './people.ts'
+import type { OpenPage, Stored } from './browser.ts'
+import { enter, join, place } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -36,10 +36,21 @@ async function aTrainer(): Promise<string> {
 
 async function signedIn(email: string, secret: string, width = 1440): Promise<OpenPage> {
   const opened = await openPage(browser, { width, baseURL: product.address, timezone: 'Australia/Melbourne' })
-  await opened.page.goto('/login')
-  await fillIn(opened.page, email, secret)
-  await opened.page.waitForURL(/dashboard/)
+  await enter(opened.page, email, secret)
   return opened
+}
+
+let stored: Promise<Stored> | undefined
+/** A window of its own of one and the same trainer, who has signed in before. */
+async function aTrainersWindow(): Promise<OpenPage> {
+  stored ??= (async () => {
+    const { page, context } = await signedIn(await aTrainer(), password)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const state = await context.storageState()
+    await context.close()
+    return state
+  })()
+  return openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne', stored: await stored })
 }
 
 async function fillIn(page: Page, email: string, secret: string): Promise<void> {
@@ -166,7 +177,7 @@ describe('a picture', () => {
       return send(request, ...rest)
     }`
   const settingsOf = async (script = '') => {
-    const opened = await signedIn(await aTrainer(), password)
+    const opened = await aTrainersWindow()
     await opened.page.addInitScript(listening + script)
     await opened.page.goto('/profile/settings')
     await opened.page.getByText('JPEG, PNG or WebP, up to 10 MB').waitFor()
@@ -247,7 +258,7 @@ describe('a picture', () => {
 })
 
 describe('what the browser stores', () => {
-  const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
+  const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
   /** Fills local storage with what nobody needs, leaving `spare` characters. */
   const fill = (page: Page, spare: number) =>
     page.evaluate((left) => {
@@ -265,34 +276,38 @@ describe('what the browser stores', () => {
     }, spare)
 
   it('E-07 a full storage makes room: session, theme, preferences, drafts and unsent messages stay, and the page loads anew', async () => {
-    const { page, context } = await signedIn(await aTrainer(), password)
+    const { page, context } = await aTrainersWindow()
+    await page.goto('/dashboard')
+    await page.waitForURL(/dashboard\/trainer/)
     await page.evaluate(() => {
       for (const key of ['user', 'theme', 'draft:class', 'unsent:1']) localStorage.setItem(key, 'kept')
       sessionStorage.setItem('list', 'gone')
     })
-    const before = await stored(page)
+    const before = await keysOf(page)
     expect(before).toEqual(expect.arrayContaining(['quartet.session', 'token', 'userPreferences']))
     await fill(page, 0)
     const loaded = page.waitForEvent('load')
     await page.evaluate(() => void setTimeout(() => localStorage.setItem('more', 'x'.repeat(1000))))
     await loaded
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await stored(page)).toEqual(before)
+    expect(await keysOf(page)).toEqual(before)
     expect(await page.evaluate(() => sessionStorage.getItem('list'))).toBeNull()
     expect(page.url()).toMatch(/dashboard/)
     await context.close()
   })
 
   it('E-07 every 10 s temporary keys and long session values go, and over 90 percent all that nobody needs', async () => {
-    const { page, context } = await signedIn(await aTrainer(), password)
-    const before = await stored(page)
+    const { page, context } = await aTrainersWindow()
+    await page.goto('/dashboard')
+    await page.waitForURL(/dashboard\/trainer/)
+    const before = await keysOf(page)
     await page.evaluate(() => {
       localStorage.setItem('temp_upload', '1')
       sessionStorage.setItem('long', 'x'.repeat(1001))
       sessionStorage.setItem('short', 'x'.repeat(1000))
     })
     await fill(page, 100_000)
-    await expect.poll(() => stored(page), { timeout: 15_000 }).toEqual(before)
+    await expect.poll(() => keysOf(page), { timeout: 15_000 }).toEqual(before)
     expect(await page.evaluate(() => sessionStorage.getItem('long'))).toBeNull()
     await context.close()
   })

@@ -121,8 +121,10 @@ export function openDatabase(options: {
  * nothing else may use the transaction meanwhile.
  */
 export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.execute<{ role: string }>(sql`select current_role_name() as role`)
-  await tx.execute(sql`select set_config('quartet.role', 'system', true)`)
+  const { rows } = await tx.execute<{ role: string }>(
+    sql`with caller as materialized (select current_role_name() as role)
+      select role, set_config('quartet.role', 'system', true) from caller`,
+  )
   // A failed question ends the transaction, and its role with it.
   const answer = await ask()
   await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)

@@ -5,6 +5,7 @@ import { dashboards } from './features/dashboards/dashboards.routes.tsx'
 import { gyms } from './features/gyms/gyms.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
 import { identity } from './features/identity/identity.routes.tsx'
+import { payroll } from './features/payroll/payroll.routes.tsx'
 import { plans } from './features/plans/plans.routes.tsx'
 import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
@@ -20,6 +21,7 @@ export const slices: Slice[] = [
   timetable,
   compliance,
   covers,
+  payroll,
   notifications,
   users,
 ]

@@ -1,0 +1,140 @@
+import { NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PayDocumentRow } from '@quartet/contract/payroll'
+import { documentStatus } from '@quartet/contract/payroll'
+import { HttpError } from '../../../platform/http-error.ts'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { documentsQuery } from '../payroll.api.ts'
+import { capital, count, dollars, factOf, statusWord, titleOf, wordOf } from '../payroll.copy.ts'
+import { documentPath } from './document-link.tsx'
+import styles from './documents-board.module.css'
+
+const defaults = { status: '' }
+/** own: a trainer's. gym: one gym's. gyms: of all that somebody looks after. */
+type Props = { gymId?: string | undefined; zone: string; of: 'own' | 'gym' | 'gyms' }
+
+/** Pay documents, the latest first; each opens its paper. */
+export function DocumentsBoard({ gymId, zone, of }: Props) {
+  const { values, change } = useAddressFilters(defaults)
+  const status = documentStatus.safeParse(values.status).data
+  const list = useInfiniteQuery(documentsQuery({ gymId, status }))
+  const forbidden = list.error instanceof HttpError && list.error.status === 403
+  return (
+    <Card
+      flush
+      title="Documents"
+      aside={
+        <NativeSelect
+          aria-label="Which documents"
+          value={status ?? ''}
+          data={[
+            { value: '', label: 'All' },
+            ...documentStatus.options.map((one) => ({ value: one, label: statusWord(one) })),
+          ]}
+          onChange={(event) => change({ status: event.currentTarget.value })}
+        />
+      }
+    >
+      {forbidden ? (
+        <EmptyState icon={CircleAlert} title="Pay is for owners and managers.">
+          Ask the owner of this gym if you should see it.
+        </EmptyState>
+      ) : (
+        <DataList
+          label="Pay documents"
+          rows={rowsOf(list.data)}
+          rowKey={(row) => row.id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          columns={[
+            ...(of === 'own'
+              ? []
+              : [
+                  {
+                    key: 'who',
+                    header: 'Person',
+                    cell: (row: PayDocumentRow) => <Person name={row.payee.name} src={row.payee.avatarUrl} />,
+                  },
+                ]),
+            {
+              key: 'document',
+              header: 'Document',
+              cell: (row) => (
+                <Link className={styles.name} to={documentPath(row.id)}>
+                  {capital(titleOf(row))}
+                </Link>
+              ),
+            },
+            ...(of === 'gym' ? [] : [{ key: 'gym', header: 'Gym', cell: (row: PayDocumentRow) => row.gym.name }]),
+            { key: 'period', header: 'Period', cell: (row) => row.period.words },
+            {
+              key: 'lines',
+              header: 'Lines',
+              align: 'end',
+              cell: (row) => <span className="dim">{count(row.lines, 'line')}</span>,
+            },
+            {
+              key: 'gst',
+              header: 'GST',
+              align: 'end',
+              cell: (row) => (
+                <span className="dim">{row.gstCents === 0 ? '–' : dollars(row.gstCents, row.currency)}</span>
+              ),
+            },
+            {
+              key: 'total',
+              header: 'Total',
+              align: 'end',
+              cell: (row) => <b>{dollars(row.totalCents, row.currency)}</b>,
+            },
+            { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+            { key: 'fact', header: 'What is next', cell: (row) => <span className="dim">{factOf(row, zone)}</span> },
+          ]}
+          phone={(row) => (
+            <Link className={styles.phoneRow} to={documentPath(row.id)}>
+              <span className={styles.phoneWords}>
+                <b>{of === 'own' ? row.gym.name : row.payee.name}</b>
+                <span className="dim">
+                  {titleOf(row)}, {row.period.words}
+                </span>
+                <span className="dim">{factOf(row, zone)}</span>
+              </span>
+              <span className={styles.phoneEnd}>
+                <b>{dollars(row.totalCents, row.currency)}</b>
+                <State row={row} />
+              </span>
+            </Link>
+          )}
+          empty={
+            <EmptyState icon={ReceiptText} title={status ? 'No document stands like this.' : 'No pay document yet.'}>
+              {of === 'own'
+                ? 'Once a pay period is over, what you have taught can be filled into a document here.'
+                : 'Once a pay period is over, its confirmed classes fill documents, and they appear here.'}
+            </EmptyState>
+          }
+          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function State({ row }: { row: PayDocumentRow }) {
+  const { tone, icon, word } = wordOf(row)
+  return (
+    <span className={styles.states}>
+      <Chip tone={tone} icon={icon}>
+        {word}
+      </Chip>
+      {row.factsChanged && <Chip tone="amber">Changed since</Chip>}
+    </span>
+  )
+}

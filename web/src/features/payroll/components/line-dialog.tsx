@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import type { PayDocument } from '@quartet/contract/payroll'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { useAddLine } from '../payroll.api.ts'
+import { dollars } from '../payroll.copy.ts'
+import { centsOf } from '../payroll.rules.ts'
+
+const schema = z.object({
+  title: z.string().trim().min(1, 'Say what it is for').max(80, 'At most 80 characters'),
+  date: z.iso.date('Choose the day'),
+  amount: z
+    .string()
+    .refine((text) => centsOf(text) !== null, 'Enter dollars and cents, such as 45.00')
+    .refine((text) => centsOf(text) !== 0, 'Enter an amount'),
+  minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
+  note: z.string().trim().max(120, 'At most 120 characters'),
+})
+
+type Props = { document: PayDocument; opened: boolean; onClose: () => void }
+
+/** A line that the timetable does not know. */
+export function LineDialog({ document, opened, onClose }: Props) {
+  const add = useAddLine()
+  const { from, to, words } = document.period
+  const draft = useDraft({
+    schema,
+    initialValues: { title: '', date: to, amount: '', minutes: '', note: '' },
+    check: ({ date }) => (date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
+    onSubmit: async ({ title, date, amount, minutes, note }) => {
+      const cents = centsOf(amount) ?? 0
+      const line = { title, date, cents, minutes: minutes === '' ? null : Number(minutes), note: note || null }
+      await add.mutateAsync({ id: document.id, version: document.version, line })
+      toast.success(`${title}, ${dollars(cents, document.currency)}, is on it now.`)
+      draft.form.reset()
+      onClose()
+    },
+  })
+  const field = (name: keyof z.input<typeof schema>) => ({
+    key: draft.form.key(name),
+    ...draft.form.getInputProps(name),
+  })
+  return (
+    <Sheet opened={opened} onClose={onClose} title="Not on the timetable">
+      <Form draft={draft} label="A line that is not on the timetable">
+        <TextInput {...field('title')} key="title" label="What for" withAsterisk data-autofocus />
+        <FieldRow>
+          <TextInput {...field('date')} key="date" type="date" label="Day" withAsterisk min={from} max={to} />
+          <TextInput
+            {...field('amount')}
+            key="amount"
+            label={document.gstCents === 0 ? 'Amount' : 'Amount before GST'}
+            inputMode="decimal"
+            leftSection="$"
+            withAsterisk
+          />
+          {document.kind === 'timesheet' && (
+            <TextInput {...field('minutes')} key="minutes" label="Minutes" inputMode="numeric" />
+          )}
+        </FieldRow>
+        <TextInput {...field('note')} key="note" label="Note" description="Whoever approves it reads this." />
+        <FormActions draft={draft} action="Add this line" busyAction="Adding...">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Sheet>
+  )
+}

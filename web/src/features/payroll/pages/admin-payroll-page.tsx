@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PayFigures } from '../components/pay-figures.tsx'
+import { summaryQuery } from '../payroll.api.ts'
+
+/** How many documents stand where over all gyms. What they say is between a gym and whom it pays. */
+export default function AdminPayrollPage() {
+  const summary = useQuery(summaryQuery())
+  return (
+    <>
+      <PageHeader title="Payroll" fact="Counts only. Amounts and papers stay with each gym." />
+      {summary.error ? (
+        <Card>
+          <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+        </Card>
+      ) : (
+        <PayFigures summary={summary.data} failed={false} linked={false} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
+import { aUser } from '../../../test/people.ts'
+import AdminPayrollPage from './pages/admin-payroll-page.tsx'
+import GymPayrollPage from './pages/gym-payroll-page.tsx'
+import TrainerPayrollPage from './pages/trainer-payroll-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+const user = userEvent.setup()
+
+function open(Page: () => React.ReactNode, who: Parameters<typeof aUser>[0], more: Record<string, unknown>, at = '') {
+  auth.currentUser = auth.person = aUser(who)
+  const calls = fakeApi({
+    'GET /pay-documents/summary': aSummary(),
+    'GET /pay-documents': { data: [aPayRow()], nextCursor: null },
+    ...more,
+  })
+  renderRoutes(
+    [
+      { path: '/dashboard', Component: Page },
+      { path: '/payroll/documents/:id', Component: () => <p>the document</p> },
+    ],
+    `/dashboard${at}`,
+  )
+  return calls
+}
+const gym = {
+  role: 'gym' as const,
+  gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const },
+}
+
+describe('the payroll tab of a gym', () => {
+  it('shows what waits, fills for everybody who has taught, and names whom it could not fill for', async () => {
+    const ready = [
+      { trainerId: idOf(4), name: 'Mei Tanaka', gymId: idOf(10), gymName: 'Northside', classes: 14 },
+      { trainerId: idOf(5), name: 'Liam Hart', gymId: idOf(10), gymName: 'Northside', classes: 1 },
+    ]
+    const calls = open(GymPayrollPage, gym, {
+      'GET /pay-documents/summary': aSummary({ ready, overdue: 1 }),
+      'POST /pay-documents/fill': ({ body }: { body: { trainerId: string } }) =>
+        body.trainerId === idOf(4)
+          ? { documents: [aPayDocument()] }
+          : new Refusal(422, 'payroll.no_engagement', 'There is no engagement at this gym in this period.'),
+    })
+    expect((await screen.findByLabelText('Pay at a glance')).textContent).toMatch(
+      /To approve1\D*1 for more than 3 days/,
+    )
+    const row = await screen.findByRole('link', { name: 'Tax invoice 0042' })
+    expect(row.getAttribute('href')).toBe(`/payroll/documents/${idOf(3100)}`)
+    await user.click(screen.getByRole('button', { name: 'Fill all 2' }))
+    expect(await screen.findByText('Filled for 1 person.')).toBeTruthy()
+    expect(await screen.findByText('Liam Hart: There is no engagement at this gym in this period.')).toBeTruthy()
+    expect(calls.filter((one) => one.path.endsWith('/fill')).map((one) => one.body)).toEqual(
+      ready.map(({ trainerId, gymId }) => ({ trainerId, gymId })),
+    )
+  })
+
+  it('keeps its filter in the address', async () => {
+    const calls = open(GymPayrollPage, gym, {}, '?status=submitted')
+    await screen.findByRole('link', { name: 'Tax invoice 0042' })
+    expect(calls.find((one) => one.path === '/pay-documents')?.query.get('status')).toBe('submitted')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which documents' }), 'paid')
+    await waitFor(() =>
+      expect(
+        calls
+          .filter((one) => one.path === '/pay-documents')
+          .at(-1)
+          ?.query.get('status'),
+      ).toBe('paid'),
+    )
+  })
+
+  it('says to the front desk whose it is', async () => {
+    const no = new Refusal(403, 'not_permitted', 'No.')
+    open(GymPayrollPage, gym, { 'GET /pay-documents': no, 'GET /pay-documents/summary': no })
+    expect(await screen.findByText('Pay is for owners and managers.')).toBeTruthy()
+  })
+})
+
+it('a gym admin in the overview sees the documents of all gyms, each with its gym', async () => {
+  const calls = open(GymPayrollPage, { role: 'gym_admin' }, {})
+  const table = await screen.findByRole('table', { name: 'Pay documents' })
+  expect(within(table).getByRole('cell', { name: 'Northside' })).toBeTruthy()
+  expect(calls.find((one) => one.path === '/pay-documents')?.query.has('gymId')).toBe(false)
+})
+
+it('a trainer fills what a gym owes them and lands on the document', async () => {
+  const calls = open(
+    TrainerPayrollPage,
+    { trainer: { id: idOf(4), specialties: [], experienceYears: 3, bio: null } },
+    {
+      'GET /pay-documents/summary': aSummary({
+        gymId: null,
+        ready: [{ trainerId: idOf(4), name: 'Mei Tanaka', gymId: idOf(10), gymName: 'Northside', classes: 14 }],
+      }),
+      'POST /pay-documents/fill': { documents: [aPayDocument()] },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Fill for Northside' }))
+  expect(await screen.findByText('the document')).toBeTruthy()
+  expect(calls.find((one) => one.method === 'POST')?.body).toEqual({ gymId: idOf(10) })
+})
+
+it('an admin sees counts and no amounts', async () => {
+  const counts = Object.fromEntries(
+    Object.entries(aSummary().counts).map(([status, one]) => [status, { ...one, cents: null }]),
+  )
+  open(
+    AdminPayrollPage,
+    { role: 'admin' },
+    { 'GET /pay-documents/summary': aSummary({ gymId: null, counts: counts as never }) },
+  )
+  const band = await screen.findByLabelText('Pay at a glance')
+  expect(band.textContent).toMatch(/Paid3/)
+  expect(band.textContent).not.toContain('$')
+})

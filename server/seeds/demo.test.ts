@@ -47,6 +47,15 @@ it('the trainer is offered a cover and asked to connect', async () => {
   expect((await trainer.get('/connections?status=pending')).body).toHaveLength(1)
 })
 
+it('pay documents of the last week stand in every state, and what the trainer taught waits to be filled', async () => {
+  const { body } = await (await as('gym')).get('/pay-documents?limit=50')
+  const states = new Set(body.map((one: any) => one.state))
+  for (const state of ['draft', 'submitted', 'part_queried', 'returned', 'approved', 'void'])
+    expect(states).toContain(state)
+  const { body: summary } = await (await as('trainer')).get('/pay-documents/summary')
+  expect(summary.ready).toMatchObject([{ gymName: 'Northside Fitness' }])
+})
+
 it('telling it a second time changes nothing', async () => {
   const count = async () => (await t.app.database.pool.query('select count(*)::int as n from events')).rows[0].n
   const before = await count()

@@ -17,6 +17,8 @@ import { allow } from '../src/platform/gate.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { tellCovers } from './covers-of-story.ts'
 import { tellDocuments } from './documents-of-story.ts'
+import { engageTeam } from './engagements-of-story.ts'
+import { tellPay } from './pay-of-story.ts'
 import { specialtyNamed } from '../test/factories.ts'
 import { peopleOf } from './people-of-story.ts'
 import type { Cast } from './people-of-story.ts'
@@ -54,11 +56,13 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     const now = clock.now()
     const begun = now.subtract({ hours: lived * 24 })
     const cast = await peopleOf(tell(system('demo'), begun), passwordHash)
+    await engageTeam(tell, app.vault, cast, begun)
     await holdClasses(tell, cast, begun)
     await rollWindows(tell(system('demo'), now), assignUsual)
     await countHeads(work, now)
     await tellDocuments(tell, app.storage, cast, now, begun)
     await tellCovers(tell, cast, now)
+    await tellPay(tell, cast, now)
     await readOldNotices(work, now)
   })
 }

@@ -29,6 +29,7 @@ import { startTasks } from './platform/tasks.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { createVault } from './platform/vault.ts'
+import type { Vault } from './platform/vault.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
@@ -89,6 +90,7 @@ export type App = {
   tasks: Tasks
   worker: EventWorker
   storage: Storage
+  vault: Vault
   stop(): Promise<void>
 }
 
@@ -245,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tasks: queue,
     worker,
     storage,
+    vault,
     async stop() {
       await live.close()
       await fastify.close()

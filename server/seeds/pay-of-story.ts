@@ -1,0 +1,81 @@
+import { classesForPay, duesForPay } from '../src/features/covers/taught.queries.ts'
+import { findGym } from '../src/features/gyms/gyms.queries.ts'
+import { approve, returnDocument, submit, voidDocument } from '../src/features/payroll/documents.commands.ts'
+import { documentPolicy } from '../src/features/payroll/documents.policy.ts'
+import { findDocument, linesOfDocument } from '../src/features/payroll/documents.queries.ts'
+import { fillDocuments } from '../src/features/payroll/fill.commands.ts'
+import { say } from '../src/features/payroll/lines.commands.ts'
+import { periodBefore } from '../src/features/payroll/periods.rules.ts'
+import type { Period } from '../src/features/payroll/periods.rules.ts'
+import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import type { Person } from '../src/platform/actor.ts'
+import { allow } from '../src/platform/gate.ts'
+import type { Tell } from './demo.ts'
+import type { Cast } from './people-of-story.ts'
+import type { TrainerKey } from './story.ts'
+
+const ports = { classes: classesForPay, dues: duesForPay }
+/** How far the document of somebody for the last week has come. Mei's waits to be filled. */
+type End = 'draft' | 'submitted' | 'queried' | 'returned' | 'approved' | 'void'
+const lastWeek: [TrainerKey, End][] = [
+  ['liam', 'submitted'],
+  ['priya', 'approved'],
+  ['tom', 'approved'],
+  ['anna', 'returned'],
+  ['jack', 'draft'],
+  ['sofia', 'queried'],
+  ['grace', 'approved'],
+  ['callum', 'approved'],
+  ['isla', 'void'],
+]
+
+/** The pay of the week before this one: documents in every state. */
+export async function tellPay(tell: Tell, cast: Cast, now: Temporal.Instant): Promise<void> {
+  const { gymId, timezone } = cast.gyms.northside
+  const week = periodBefore('weekly', Temporal.PlainDate.from('2026-01-05'), dateAt(now, timezone))
+  const over = week.to.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+  /** So many hours after the week was over, and not later than now. */
+  const after = (hours: number) => {
+    const at = over.add({ minutes: Math.round(hours * 60) })
+    return Temporal.Instant.compare(at, now) < 0 ? at : now
+  }
+  for (const [at, [who, end]] of lastWeek.entries()) await tellOne(tell, cast, { who, end, week, gymId, at, after })
+}
+
+type Told = {
+  who: TrainerKey
+  end: End
+  week: Period
+  gymId: string
+  at: number
+  after: (hours: number) => Temporal.Instant
+}
+
+async function tellOne(tell: Tell, cast: Cast, { who, end, week, gymId, at, after }: Told): Promise<void> {
+  const trainer = cast.trainers[who]
+  const { owner } = cast.gyms.northside
+  const as = (person: Person, hours: number) => ({ ...tell(person, after(hours + at / 6)), actor: person })
+  const filled = as(trainer, 6)
+  const gym = (await findGym(filled.tx, gymId))!
+  const payee = allow(trainer, documentPolicy, 'fill', { gymId, trainerId: trainer.trainerId, name: trainer.name })
+  const [id] = await fillDocuments(filled, ports, gym, payee, week)
+  // In a week that has only begun for the story, somebody may not have taught.
+  if (id === undefined || end === 'draft') return
+  const document = async () => (await findDocument(filled.tx, undefined, id))!
+  await submit(as(trainer, 8), ports, gym, allow(trainer, documentPolicy, 'submit', await document()), {})
+  const work = as(owner, 26)
+  if (end === 'approved') await approve(work, ports, gym, allow(owner, documentPolicy, 'approve', await document()))
+  if (end === 'returned') {
+    const words = 'The Friday class was taken by Grace. Take it off, please.'
+    await returnDocument(work, allow(owner, documentPolicy, 'return', await document()), words)
+  }
+  if (end === 'void') {
+    const words = 'Sent in twice by mistake.'
+    await voidDocument(work, allow(owner, documentPolicy, 'void', await document()), words)
+  }
+  if (end === 'queried') {
+    const line = (await linesOfDocument(work.tx, id)).at(-1)!
+    const words = 'Was this class the full hour? The desk says that it ended early.'
+    await say(work, allow(owner, documentPolicy, 'ask', await document()), line.id, words, false)
+  }
+}

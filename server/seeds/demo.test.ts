@@ -54,6 +54,8 @@ it('pay documents of the last week stand in every state, and what the trainer ta
     expect(states).toContain(state)
   const { body: summary } = await (await as('trainer')).get('/pay-documents/summary')
   expect(summary.ready).toMatchObject([{ gymName: 'Northside Fitness' }])
+  const { body: ofGym } = await (await as('gym')).get('/pay-documents/summary')
+  expect(ofGym.ready.map((one: any) => one.name)).toContain('Mei Tanaka')
 })
 
 it('telling it a second time changes nothing', async () => {

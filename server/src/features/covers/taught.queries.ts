@@ -103,9 +103,10 @@ function promiseOf({ terms, offer, offer_cents }: Row): { kind: 'class_rate' | '
 // Two ways in by index, gathered: an OR over both would read every class of the gym.
 function within(asked: AskedClasses): SQL {
   if ('entryIds' in asked) return sql`e.id = any (${sql.param(asked.entryIds)}::uuid[])`
-  const time = sql`starts_at >= ${asked.from.toString()}::timestamptz and starts_at < ${asked.until.toString()}::timestamptz`
+  const [from, until] = [asked.from, asked.until].map((at) => sql`${at.toString()}::timestamptz`)
   const { gymId, trainerId } = asked
-  if (trainerId === null) return sql`e.gym_id = ${gymId} and e.${time}`
+  if (trainerId === null) return sql`e.gym_id = ${gymId} and e.starts_at >= ${from} and e.starts_at < ${until}`
+  const time = sql`starts_at >= ${from} and starts_at < ${until}`
   return sql`e.gym_id = ${gymId} and e.id = any (array(
     select id from entries where trainer_id = ${trainerId} and ${time}
     union select id from entries where usual_trainer_id = ${trainerId} and ${time}))`

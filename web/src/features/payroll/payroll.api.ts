@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll'
-import { api, send } from '../../platform/api.ts'
-import { apiOrigin } from '../../platform/configuration.ts'
+import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 
@@ -63,15 +62,4 @@ export function useDiscard() {
       },
     }),
   )
-}
-
-/** Fetches a file as who one is and hands it to the browser to keep under its name. */
-export async function download(path: string, name: string): Promise<void> {
-  const response = await send(new Request(`${apiOrigin()}${path.startsWith('/api/') ? '' : '/api'}${path}`))
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

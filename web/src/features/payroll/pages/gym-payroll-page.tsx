@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
@@ -21,6 +23,18 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
       <PageHeader
         title="Payroll"
         fact={summary.data?.last ? `Last pay period ${summary.data.last.words}` : undefined}
+        actions={
+          gymId !== undefined && summary.data ? (
+            <>
+              <Button component={Link} to="/rate-cards" variant="default">
+                Rate cards
+              </Button>
+              <Button component={Link} to="/pay-settings" variant="default">
+                Pay settings
+              </Button>
+            </>
+          ) : undefined
+        }
       />
       <PayFigures summary={summary.data} failed={summary.isError} />
       {summary.data?.can.fill && <ReadyToFill summary={summary.data} />}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DocumentsBoard } from '../components/documents-board.tsx'
@@ -12,7 +14,14 @@ export default function TrainerPayrollPage() {
   const summary = useQuery(summaryQuery())
   return (
     <>
-      <PageHeader title="Payroll" />
+      <PageHeader
+        title="Payroll"
+        actions={
+          <Button component={Link} to="/pay-details" variant="default">
+            How I am paid
+          </Button>
+        }
+      />
       <PayFigures summary={summary.data} failed={summary.isError} own />
       {summary.data && <ReadyToFill summary={summary.data} own />}
       <DocumentsBoard zone={user.timezone} of="own" />

@@ -272,6 +272,31 @@ describe('setting a gate aside', () => {
 })
 
 describe('a trainer whom a gym does not want for its covers', () => {
+  it.each([
+    [
+      'is suspended',
+      (one: MadeTrainer) =>
+        t.given(async (work) => {
+          await work.tx.execute(sql`update accounts set banned_at = now() where id = ${one.userId}`)
+          await work.record('account.banned', { accountId: one.userId, until: null }, { subjectId: one.userId })
+        }),
+    ],
+    [
+      'does not teach it any more',
+      async (one: MadeTrainer) => {
+        const other = await t.given((work) => specialtyNamed(work, 'HIIT'))
+        expect((await t.as(one).patch(`/users/${one.userId}`, { specialties: [other] })).status).toBe(200)
+      },
+    ],
+  ])('who %s loses what they waited for', async (_, change) => {
+    const { body: cover } = await ask()
+    await t.as(first()).post(`/covers/${cover.id}/applications`, {})
+    await change(first())
+    await t.settle()
+    const { body } = await world.owner.get(`/covers/${cover.id}`)
+    expect(body).toMatchObject({ status: 'open', applications: [{ status: 'disqualified' }] })
+  })
+
   it('is not asked, cannot apply, and loses what they waited for without learning why (edge case 12)', async () => {
     const { body: cover } = await ask()
     await t.as(first()).post(`/covers/${cover.id}/applications`, {})

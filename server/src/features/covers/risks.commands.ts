@@ -22,6 +22,8 @@ declare module '../../platform/events.ts' {
     /** Of one trainer's classes at one gym, those that were not at risk before. `until` is the day of the first. */
     'classes.at_risk': AboutTrainer & { until: string; sentences: string[]; documents: boolean }
     'classes.safe': AboutTrainer & { because: 'mended' | 'set_aside' | 'replaced' }
+    /** A class's own trainer lacks a document for it, and is asked whether to look for somebody else. */
+    'risk.cover_proposed': AboutTrainer
     'risk.searched': { riskId: string; entryId: string; gymId: string; coverId: string }
   }
 }
@@ -169,6 +171,21 @@ export async function searchInstead(
   )
   await work.record('risk.searched', { riskId: risk.id, entryId, gymId, coverId }, { gymId, subjectId: entryId })
   return coverId
+}
+
+/** Asks the trainers of classes at risk whether to ask for cover of them. Each class is asked about once. */
+export async function proposeCover(
+  work: Work,
+  risks: { id: string; gymId: string; entryId: string; trainerId: string }[],
+): Promise<void> {
+  if (risks.length === 0) return
+  const ids = risks.map((one) => one.id)
+  await work.tx.update(entryRisks).set({ proposedAt: work.now }).where(inArray(entryRisks.id, ids))
+  for (const theirs of byTrainer(risks)) {
+    const { gymId, trainerId } = theirs[0]!
+    const payload = { gymId, trainerId, entryIds: theirs.map((one) => one.entryId) }
+    await work.record('risk.cover_proposed', payload, { gymId, subjectId: trainerId })
+  }
 }
 
 function byTrainer<T extends { gymId: string; trainerId: string }>(all: T[]): T[][] {

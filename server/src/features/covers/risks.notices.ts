@@ -48,6 +48,29 @@ export const risksNotices: Notice[] = [
     ]
   }),
 
+  notice('risk.cover_proposed', async (work, { payload }) => {
+    const rows = await risksOn(work.tx, work.now, payload.entryIds)
+    const holder = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last || !holder) return []
+    const why = [...new Set(rows.flatMap((one) => one.reasons.map(({ sentence }) => sentence)))].join(' ')
+    const what = rows.length === 1 ? first.className : `${rows.length} classes`
+    const days = `from=${dateOf(first)}&to=${dateOf(last)}`
+    return [
+      {
+        userId: holder.userId,
+        type: 'cover',
+        title: `Ask for cover of ${what} at ${first.gymName}?`,
+        message: `${why} It is about ${classesInWords(rows)}. If you cannot put that right in time, ask for cover while people can still say yes; a day before the class somebody is looked for by itself.`,
+        category: 'action_required',
+        priority: 'high',
+        by: 'EPB',
+        link: `/covers/create?${days}`,
+        evenToActor: true,
+      },
+    ]
+  }),
+
   notice('classes.safe', async (work, { payload }) => {
     const holder = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)
     if (!holder || payload.because === 'replaced') return []
@@ -68,6 +91,8 @@ export const risksNotices: Notice[] = [
     ]
   }),
 ]
+
+const dateOf = ({ startsAt, timezone }: RiskRow) => startsAt.toZonedDateTimeISO(timezone).toPlainDate().toString()
 
 /** 'Ride 45 on Tuesday 10 March at 6:00 am, … and 3 more'. */
 function classesInWords(rows: RiskRow[]): string {

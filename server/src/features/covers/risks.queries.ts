@@ -72,7 +72,20 @@ export async function openRisks(tx: Tx, entryIds: string[]) {
 }
 
 /** Classes within a day that are at risk, which nobody is looked for and nobody was. */
-export async function risksToSearch(tx: Tx, now: Temporal.Instant, limit: number) {
+export function risksToSearch(tx: Tx, now: Temporal.Instant, limit: number) {
+  return unsettledRisks(tx, now, lte(entries.startsAt, now.add({ hours: 24 })), limit)
+}
+
+/** Classes within three days that their own trainer lacks a document for, before somebody else is looked for by itself. */
+export function risksToPropose(tx: Tx, now: Temporal.Instant, limit: number) {
+  const inTime = and(gt(entries.startsAt, now.add({ hours: 24 })), lte(entries.startsAt, now.add({ hours: 72 })))
+  const own = sql`coalesce(${entries.usualTrainerId}, ${entries.trainerId}) = ${entries.trainerId}`
+  const ofDocuments = sql`not exists (select 1 from jsonb_array_elements(${entryRisks.reasons}) r where r ->> 'code' not like 'document%')`
+  return unsettledRisks(tx, now, and(inTime, own, ofDocuments, isNull(entryRisks.proposedAt)), limit)
+}
+
+/** Flags on classes to come for which nobody is looked for and nobody was, locked. */
+async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefined, limit: number) {
   return tx
     .select({
       id: entryRisks.id,
@@ -90,7 +103,7 @@ export async function risksToSearch(tx: Tx, now: Temporal.Instant, limit: number
         isNull(entries.cancelledAt),
         eq(entries.trainerId, entryRisks.trainerId),
         gt(entries.startsAt, now),
-        lte(entries.startsAt, now.add({ hours: 24 })),
+        condition,
         sql`not exists (select 1 from ${covers} where ${covers.entryId} = ${entryRisks.entryId}
           and ${inArray(covers.state, [...unsettledStates])})`,
       ),

@@ -28,8 +28,9 @@ const ofTrainer = [
 /** What changes for everybody at a gym, or everywhere. */
 const ofGym = ['requirement.added', 'requirement.changed', 'requirement.ended'] as const satisfies EventType[]
 
-/** What changes for an account. */
+/** What changes for an account, by itself and by an admin. */
 const ofAccount = ['profile.changed', 'user.archived', 'user.restored'] as const satisfies EventType[]
+const byAdmin = ['account.banned', 'account.unbanned'] as const satisfies EventType[]
 
 /** What is further away is judged in the nights to come. */
 const soon = ({ now }: Work) => now.add({ hours: 24 * (documentsAhead + 1) })
@@ -46,6 +47,12 @@ export const risksReactions: Reaction[] = [
   ...ofAccount.map((on) =>
     reaction(`risks.${on}`, on, async (work, { payload }) => {
       const trainerId = await trainerIdOf(work.tx, payload.userId)
+      if (trainerId) await judgeClasses(work, { trainerId })
+    }),
+  ),
+  ...byAdmin.map((on) =>
+    reaction(`risks.${on}`, on, async (work, { payload }) => {
+      const trainerId = await trainerIdOf(work.tx, payload.accountId)
       if (trainerId) await judgeClasses(work, { trainerId })
     }),
   ),

@@ -9,6 +9,7 @@ export const entryRisks = snakeCase.table('entry_risks', {
   trainerId: uuid().notNull(),
   reasons: jsonb().notNull().$type<Disqualification[]>(),
   foundAt: instant().notNull(),
+  proposedAt: instant(),
   searchedAt: instant(),
   clearedAt: instant(),
   clearedBecause: text().$type<'mended' | 'set_aside' | 'replaced' | 'over'>(),

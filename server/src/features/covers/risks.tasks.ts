@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { judgeClasses, judgeDay, searchInstead } from './risks.commands.ts'
-import { gymsToJudge, risksToSearch, startingBetween } from './risks.queries.ts'
+import { judgeClasses, judgeDay, proposeCover, searchInstead } from './risks.commands.ts'
+import { gymsToJudge, risksToPropose, risksToSearch, startingBetween } from './risks.queries.ts'
 
 /** Most that one run looks for; the rest is five minutes away. */
 const atOnce = 100
@@ -28,6 +28,15 @@ export const risksTasks: Task[] = [
     async run(work) {
       const entryIds = await startingBetween(work.tx, work.now, work.now.add({ minutes: 2 }))
       if (entryIds.length > 0) await judgeClasses(work, { entryIds })
+    },
+  }),
+  // Three days before the class its trainer still lacks a document: there is time to ask for cover.
+  task({
+    name: 'covers.propose_for_risks',
+    payload: z.object({}),
+    schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
+    async run(work) {
+      await proposeCover(work, await risksToPropose(work.tx, work.now, atOnce))
     },
   }),
   // A day before the class nobody has settled it: somebody else is looked for by itself.

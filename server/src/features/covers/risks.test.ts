@@ -202,6 +202,34 @@ describe('what the gym chooses', () => {
     expect(await entry()).toMatchObject({ trainer: { id: world.others[0]!.trainerId }, atRisk: null })
   })
 
+  it('is for its own trainer to ask for cover, proposed three days before and once (edge case 6)', async () => {
+    const proposals = async (): Promise<{ title: string }[]> =>
+      (await usual().get('/notifications')).body.filter((one: { title: string }) =>
+        one.title.startsWith('Ask for cover'),
+      )
+    t.clock.set('2026-03-06T18:55:00Z')
+    await run('covers.propose_for_risks')
+    expect(await proposals()).toEqual([])
+    t.clock.set('2026-03-06T19:00:00Z')
+    await run('covers.propose_for_risks')
+    await run('covers.propose_for_risks')
+    const [first, ...more] = await proposals()
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      title: 'Ask for cover of Ride 45 at Harbour Gym?',
+      message: expect.stringContaining('It is about Ride 45 on Tuesday 10 March at 6:00 am.'),
+      metadata: { link: '/covers/create?from=2026-03-10&to=2026-03-10' },
+    })
+    // Asked for, nothing is looked for by itself.
+    const asked = await usual().post('/cover-requests', { timetableIds: [world.entries[0]!.id], reason: 'other' })
+    expect(asked.status).toBe(201)
+    const [request] = asked.body.requests
+    t.clock.set('2026-03-08T19:00:00Z')
+    await run('covers.search_for_risks')
+    expect((await soonest()).coverId).toBe(request.lines[0].id)
+    expect(request.via).toBe('trainer')
+  })
+
   it('is made for it a day before: somebody is looked for by itself, once', async () => {
     t.clock.set('2026-03-08T18:59:00Z')
     await run('covers.search_for_risks')

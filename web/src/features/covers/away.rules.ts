@@ -9,6 +9,13 @@ export function chooseDay({ from, to }: Days, day: string, again: boolean): Days
   return day < from ? { from: day, to: from } : { from, to: day }
 }
 
+/** The days that an address names, '?from=2026-03-10&to=2026-03-17', as far as they are to come; today where it names none. */
+export function daysNamed(search: URLSearchParams, today: string): Days {
+  const named = ['from', 'to'].map((end) => search.get(end) ?? '').filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+  const [from, to = from] = named.map((day) => (day < today ? today : day)).toSorted()
+  return from && to ? { from, to } : { from: today, to: today }
+}
+
 /** Classes that asking can be about: those for which nobody was asked yet. */
 export const askable = (one: AwayClass): boolean => one.way !== 'asked' && !(one.way === 'call' && one.notAttending)
 

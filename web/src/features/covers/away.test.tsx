@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
-import { actionWords, askWords, chooseDay } from './away.rules.ts'
+import { actionWords, askWords, chooseDay, daysNamed } from './away.rules.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
@@ -66,6 +66,19 @@ beforeEach(() => {
 })
 
 describe('being away', () => {
+  it('begins with the days that a message named, as far as they are to come', async () => {
+    const days = (search: string) => daysNamed(new URLSearchParams(search), '2026-11-20')
+    expect(days('from=2026-11-25&to=2026-12-02')).toEqual({ from: '2026-11-25', to: '2026-12-02' })
+    expect(days('from=2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' })
+    expect(days('from=2026-11-01&to=2026-12-02')).toEqual({ from: '2026-11-20', to: '2026-12-02' })
+    expect(days('from=soon')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+
+    const calls = fakeApi({ 'POST /cover-requests/preview': [aGym('Northside', [aClass(1)])] })
+    renderPage(<AskForCoverPage />, '/covers/create?from=2099-11-25&to=2099-11-26')
+    await screen.findByText(/Class 1/)
+    expect(calls.at(-1)?.body).toMatchObject({ from: '2099-11-25', to: '2099-11-26' })
+  })
+
   it('is asked for in three touches, for every class at every gym, each chosen until somebody says otherwise', async () => {
     const calls = fakeApi({
       'POST /cover-requests/preview': [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2, Lock, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { useNow } from '../../../platform/clock.ts'
 import { dateIn } from '../../../platform/dates.ts'
@@ -13,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { actionWords, amountOf, askable } from '../away.rules.ts'
+import { actionWords, amountOf, askable, daysNamed } from '../away.rules.ts'
 import type { Days } from '../away.rules.ts'
 import { reasonLock } from '../covers.copy.ts'
 import { awayPreview, useBeAway } from '../requests.api.ts'
@@ -37,7 +38,8 @@ export function AwayForm({ whose, onDone }: Props) {
   const now = useNow()
   const zone = user.gym?.timezone ?? user.timezone
   const today = dateIn(zone, now)
-  const [days, setDays] = useState<Days>({ from: today, to: today })
+  const [search] = useSearchParams()
+  const [days, setDays] = useState<Days>(() => daysNamed(search, today))
   const [reason, setReason] = useState<Reason | null>(null)
   const [reasonWords, setReasonWords] = useState('')
   const [note, setNote] = useState('')

@@ -75,6 +75,11 @@ export function withFix(one: Disqualification, fix: Disqualification['fix']): Di
 
 function verdictOf({ ok, reasons }: Qualification, asked: boolean, name: string | null): string {
   const who = name ?? 'You'
+  if (reasons.some(({ code }) => code === 'own_class')) {
+    const others = reasons.length - 1
+    const against = others === 1 ? ', and one thing stands' : `, and ${others} things stand`
+    return `${who} ${name === null ? 'are' : 'is'} its trainer already${others > 0 ? `${against} in the way` : ''}.`
+  }
   if (!ok) {
     const count = reasons.length === 1 ? 'one thing stands' : `${reasons.length} things stand`
     return `${who} cannot take it: ${count} in the way.`

@@ -75,6 +75,8 @@ describe('why somebody is or is not offered a cover', () => {
     expect(mine.can).toEqual({ setAside: false, block: false })
     const fine = await explain(first())
     expect(fine).toMatchObject({ ok: true, asked: true, verdict: `${first().name} can take it.` })
+    const theirs = await explain(world.usual)
+    expect(theirs).toMatchObject({ ok: false, verdict: `${world.usual.name} is its trainer already.` })
   })
 
   it('is not shown to another trainer, and what is a trainer’s alone not to the gym', async () => {

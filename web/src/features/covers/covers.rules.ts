@@ -126,11 +126,12 @@ export type TrainerShow = 'offered' | 'answered' | 'mine'
 /** A trainer's covers in three lists: offered first what they may take, answered and own ones with what is still open on top. */
 export function sortForTrainer(offered: Cover[], own: Cover[], trainerId: string): Record<TrainerShow, Cover[]> {
   const all = [...new Map([...own, ...offered].map((cover) => [cover.id, cover])).values()]
+  const toCome = (cover: Cover) => isOpen(cover) || cover.status === 'draft'
   const openFirst = (covers: Cover[]) =>
     covers.toSorted(
       (a, b) =>
-        Number(isOpen(b)) - Number(isOpen(a)) ||
-        (isOpen(a) ? a.startsAt.localeCompare(b.startsAt) : b.startsAt.localeCompare(a.startsAt)),
+        Number(toCome(b)) - Number(toCome(a)) ||
+        (toCome(a) ? a.startsAt.localeCompare(b.startsAt) : b.startsAt.localeCompare(a.startsAt)),
     )
   const answered = (cover: Cover) => cover.myApplication !== null && !isForMe(cover)
   const mine = (cover: Cover) => cover.usualTrainer?.id === trainerId

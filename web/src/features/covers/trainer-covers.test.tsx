@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
@@ -163,6 +163,16 @@ describe('the covers of a trainer', () => {
       lines: [mine, other, unknown],
       can: { cancel: true },
     }
+    const waits = {
+      ...request,
+      status: 'available',
+      filled: 0,
+      lines: [mine, other].map((one) => ({ ...one, status: 'draft' })),
+    }
+    open('/dashboard/trainer?tab=covers&show=mine', { 'GET /cover-requests': [waits] })
+    expect(await screen.findByText('Northside, Fitzroy has still to say yes to both.')).toBeTruthy()
+    expect(screen.getByText('nobody asked yet')).toBeTruthy()
+    cleanup()
     const calls = open('/dashboard/trainer?tab=covers&show=mine', {
       'GET /cover-requests': [request],
       'POST /cover-requests/:id/cancellation': { ...request, open: 0 },

@@ -54,7 +54,8 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   const first = applications[0]
   useHotkeys([['A', () => !phone && open && first?.can.approve && !approve.isPending && approveNow(first)]])
 
-  const cancel = cover.can.cancel && (
+  // While a trainer waits for the gym's yes, saying no is what ends it.
+  const cancel = cover.can.cancel && !cover.can.release && (
     <Button variant="default" onClick={() => setCancelling(true)}>
       Cancel cover
     </Button>

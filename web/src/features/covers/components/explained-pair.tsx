@@ -20,6 +20,7 @@ type Props = { explanation: Explanation; entry: Entry | undefined }
 /** One trainer and one class: the verdict, every gate, and what a manager has said about them. */
 export function ExplainedPair({ explanation, entry }: Props) {
   const { trainer, verdict, ok, asked, gates, overrides, block, can } = explanation
+  const reasons = gates.flatMap((one) => one.reasons)
   const now = useNow()
   const [dialog, setDialog] = useState<'aside' | 'block' | null>(null)
   const lift = useLift()
@@ -31,9 +32,7 @@ export function ExplainedPair({ explanation, entry }: Props) {
       <Card flush>
         <div className={styles.head}>
           <Person name={trainer.name} src={trainer.avatarUrl} size={34} fact={entry && whatAndWhen(entry)} />
-          <Chip tone={ok ? (asked ? 'green' : 'amber') : 'red'}>
-            {ok ? (asked ? 'Would be asked' : 'Not asked') : 'Would be refused'}
-          </Chip>
+          <Standing ok={ok} asked={asked} own={reasons.some(({ code }) => code === 'own_class')} />
         </div>
         <output className={styles.verdict}>{verdict}</output>
       </Card>
@@ -118,3 +117,9 @@ export function ExplainedPair({ explanation, entry }: Props) {
 
 const whatAndWhen = ({ name, date, startTime, gymName }: Entry): string =>
   `${name}, ${shortDay(date)}, ${clockTime(startTime)}, ${gymName}`
+
+function Standing({ ok, asked, own }: { ok: boolean; asked: boolean; own: boolean }) {
+  if (own) return <Chip tone="outline">Theirs already</Chip>
+  if (!ok) return <Chip tone="red">Would be refused</Chip>
+  return asked ? <Chip tone="green">Would be asked</Chip> : <Chip tone="amber">Not asked</Chip>
+}

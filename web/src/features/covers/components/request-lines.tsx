@@ -21,7 +21,7 @@ export function RequestLines({ cover }: { cover: Cover }) {
     <Card title={`One of ${lines.length} classes`} note={standing(data)}>
       <p>
         {filled > 0 && `${filled} of them ${filled === 1 ? 'has' : 'have'} somebody. `}
-        {open > 0 ? `Somebody is still looked for in ${open}.` : 'Nobody is looked for any more.'}
+        {openWords(data)}
       </p>
       {data.can.cancel && open > 1 && (
         <Button mt="sm" variant="default" onClick={() => setOpened(true)}>
@@ -49,6 +49,17 @@ export function RequestLines({ cover }: { cover: Cover }) {
   )
 }
 
+/** Before the gym has said yes nobody is looked for. */
+function openWords({ open, lines, gymName }: CoverRequestAnswer): string {
+  if (open === 0) return 'Nobody is looked for any more.'
+  const waiting = lines.filter((line) => line.status === 'draft').length
+  const sought = open - waiting
+  const yes = `${gymName} has still to say yes to ${waiting === open ? (open === 2 ? 'both' : `all ${open}`) : waiting}.`
+  return [...(sought > 0 ? [`Somebody is still looked for in ${sought}.`] : []), ...(waiting > 0 ? [yes] : [])].join(
+    ' ',
+  )
+}
+
 const words: Record<CoverRequestAnswer['status'], string> = {
   available: 'nobody found yet',
   assigned: 'all covered',
@@ -57,4 +68,5 @@ const words: Record<CoverRequestAnswer['status'], string> = {
   cancelled: 'cancelled',
   unfilled: 'not covered',
 }
-const standing = ({ status }: CoverRequestAnswer) => words[status]
+const standing = ({ status, lines }: CoverRequestAnswer) =>
+  status === 'available' && lines.every((line) => line.status === 'draft') ? 'nobody asked yet' : words[status]

@@ -97,7 +97,7 @@ export type App = {
 /** Composes the product of its slices' parts (`compose/`). Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
-  const vault = createVault(options.secret)
+  const vault = createVault(options.secret, config.secretKeyBefore)
   const storage = await openStorage(config)
   const mailer = createMailer({
     url: config.smtpUrl,

@@ -1,3 +1,4 @@
+import { resealAll } from './compose/sealed.commands.ts'
 import { openSigningKeys, rotateSigningKey, listSigningKeys } from './features/identity/signing-keys.commands.ts'
 import { makeServiceToken, openServiceTokens, revokeServiceToken } from './features/identity/service-tokens.commands.ts'
 import { createAccessTokens } from './platform/access-token.ts'
@@ -11,7 +12,8 @@ import { createVault } from './platform/vault.ts'
 const usage = `npm run keys                              what there is
 npm run keys -- rotate                    a new signing key, which takes over in a quarter of an hour
 npm run keys -- service-token NAME DAYS   a token with which a program manages accounts, shown once
-npm run keys -- revoke ID                 ends a service token at once`
+npm run keys -- revoke ID                 ends a service token at once
+npm run keys -- reseal                    seals anew, under SECRET_KEY, what SECRET_KEY_BEFORE has sealed`
 
 const config = readConfig()
 try {
@@ -28,7 +30,7 @@ try {
 }
 
 async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promise<string> {
-  const vault = createVault(product.secret)
+  const vault = createVault(product.secret, config.secretKeyBefore)
   const keys = await openSigningKeys(product.database, vault, systemClock, config.signingKeys)
   if (verb === undefined) return product.run(list)
   if (verb === 'rotate') {
@@ -43,6 +45,13 @@ async function answer(product: ReachedProduct, [verb, ...rest]: string[]): Promi
     const tokens = createAccessTokens(keys, config.publicUrl ? `${config.publicUrl}/auth/v1` : 'urn:quartet')
     const made = await product.run((work) => makeServiceToken(work, tokens, { name, days: Number(days) }))
     return `${made.id}\n${made.token}`
+  }
+  if (verb === 'reseal') {
+    if (!config.secretKey || !config.secretKeyBefore)
+      throw new StartFailure('Give the new key as SECRET_KEY and the one before as SECRET_KEY_BEFORE.')
+    const counts = await resealAll(product.run, vault)
+    const sealed = [...counts].map(([table, count]) => `${table}: ${count}`)
+    return [...sealed, 'Everything is sealed under SECRET_KEY. Start the product without SECRET_KEY_BEFORE.'].join('\n')
   }
   if (verb === 'revoke') {
     const known =

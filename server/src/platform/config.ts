@@ -49,6 +49,7 @@ const settings = z.object({
   DEMO: flag,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_BEFORE: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEGACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -111,6 +112,8 @@ export type Config = {
   demo: boolean
   publicUrl: string | undefined
   secretKey: string | undefined
+  /** The master key that `secretKey` takes the place of, while what it sealed is sealed anew. */
+  secretKeyBefore: string | undefined
   logLevel: string
   legacyUrl: string | undefined
   geocoderUrl: string | undefined
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo,
     publicUrl: it.PUBLIC_URL,
     secretKey: it.SECRET_KEY,
+    secretKeyBefore: it.SECRET_KEY_BEFORE,
     logLevel: it.LOG_LEVEL,
     legacyUrl: it.LEGACY_URL,
     geocoderUrl: it.GEOCODER_URL,

@@ -23,6 +23,7 @@ import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { payers } from './payers.ts'
 import { payDocumentOperations as payDocuments } from './pay-documents.ts'
+import { payRuns } from './pay-runs.ts'
 import { plans } from './plans.ts'
 import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
@@ -78,6 +79,7 @@ export const contract = {
   coverRequests,
   coverPolicies,
   payDocuments,
+  payRuns,
   notifications,
   deliveries,
   push,

@@ -9,6 +9,10 @@ import { payDocumentRow } from './payroll.ts'
 export const payRunsErrors = {
   'pay_runs.locked': { status: 409, message: 'This pay run is locked. Nothing in it can be changed any more.' },
   'pay_runs.not_locked': { status: 409, message: 'Lock this pay run first.' },
+  'pay_runs.files_pending': {
+    status: 409,
+    message: 'The files of this pay run are still being made. Try again in a moment.',
+  },
   'pay_runs.paid': { status: 409, message: 'This pay run was paid already.' },
   'pay_runs.in_other_run': { status: 409, message: 'One of these documents is in another pay run.' },
   'pay_runs.not_approved': { status: 422, message: 'Only approved documents can be paid.' },

@@ -34,6 +34,7 @@ import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerDocumentFiles } from './features/compliance/files.routes.ts'
+import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -135,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     timetable(kit),
     compliance(kit),
     covers(),
-    payroll(),
+    payroll(kit),
     dashboards(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
@@ -228,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerFeeds(fastify, database, { coversOf: standingsOf })
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
   registerDocumentFiles(fastify, { database, storage, vault })
+  registerPayFiles(fastify, database, { vault, storage })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir)
 

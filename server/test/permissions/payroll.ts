@@ -11,6 +11,10 @@ const line = (path: string, body?: object) => ({
   call: (world: World) => ({ path: `/pay-documents/${world.payDocumentId}/lines/${world.payLineId}${path}`, body }),
   missing: (world: World) => ({ path: `/pay-documents/${world.missing}/lines/${world.payLineId}${path}`, body }),
 })
+const run = (path: string, body?: object) => ({
+  call: (world: World) => ({ path: `/pay-runs/${world.payRunId}${path}`, body }),
+  missing: (world: World) => ({ path: `/pay-runs/${world.missing}${path}`, body }),
+})
 const both = of('on yyyn y uuun')
 const managers = of('on yyyn n uunn')
 
@@ -69,4 +73,28 @@ export const payrollPermissions: Record<string, Row> = {
     }),
     outcomes: managers,
   },
+
+  'payRuns.list': { call: () => ({ path: '/pay-runs' }), outcomes: of('on yyyn n yynn') },
+  'payRuns.get': { ...run(''), outcomes: managers },
+  'payRuns.create': {
+    call: (world) => ({ path: '/pay-runs', body: { gymId: world.gymId, payOn: '2026-03-25' } }),
+    outcomes: managers,
+  },
+  'payRuns.choose': { ...run('/documents', { documentIds: [] }), outcomes: managers },
+  'payRuns.nets': { ...run('/nets', { nets: [] }), outcomes: managers },
+  'payRuns.importNets': { ...run('/nets/import', { csv: 'number,net' }), outcomes: managers },
+  'payRuns.settleWarning': {
+    call: (world) => ({
+      path: `/pay-runs/${world.payRunId}/warnings`,
+      body: { documentId: world.payDocumentId, code: 'duplicate', words: 'It is another one' },
+    }),
+    missing: (world) => ({
+      path: `/pay-runs/${world.missing}/warnings`,
+      body: { documentId: world.payDocumentId, code: 'duplicate', words: 'It is another one' },
+    }),
+    outcomes: managers,
+  },
+  'payRuns.lock': { ...run('/lock', {}), outcomes: of('on yynn n uunn') },
+  'payRuns.pay': { ...run('/payment', { paidOn: '2026-03-25' }), outcomes: of('on yynn n uunn') },
+  'payRuns.discard': { ...run(''), outcomes: managers },
 }

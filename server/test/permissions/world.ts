@@ -2,6 +2,7 @@ import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
+import { payRuns } from '../../src/features/payroll/pay-runs.tables.ts'
 import { payDocuments, payLines } from '../../src/features/payroll/payroll.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -25,6 +26,7 @@ export type World = {
   floorId: string
   payDocumentId: string
   payLineId: string
+  payRunId: string
   noteId: string
   classId: string
   entryId: string
@@ -162,7 +164,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: rate } = await ask('rateCards.create')
   const { body: floor } = await ask('rateCards.addFloor')
   const drafted = await t.given(async ({ tx, now }) => {
-    const [payDocumentId, payLineId] = [newId(), newId()]
+    const [payDocumentId, payLineId, payRunId] = [newId(), newId(), newId()]
     const of = { gymId: made.gym.gymId, trainerId: made.trainer.trainerId }
     const date = Temporal.PlainDate.from('2026-03-10')
     const period = { periodFrom: date.subtract({ days: 1 }), periodTo: date.add({ days: 12 }) }
@@ -171,7 +173,10 @@ export async function buildWorld(t: TestApp): Promise<World> {
     await tx.insert(payDocuments).values({ id: payDocumentId, state: 'draft', ...of, ...period, ...numbered, ...draft })
     const line = { kind: 'manual' as const, date, title: 'Workshop', cents: 5000 }
     await tx.insert(payLines).values({ id: payLineId, documentId: payDocumentId, ...of, ...line })
-    return { payDocumentId, payLineId }
+    const payOn = date.add({ days: 15 })
+    const run = { payOn, madeAt: now, madeBy: made.gym.owner.userId }
+    await tx.insert(payRuns).values({ id: payRunId, gymId: of.gymId, status: 'open', ...run })
+    return { payDocumentId, payLineId, payRunId }
   })
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',

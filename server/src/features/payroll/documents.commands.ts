@@ -18,6 +18,7 @@ import { takeNumber } from './numbers.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments, payLineQueries, payLines } from './payroll.tables.ts'
 import { payerOf } from './prices.queries.ts'
+import { leaveRuns } from './run-choices.commands.ts'
 import { retotal } from './totals.commands.ts'
 
 const fail = failureOf(payrollErrors)
@@ -209,6 +210,7 @@ export async function revokeApproval(
   version?: number,
 ): Promise<void> {
   const row = await hold(work, document.id, 'revoke', version)
+  await leaveRuns(work, row.id)
   await step(work, row, 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null })
   const lines = await linesOfDocument(work.tx, row.id)
   await lockEntries(
@@ -254,6 +256,7 @@ export async function voidDocument(
   const row = await hold(work, document.id, 'void', version)
   const lines = await linesOfDocument(work.tx, row.id)
   await work.tx.update(payLines).set({ live: false }).where(eq(payLines.documentId, row.id))
+  await leaveRuns(work, row.id)
   await step(work, row, 'void', { endedBecause: reason })
   await lockEntries(
     work,

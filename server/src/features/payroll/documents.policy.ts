@@ -5,6 +5,7 @@ import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { staysOpen } from '../../platform/gate.ts'
 import type { Policy, Verdict } from '../../platform/gate.ts'
 import type { Access } from '../../platform/operation.ts'
+import { payRuns } from './pay-runs.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
 
 const payers = ['owner', 'manager', 'gym_admin'] as const
@@ -84,4 +85,9 @@ export function within(scope: SQL | undefined, of: { gymId?: string; trainerId?:
     of.gymId ? eq(payDocuments.gymId, of.gymId) : undefined,
     of.trainerId ? eq(payDocuments.trainerId, of.trainerId) : undefined,
   )
+}
+
+/** Runs of the gyms whose pay the actor manages, or of one of them. */
+export function visibleRuns(actor: Actor, gymId?: string): SQL | undefined {
+  return and(inArray(payRuns.gymId, gymsPaying(actor)), gymId ? eq(payRuns.gymId, gymId) : undefined)
 }

@@ -81,6 +81,7 @@ export type Page = {
   snapshot: Snapshot
   history: PayDocument['history']
   returnedBy: string | null
+  pdfPath: string | null
 }
 
 export function presentDocument(actor: Actor, page: Page): PayDocument {
@@ -118,7 +119,7 @@ export function presentDocument(actor: Actor, page: Page): PayDocument {
         ? row.submittedAt.toZonedDateTimeISO(row.timezone).toPlainDate().add({ days: 3 }).toString()
         : null,
     history: page.history,
-    pdfPath: row.number === null ? null : `/api/pay-documents/${row.id}/paper`,
+    pdfPath: page.pdfPath,
   }
 }
 

@@ -33,6 +33,11 @@ function selectDocuments(tx: Tx, condition: SQL | undefined, limit: number) {
     .limit(limit)
 }
 
+/** Documents by any condition, the latest period first. */
+export function documentsWhere(tx: Tx, condition: SQL | undefined, limit: number): Promise<DocumentRow[]> {
+  return selectDocuments(tx, condition, limit)
+}
+
 export type DocumentFilter = {
   status?: DocumentStatus
   /** Sent in before this and not decided. */

@@ -22,6 +22,7 @@ export async function readPage(
   ports: PayrollPorts,
   gym: GymRow,
   row: DocumentRow,
+  linkTo: (documentId: string) => string,
 ): Promise<PayDocument> {
   const { tx } = work
   const lines = await linesOfDocument(tx, row.id)
@@ -50,6 +51,7 @@ export async function readPage(
     // Once it was sent in it says what it said then.
     snapshot: row.snapshot && row.state !== 'draft' && row.state !== 'returned' ? row.snapshot : paper.snapshot,
     history: historyWords(await happenedTo(tx, row.id, 'pay_document')),
+    pdfPath: row.number === null || row.snapshot === null ? null : linkTo(row.id),
     returnedBy: row.returnedBy ? ((await namesOf(tx, [row.returnedBy])).get(row.returnedBy) ?? null) : null,
   })
 }

@@ -8,6 +8,7 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { judging } from '../../platform/db.ts'
+import type { Vault } from '../../platform/vault.ts'
 import { gymsByIds, meantGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
@@ -39,6 +40,7 @@ import { fillDocuments, periodMeant } from './fill.commands.ts'
 import { addLine, putBack, removeLine, say, settleDifferences, settleQuery } from './lines.commands.ts'
 import { opened } from './opening.commands.ts'
 import { readPage } from './pages.queries.ts'
+import { payLinks } from './pay-files.routes.ts'
 import { payeeNamed } from './payees.queries.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { periodAround, periodBefore, periodWords } from './periods.rules.ts'
@@ -48,10 +50,12 @@ import { countDocuments, countOverdue, readyAt } from './summary.queries.ts'
 type Asking = Work & { actor: Person }
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 
-export function payDocumentsRoutes(ports: PayrollPorts): RouterOf<typeof contract> {
+export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vault }): RouterOf<typeof contract> {
+  const link = payLinks(vault)
   const page = async (work: Asking, id: string) => {
     const row = await inView(work, id)
-    return readPage(work, ports, await gymOf(work, row), row)
+    const linkTo = (documentId: string) => link(work, 'paper', documentId, work.actor.userId)
+    return readPage(work, ports, await gymOf(work, row), row, linkTo)
   }
   const lastPeriod = async (work: Asking, gym: GymRow) => {
     const payer = await payerOf(work.tx, gym.id)

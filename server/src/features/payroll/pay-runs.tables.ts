@@ -1,6 +1,6 @@
 import type { PayFileKind, PayRunStatus, RunWarningCode } from '@quartet/contract/pay-runs'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/columns.ts'
 
 export const payRuns = snakeCase.table('pay_runs', {
   id: uuid().primaryKey(),
@@ -19,6 +19,9 @@ export const payRuns = snakeCase.table('pay_runs', {
   paidOn: plainDate(),
   reference: text(),
   actingGymId: uuid(),
+  /** The account that it is paid from, as it was when the run was locked: BankDetails as JSON, sealed. */
+  sealedPayer: bytes(),
+  accountShown: text(),
 })
 
 export const payRunDocuments = snakeCase.table(
@@ -29,6 +32,8 @@ export const payRunDocuments = snakeCase.table(
     toPayCents: integer(),
     /** The account that it was locked with, masked. */
     accountShown: text(),
+    /** The account that it is paid to, as it was then: BankDetails as JSON, sealed. */
+    sealedAccount: bytes(),
     outcome: text().$type<'paid' | 'failed'>(),
     reason: text(),
     live: boolean().notNull().default(true),

@@ -11,6 +11,7 @@ import './documents.commands.ts'
 import './lines.commands.ts'
 import './changes.commands.ts'
 import './overdue.commands.ts'
+import './pay-runs.commands.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Say = (row: DocumentRow) => Said
@@ -100,6 +101,26 @@ export const payrollNotices: Notice[] = [
       ...tells,
     })
     return tell(work, payload, { payee: changed, gym: changed })
+  }),
+  notice('pay_document.paid', (work, { payload }) =>
+    tell(work, payload, {
+      payee: (row) => ({
+        title: `${row.gymName} paid ${documentName(row)}`,
+        message: `${money(payload.cents)} went to your bank on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
+        ...tells,
+        by: 'EB',
+      }),
+    }),
+  ),
+  notice('pay_document.payment_failed', (work, { payload }) => {
+    const failed: Say = (row) => ({
+      title: `${capital(documentName(row))} could not be paid`,
+      message: `The bank said: ${payload.reason} See whether the bank details are right; it goes into the next pay run.`,
+      category: 'action_required',
+      priority: 'high',
+      by: 'EB',
+    })
+    return tell(work, payload, { payee: failed, gym: failed })
   }),
   notice('pay_document.overdue', (work, { payload }) =>
     tell(work, payload, {

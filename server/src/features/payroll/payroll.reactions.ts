@@ -7,6 +7,9 @@ import type { PayrollPorts } from './payroll.ports.ts'
 import './documents.commands.ts'
 import './lines.commands.ts'
 import './credits.commands.ts'
+import { makeFiles } from './pay-files.commands.ts'
+import type { FileKit } from './pay-files.commands.ts'
+import './pay-runs.commands.ts'
 
 /** Events of one document, of which both of its pages learn. */
 const changing = [
@@ -25,9 +28,23 @@ const changing = [
   'pay_document.difference_settled',
   'pay_document.facts_changed',
   'pay_document.credited',
+  'pay_document.scheduled',
+  'pay_document.paid',
+  'pay_document.payment_failed',
 ] as const satisfies EventType[]
 
-export function payrollReactions(ports: PayrollPorts): Reaction[] {
+const runChanging = [
+  'pay_run.made',
+  'pay_run.chosen',
+  'pay_run.nets_entered',
+  'pay_run.warning_settled',
+  'pay_run.locked',
+  'pay_run.files_made',
+  'pay_run.paid',
+  'pay_run.discarded',
+] as const satisfies EventType[]
+
+export function payrollReactions(ports: PayrollPorts, files: FileKit): Reaction[] {
   return [
     ...changing.map((type) =>
       reaction(`live.${type}`, type, async (work, { payload }, live) => {
@@ -37,6 +54,13 @@ export function payrollReactions(ports: PayrollPorts): Reaction[] {
         if (userId) live.toPeople([userId], 'pay_document_changed', { documentId, gymId })
       }),
     ),
+    ...runChanging.map((type) =>
+      reaction(`live.${type}`, type, async (_work, { payload }, live) => {
+        const { runId, gymId } = payload
+        live.toGym(gymId, 'pay_run_changed', { runId, gymId })
+      }),
+    ),
+    reaction('payroll.make-files', 'pay_run.locked', (work, { payload }) => makeFiles(work, files, payload.runId)),
     reaction('payroll.attendance-recorded', 'entry.attendance_recorded', (work, { payload }) =>
       noteChanges(work, ports, payload),
     ),

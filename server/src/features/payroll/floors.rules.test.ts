@@ -1,0 +1,49 @@
+import type { AwardFloor } from '@quartet/contract/rate-cards'
+import { expect, it } from 'vitest'
+import { belowFloor, floorCents } from './floors.rules.ts'
+
+const permanent = { weekday: 100, saturday: 125, sunday: 150, holiday: 250 }
+const casual = { weekday: 125, saturday: 130, sunday: 130, holiday: 130 }
+const floorOf = (classification: string, centsPerHour: number): AwardFloor => ({
+  id: 'floor',
+  gymId: 'gym',
+  classification,
+  fromDate: '2026-07-01',
+  centsPerHour,
+  permanent,
+  casual,
+  leastMinutesPermanent: 180,
+  leastMinutesCasual: 60,
+  source: 'Pay guide',
+  checkedOn: '2026-07-02',
+})
+const floors = [floorOf('L1', 2574), floorOf('L3', 2797), floorOf('L4A', 3213), floorOf('L7', 3489)]
+const on = (date: string, hours: number, holiday = false) => ({
+  date: Temporal.PlainDate.from(date),
+  minutes: hours * 60,
+  cents: 0,
+  holiday,
+  title: 'Ride 45',
+})
+
+it.each([
+  ['L3', 'full_time', on('2026-11-07', 4), 13_984],
+  ['L4A', 'casual', on('2026-11-07', 1), 4177],
+  ['L1', 'full_time', on('2026-11-03', 4, true), 25_740],
+  ['L7', 'full_time', on('2026-11-04', 38), 132_582],
+  ['L3', 'casual', on('2026-11-04', 0.75), 3496],
+] as const)(
+  '%s, %s: the hour is rounded to the cent, then multiplied by what is paid at least',
+  (classification, basis, taught, cents) => {
+    expect(floorCents(floors, { classification, basis }, taught)).toBe(cents)
+  },
+)
+
+it('warns below it, with what the gym wrote down, and says nothing where it wrote nothing', () => {
+  const engaged = { classification: 'L3', basis: 'casual' as const }
+  expect(belowFloor(floors, engaged, [{ ...on('2026-11-04', 0.75), cents: 3400 }])).toContain(
+    "pays $34.00; the gym's own table says $34.96",
+  )
+  expect(belowFloor(floors, engaged, [{ ...on('2026-11-04', 0.75), cents: 3496 }])).toBeNull()
+  expect(belowFloor([], engaged, [on('2026-11-04', 1)])).toBeNull()
+})

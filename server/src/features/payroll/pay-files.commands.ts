@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import type { PayFileKind } from '@quartet/contract/pay-runs'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { setPapers } from '../../platform/paper.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
+import type { Payer } from './bank-file.rules.ts'
+import { findDocument, linesOfDocument } from './documents.queries.ts'
+import type { DocumentRow } from './documents.queries.ts'
+import { documentName } from './documents.rules.ts'
+import { wordsOf } from './pay-papers.rules.ts'
+import { runPlace } from './pay-runs.commands.ts'
+import { documentsForRun } from './pay-runs.queries.ts'
+import { dollars, paymentsOf, table } from './pay-runs.rules.ts'
+import { payFiles, payRunDocuments, payRuns } from './pay-runs.tables.ts'
+import { payDocuments } from './payroll.tables.ts'
+
+export type FileKit = { vault: Vault; storage: Storage }
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'pay_run.files_made': { runId: string; gymId: string; files: number }
+    'pay_run.file_read': { runId: string; gymId: string; fileId: string; name: string; readerId: string }
+    'pay_document.paper_read': { documentId: string; gymId: string; readerId: string }
+  }
+}
+
+/** What the bytes of a run's file are sealed to in the store. */
+export const filePlace = (runId: string, kind: PayFileKind): string => `pay_files:${runId}:${kind}`
+
+/** A paper of a document that was sent in, as bytes: the same each time it is asked. */
+export async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
+  return setPapers([await paperFacts(tx, row)])
+}
+
+async function paperFacts(tx: Work['tx'], row: DocumentRow) {
+  const lines = await linesOfDocument(tx, row.id)
+  const facts = {
+    ...row,
+    number: row.number!,
+    issuedOn: row.issuedOn!,
+    snapshot: row.snapshot!,
+    zone: row.timezone,
+    lines,
+  }
+  return { ...wordsOf(facts), at: row.submittedAt! }
+}
+
+/**
+ * Makes the files of a locked run out of what stood still when it was locked: the bank's, every paper, the table for
+ * accounting and the report. Doing it twice makes nothing twice; a run that is killed on its way goes on where it was.
+ */
+export async function makeFiles(work: Work, { vault, storage }: FileKit, runId: string): Promise<void> {
+  const { tx } = work
+  const [run] = await tx.select().from(payRuns).where(eq(payRuns.id, runId)).for('update')
+  if (!run || run.status !== 'locked' || run.filesAt !== null) return
+  const rows = await documentsForRun(tx, run)
+  const papers = []
+  for (const { document } of rows) {
+    const facts = await paperFacts(tx, document)
+    papers.push(facts)
+    if (document.pdfKey !== null) continue
+    const content = await setPapers([facts])
+    const pdfKey = await storage.keep(
+      'papers',
+      'pdf',
+      vault.seal(content, `pay_documents:${document.id}`),
+      'application/octet-stream',
+    )
+    await tx
+      .update(payDocuments)
+      .set({ pdfKey, pdfSha256: sha256(content) })
+      .where(and(eq(payDocuments.id, document.id), isNull(payDocuments.pdfKey)))
+  }
+  const payer: Payer = JSON.parse(vault.open(run.sealedPayer!, runPlace(run.id, null)).toString('utf8'))
+  const payables = rows.map(({ document, choice }) => ({
+    id: document.id,
+    kind: document.kind,
+    number: document.number!,
+    payeeId: document.trainerId,
+    cents: choice!.toPayCents!,
+    to: JSON.parse(vault.open(choice!.sealedAccount!, runPlace(run.id, document.id)).toString('utf8')),
+  }))
+  const payments = paymentsOf(payables, run.payOn)
+  const bank = writeBankFile(payer, payments, { date: run.payOn, description: 'Payroll' })
+  const troubles = bankFileTroubles(bank)
+  if (troubles.length > 0) throw new Error(`The bank file of run ${run.id} is not whole: ${troubles.join(', ')}`)
+  const name = run.payOn.toString()
+  const made: { kind: PayFileKind; name: string; words: string; content: Buffer }[] = [
+    {
+      kind: 'bank',
+      name: `pay-${name}.aba`,
+      words: `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}, from account ending ${run.accountShown ?? ''}`,
+      content: Buffer.from(bank, 'latin1'),
+    },
+    {
+      kind: 'papers',
+      name: `papers-${name}.pdf`,
+      words: `${papers.length} papers in one file`,
+      content: await setPapers(papers),
+    },
+    {
+      kind: 'accounting',
+      name: `accounting-${name}.csv`,
+      words: `${rows.length} bills and journals`,
+      content: Buffer.from(accounting(rows)),
+    },
+    {
+      kind: 'report',
+      name: `report-${name}.csv`,
+      words: 'totals, approvals, who decided what',
+      content: Buffer.from(await reportOf(work, rows)),
+    },
+  ]
+  for (const { kind, content, ...file } of made) {
+    const key = await storage.keep(
+      'payfiles',
+      'bin',
+      vault.seal(content, filePlace(run.id, kind)),
+      'application/octet-stream',
+    )
+    const row = { id: newId(), runId: run.id, gymId: run.gymId, kind, ...file, key, bytes: content.byteLength }
+    await tx
+      .insert(payFiles)
+      .values({ ...row, sha256: sha256(content), madeAt: work.now })
+      .onConflictDoNothing()
+  }
+  await tx.update(payRuns).set({ filesAt: work.now }).where(eq(payRuns.id, run.id))
+  const about = { runId: run.id, gymId: run.gymId, files: made.length }
+  await work.record('pay_run.files_made', about, { gymId: run.gymId, subjectId: run.id })
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+type Rows = Awaited<ReturnType<typeof documentsForRun>>
+
+function accounting(rows: Rows): string {
+  const head = [
+    'Type',
+    'Number',
+    'Contact',
+    'ABN',
+    'Date',
+    'Due',
+    'Description',
+    'Amount',
+    'GST',
+    'Total',
+    'Super',
+    'Withheld',
+    'To pay',
+  ]
+  return table([
+    head,
+    ...rows.map(({ document: one, choice }) => [
+      one.kind,
+      one.number ?? '',
+      one.payeeName,
+      one.snapshot?.supplier.abn ?? '',
+      one.issuedOn?.toString() ?? '',
+      one.dueOn?.toString() ?? '',
+      `${documentName(one)}, ${one.periodFrom.toString()} to ${one.periodTo.toString()}`,
+      dollars(one.subtotalCents),
+      dollars(one.taxCents),
+      dollars(one.totalCents),
+      dollars(one.superCents ?? 0),
+      dollars(one.netCents === null ? 0 : one.totalCents - one.netCents),
+      dollars(choice!.toPayCents ?? 0),
+    ]),
+  ])
+}
+
+async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
+  const head = ['Document', 'Payee', 'Class or line', 'Date', 'Minutes', 'Amount', 'GST', 'Note']
+  const body = []
+  for (const { document } of rows)
+    for (const line of await linesOfDocument(tx, document.id))
+      body.push([
+        documentName(document),
+        document.payeeName,
+        line.title,
+        line.date.toString(),
+        line.minutes ?? '',
+        dollars(line.cents),
+        dollars(line.taxCents),
+        line.note ?? '',
+      ])
+  return table([head, ...body])
+}
+
+/** How far the papers of a locked run are. */
+export async function progressOf({ tx }: Work, runId: string): Promise<{ done: number; of: number }> {
+  const rows = await tx
+    .select({ pdfKey: payDocuments.pdfKey })
+    .from(payRunDocuments)
+    .innerJoin(payDocuments, eq(payDocuments.id, payRunDocuments.documentId))
+    .where(eq(payRunDocuments.runId, runId))
+    .orderBy(asc(payDocuments.id))
+  return { done: rows.filter((row) => row.pdfKey !== null).length, of: rows.length }
+}
+
+/** The bytes of one file, and that somebody took them. */
+export async function readFile(
+  work: Work,
+  { vault, storage }: FileKit,
+  file: typeof payFiles.$inferSelect,
+  readerId: string,
+): Promise<Buffer | null> {
+  const sealed = await storage.read(file.key)
+  if (!sealed) return null
+  await work.tx
+    .update(payFiles)
+    .set({ downloads: file.downloads + 1 })
+    .where(eq(payFiles.id, file.id))
+  const { runId, gymId, name } = file
+  await work.record('pay_run.file_read', { runId, gymId, fileId: file.id, name, readerId }, { gymId, subjectId: runId })
+  return vault.open(sealed, filePlace(runId, file.kind))
+}
+
+/** The paper of a document: as it was kept when it was to be paid, else as it stands. */
+export async function readPaperOf(
+  work: Work,
+  { vault, storage }: FileKit,
+  id: string,
+  readerId: string,
+): Promise<{ name: string; content: Buffer } | null> {
+  const row = await findDocument(work.tx, undefined, id)
+  if (!row?.number || !row.snapshot || !row.submittedAt) return null
+  const sealed = row.pdfKey === null ? null : await storage.read(row.pdfKey)
+  const content = sealed ? vault.open(sealed, `pay_documents:${row.id}`) : await paperOf(work, row)
+  const about = { documentId: row.id, gymId: row.gymId, readerId }
+  await work.record('pay_document.paper_read', about, { gymId: row.gymId, subjectId: row.id })
+  return { name: `${documentName(row).replaceAll(' ', '-')}.pdf`, content }
+}

@@ -1,0 +1,96 @@
+import type { DocumentKind } from '@quartet/contract/payroll'
+import type { Snapshot } from './documents.rules.ts'
+import { titleOf } from './documents.rules.ts'
+import { periodWords } from './periods.rules.ts'
+
+/** A document as its paper is made of it: nothing but what stands still once it was sent in. */
+export type PaperFacts = {
+  kind: DocumentKind
+  taxed: boolean
+  number: string
+  issuedOn: Temporal.PlainDate
+  dueOn: Temporal.PlainDate | null
+  periodFrom: Temporal.PlainDate
+  periodTo: Temporal.PlainDate
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  netCents: number | null
+  snapshot: Snapshot
+  zone: string
+  lines: {
+    date: Temporal.PlainDate
+    startsAt: Temporal.Instant | null
+    title: string
+    note: string | null
+    cents: number
+    taxCents: number
+    minutes: number | null
+  }[]
+}
+
+/** The words of a paper, ready to be set. `rows` are date, time, what, amount and tax. */
+export type PaperWords = {
+  title: string
+  number: string
+  total: string
+  due: string | null
+  parties: { head: string; lines: string[] }[]
+  rows: { date: string; time: string; title: string; note: string | null; amount: string; tax: string }[]
+  sums: { words: string; amount: string }[]
+  notes: string[]
+}
+
+const money = (cents: number) => {
+  const said = (Math.abs(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+  return cents < 0 ? `-${said}` : said
+}
+const day = (date: Temporal.PlainDate) =>
+  date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+
+/** What a paper says, from what stands still: asked again it says the same to the letter. */
+export function wordsOf(paper: PaperFacts): PaperWords {
+  const { snapshot, zone } = paper
+  const party = (one: Snapshot['supplier']) =>
+    [
+      one.name,
+      one.abn && `ABN ${spaced(one.abn)}`,
+      one.gstFrom && `GST registered since ${day(Temporal.PlainDate.from(one.gstFrom))}`,
+      one.address,
+    ].filter((line) => line !== null && line !== '')
+  const withheld = paper.netCents === null ? null : paper.totalCents - paper.netCents
+  const sums = [{ words: paper.kind === 'timesheet' ? 'Gross' : 'Subtotal', amount: money(paper.subtotalCents) }]
+  if (paper.taxed) sums.push({ words: 'GST', amount: money(paper.taxCents) })
+  sums.push({ words: 'Total', amount: money(paper.totalCents) })
+  if (withheld !== null)
+    sums.push({ words: 'Tax withheld', amount: money(-withheld) }, { words: 'Net', amount: money(paper.netCents!) })
+  const { super: due } = snapshot
+  if (due)
+    sums.push({ words: `Super ${due.basisPoints / 100} %${due.fund ? `, ${due.fund}` : ''}`, amount: money(due.cents) })
+  return {
+    title: titleOf(paper.kind, paper.taxed, paper.netCents !== null),
+    number: `Number ${paper.number}, ${day(paper.issuedOn)}`,
+    total: money(paper.netCents ?? paper.totalCents),
+    due: paper.dueOn && `AUD, due ${day(paper.dueOn)}`,
+    parties: [
+      { head: 'From', lines: party(snapshot.supplier) as string[] },
+      { head: 'To', lines: party(snapshot.buyer) as string[] },
+      { head: 'For', lines: [periodWords({ from: paper.periodFrom, to: paper.periodTo })] },
+    ],
+    rows: paper.lines.map((line) => ({
+      date: line.date.toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
+      time:
+        line.startsAt
+          ?.toZonedDateTimeISO(zone)
+          .toPlainTime()
+          .toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true }) ?? '',
+      title: line.title,
+      note: line.note,
+      amount: money(line.cents),
+      tax: paper.taxed ? money(line.taxCents) : '',
+    })),
+    sums,
+    notes: snapshot.notes,
+  }
+}

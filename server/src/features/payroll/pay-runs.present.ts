@@ -1,0 +1,127 @@
+import type { PayRun, PayRunRow } from '@quartet/contract/pay-runs'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { may } from '../../platform/gate.ts'
+import { payAccountOf } from '../connections/pay-accounts.queries.ts'
+import { runPolicy } from './documents.policy.ts'
+import { presentRow } from './documents.present.ts'
+import { happenedTo, namesOf } from './history.queries.ts'
+import { historyWords } from './history.rules.ts'
+import { progressOf } from './pay-files.commands.ts'
+import { maySettle } from './pay-runs.commands.ts'
+import { documentsForRun, filesOf, itemsOf, settlementsOf } from './pay-runs.queries.ts'
+import type { RunRow } from './pay-runs.queries.ts'
+import { toPayOf, warningsOf } from './pay-runs.rules.ts'
+import { periodWords } from './periods.rules.ts'
+
+export function presentRunRow({ run, gymName, documents, cents, from, to }: RunRow): PayRunRow {
+  const period = {
+    from: from ? Temporal.PlainDate.from(from) : run.payOn,
+    to: to ? Temporal.PlainDate.from(to) : run.payOn,
+  }
+  return {
+    id: run.id,
+    gym: { id: run.gymId, name: gymName },
+    status: run.status,
+    version: run.version,
+    period: { from: period.from.toString(), to: period.to.toString(), words: periodWords(period) },
+    payOn: run.payOn.toString(),
+    documents,
+    leavesBankCents: cents,
+    lockedAt: run.lockedAt?.toString() ?? null,
+    paidAt: run.paidAt?.toString() ?? null,
+  }
+}
+
+/** One run as its page shows it. `linkTo` makes the address of a file for whoever looks. */
+export async function readRun(
+  work: Work & { actor: Person },
+  row: RunRow,
+  linkTo: (fileId: string) => string,
+): Promise<PayRun> {
+  const { tx, actor } = work
+  const { run } = row
+  const all = await documentsForRun(tx, run)
+  const isOpen = run.status === 'open'
+  const items = new Map(
+    (
+      await itemsOf(
+        tx,
+        run.gymId,
+        all.map(({ document }) => document),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  const settled = await settlementsOf(tx, run.id)
+  const names = await namesOf(tx, [...new Set(settled.map((one) => one.by))])
+  const warnings = all.flatMap(({ document }) =>
+    warningsOf(items.get(document.id)!, work.now).map((warning) => {
+      const by = settled.find((one) => one.documentId === document.id && one.code === warning.code)
+      return {
+        ...warning,
+        documentId: document.id,
+        settled: by ? { by: names.get(by.by) ?? 'Somebody', at: by.at.toString(), words: by.words } : null,
+        can: { settle: isOpen && !by && maySettle(warning.code) && may(actor, runPolicy, 'prepare', run) },
+      }
+    }),
+  )
+  const chosen = all
+    .filter(({ choice }) => choice !== null && choice.outcome !== 'failed')
+    .map(({ document }) => document)
+  const others = all.filter(({ choice }) => choice === null).map(({ document }) => document)
+  const sum = (rows: typeof chosen, of: (one: (typeof chosen)[number]) => number) =>
+    rows.reduce((total, one) => total + of(one), 0)
+  const bills = chosen.filter((one) => one.kind !== 'timesheet')
+  const sheets = chosen.filter((one) => one.kind === 'timesheet')
+  const pays = (one: (typeof chosen)[number]) => toPayOf(one) ?? 0
+  const from = isOpen ? ((await payAccountOf(tx, run.gymId, null))?.accountShown ?? null) : run.accountShown
+  const held = others.filter((one) => warnings.some((warning) => warning.documentId === one.id && warning.stops))
+  const mayTake = may(actor, runPolicy, 'files', run)
+  return {
+    ...presentRunRow(row),
+    leavesBankCents: sum(chosen, pays),
+    totals: {
+      contractorCents: sum(bills, (one) => one.subtotalCents),
+      invoices: bills.length,
+      gstCents: sum(bills, (one) => one.taxCents),
+      registered: bills.filter((one) => one.taxed).length,
+      wagesCents: sum(sheets, (one) => one.subtotalCents),
+      timesheets: sheets.length,
+      minutes: sum(sheets, (one) => one.minutes),
+      withheldCents: sum(sheets, (one) => (one.netCents === null ? 0 : one.totalCents - one.netCents)),
+      superCents: sum(chosen, (one) => one.superCents ?? 0),
+      funds: new Set(chosen.flatMap((one) => one.snapshot?.super?.fund ?? [])).size,
+      payments: new Set(chosen.map((one) => one.trainerId)).size,
+      held: held.length,
+      heldCents: sum(held, (one) => toPayOf(one) ?? one.totalCents),
+    },
+    account: from,
+    rows: all.map(({ document, choice }) => ({
+      ...presentRow(actor, document),
+      chosen: choice !== null,
+      toPayCents: choice?.toPayCents ?? toPayOf(document),
+      account: choice?.accountShown ?? items.get(document.id)?.account?.shown ?? null,
+    })),
+    warnings,
+    files: (await filesOf(tx, run.id)).map((file) => ({
+      id: file.id,
+      kind: file.kind,
+      name: file.name,
+      words: file.words,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      madeAt: file.madeAt.toString(),
+      downloads: file.downloads,
+      path: mayTake ? linkTo(file.id) : '',
+    })),
+    progress: run.status === 'locked' && run.filesAt === null ? await progressOf(work, run.id) : null,
+    history: historyWords(await happenedTo(tx, run.id, 'pay_run')),
+    can: {
+      choose: isOpen && may(actor, runPolicy, 'prepare', run),
+      lock: isOpen && chosen.length > 0 && may(actor, runPolicy, 'lock', run),
+      pay: run.status === 'locked' && run.filesAt !== null && may(actor, runPolicy, 'pay', run),
+      discard: isOpen && may(actor, runPolicy, 'prepare', run),
+      files: mayTake,
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { engagements, payAccounts } from '../connections/engagements.tables.ts'
+import { payAccountsOf } from '../connections/pay-accounts.queries.ts'
+import { awardFloorsOf } from '../connections/rate-cards.queries.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { documentsWhere, twinOf } from './documents.queries.ts'
+import type { DocumentRow } from './documents.queries.ts'
+import { belowFloor } from './floors.rules.ts'
+import { payFiles, payRunDocuments, payRuns, payRunSettlements } from './pay-runs.tables.ts'
+import type { RunItem } from './pay-runs.rules.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
+
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
+
+const counts = {
+  documents: sql<number>`(select count(*)::int from ${payRunDocuments} where ${payRunDocuments.runId} = ${payRuns.id})`,
+  cents: sql<number>`(select coalesce(sum(coalesce(c.to_pay_cents, case when d.kind = 'timesheet' then d.net_cents else d.total_cents end)), 0)::int
+    from pay_run_documents c join pay_documents d on d.id = c.document_id
+    where c.run_id = ${payRuns.id} and c.outcome is distinct from 'failed')`,
+  from: sql<string>`(select min(d.period_from)::text from pay_run_documents c join pay_documents d on d.id = c.document_id where c.run_id = ${payRuns.id})`,
+  to: sql<string>`(select max(d.period_to)::text from pay_run_documents c join pay_documents d on d.id = c.document_id where c.run_id = ${payRuns.id})`,
+}
+
+/** Pay runs of a scope, the latest first: one row more than asked for. */
+export function listRuns(tx: Tx, scope: SQL | undefined, { after, limit }: { after: string[] | null; limit: number }) {
+  return tx
+    .select({ run: payRuns, gymName: gyms.name, timezone: gyms.timezone, ...counts })
+    .from(payRuns)
+    .innerJoin(gyms, eq(gyms.id, payRuns.gymId))
+    .where(
+      and(scope, after ? sql`(${payRuns.payOn}, ${payRuns.id}) < (${after[0]}::date, ${after[1]}::uuid)` : undefined),
+    )
+    .orderBy(desc(payRuns.payOn), desc(payRuns.id))
+    .limit(limit + 1)
+}
+
+export async function findRun(tx: Tx, scope: SQL | undefined, id: string): Promise<RunRow | undefined> {
+  const [row] = await listRuns(tx, and(scope, eq(payRuns.id, id)), { after: null, limit: 1 })
+  return row
+}
+
+/** The documents of a run, and while it is open everything else of its gym that could be in it. */
+export async function documentsForRun(tx: Tx, run: typeof payRuns.$inferSelect) {
+  const chosen = await tx.select().from(payRunDocuments).where(eq(payRunDocuments.runId, run.id))
+  const ids = chosen.map((one) => one.documentId)
+  const free = sql`${payDocuments.id} not in (select document_id from pay_run_documents where live and run_id <> ${run.id})`
+  const could = and(
+    eq(payDocuments.gymId, run.gymId),
+    inArray(payDocuments.state, ['approved', 'payment_failed']),
+    free,
+  )
+  const mine = ids.length > 0 ? inArray(payDocuments.id, ids) : sql`false`
+  const condition = run.status === 'open' ? sql`(${could} or ${mine})` : mine
+  const documents = await documentsWhere(tx, condition, 1000)
+  const byId = new Map(chosen.map((one) => [one.documentId, one]))
+  return documents
+    .map((document) => ({ document, choice: byId.get(document.id) ?? null }))
+    .toSorted(
+      (one, other) =>
+        Number(one.document.kind === 'timesheet') - Number(other.document.kind === 'timesheet') ||
+        one.document.payeeName.localeCompare(other.document.payeeName),
+    )
+}
+
+/** What decides whether each of these documents can be paid, and where to. */
+export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): Promise<RunItem[]> {
+  const accounts = new Map((await payAccountsOf(tx, { gymId })).map((one) => [one.trainerId, one]))
+  const replaced = await tx
+    .select({ trainerId: payAccounts.trainerId, shown: payAccounts.accountShown })
+    .from(payAccounts)
+    .where(and(eq(payAccounts.gymId, gymId), isNotNull(payAccounts.replacedAt)))
+    .orderBy(asc(payAccounts.replacedAt))
+  const before = new Map(replaced.map((one) => [one.trainerId, one.shown]))
+  const floors = await awardFloorsOf(tx, gymId)
+  const items: RunItem[] = []
+  for (const row of documents) {
+    const account = accounts.get(row.trainerId)
+    items.push({
+      id: row.id,
+      kind: row.kind,
+      number: row.number ?? '',
+      payeeId: row.trainerId,
+      payeeName: row.payeeName,
+      totalCents: row.totalCents,
+      netCents: row.netCents,
+      heldBecause: row.heldBecause,
+      released: row.releasedAt !== null,
+      factsChanged: row.factsChanged,
+      twin: await twinOf(tx, row),
+      belowFloor: row.kind === 'timesheet' && floors.length > 0 ? await floorTrouble(tx, floors, row) : null,
+      account: account
+        ? {
+            shown: account.accountShown,
+            was: before.get(row.trainerId) ?? null,
+            changedAt: account.changedAt,
+            confirmed: account.confirmedAt !== null,
+          }
+        : null,
+    })
+  }
+  return items
+}
+
+async function floorTrouble(
+  tx: Tx,
+  floors: Parameters<typeof belowFloor>[0],
+  row: DocumentRow,
+): Promise<string | null> {
+  const [engaged] = await tx.select().from(engagements).where(eq(engagements.id, row.engagementId))
+  if (!engaged?.classification || !engaged.basis) return null
+  const lines = await tx
+    .select()
+    .from(payLines)
+    .where(and(eq(payLines.documentId, row.id), eq(payLines.kind, 'class')))
+    .orderBy(asc(payLines.startsAt))
+  const { classification, basis } = engaged
+  const classes = lines.map(({ date, minutes, cents, facts, title }) => ({
+    date,
+    minutes: minutes ?? 0,
+    cents,
+    holiday: facts?.holiday != null,
+    title,
+  }))
+  return belowFloor(floors, { classification, basis }, classes)
+}
+
+export function settlementsOf(tx: Tx, runId: string) {
+  return tx.select().from(payRunSettlements).where(eq(payRunSettlements.runId, runId))
+}
+
+export function filesOf(tx: Tx, runId: string) {
+  return tx.select().from(payFiles).where(eq(payFiles.runId, runId)).orderBy(asc(payFiles.kind))
+}
+
+export async function findPayFile(tx: Tx, id: string) {
+  const [row] = await tx.select().from(payFiles).where(eq(payFiles.id, id))
+  return row
+}

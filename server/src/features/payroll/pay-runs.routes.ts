@@ -1,0 +1,130 @@
+import { payRuns as contract, payRunsErrors } from '@quartet/contract/pay-runs'
+import { parse } from 'csv-parse/sync'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { fresh, operation } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { findGym, gymFor } from '../gyms/gyms.queries.ts'
+import { payManagers, runPolicy, visibleRuns } from './documents.policy.ts'
+import { payLinks } from './pay-files.routes.ts'
+import { choose, discardRun, lockRun, makeRun, payRun } from './pay-runs.commands.ts'
+import { enterNets, settleWarning } from './run-nets.commands.ts'
+import { presentRunRow, readRun } from './pay-runs.present.ts'
+import { documentsForRun, findRun, listRuns } from './pay-runs.queries.ts'
+import type { RunRow } from './pay-runs.queries.ts'
+import { centsOf } from './pay-runs.rules.ts'
+
+type Asking = Work & { actor: Person }
+const fail = failureOf(payRunsErrors)
+
+export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof contract> {
+  const link = payLinks(vault)
+  const page = async (work: Asking, id: string) =>
+    readRun(work, await inView(work, id), (fileId) => link(work, 'file', fileId, work.actor.userId))
+
+  return {
+    list: operation(contract.list, payManagers, async (work, { input }) => {
+      const asked = { after: decodeCursor(input, 'text', 'id'), limit: input.limit }
+      const rows = await listRuns(work.tx, visibleRuns(work.actor, input.gymId), asked)
+      return answerList(input, rows, ({ run }) => [run.payOn.toString(), run.id], presentRunRow)
+    }),
+
+    get: operation(contract.get, payManagers, (work, { input }) => page(work, input.id)),
+
+    create: operation(contract.create, payManagers, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const allowed = allow(work.actor, runPolicy, 'prepare', { gymId: gym.id })
+      return page(work, await makeRun(work, allowed, Temporal.PlainDate.from(input.payOn)))
+    }),
+
+    choose: operation(contract.choose, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      const payOn = input.payOn === undefined ? null : Temporal.PlainDate.from(input.payOn)
+      const { documentIds, version } = input
+      await choose(work, allow(work.actor, runPolicy, 'prepare', run), { documentIds, payOn, version })
+      return page(work, run.id)
+    }),
+
+    nets: operation(contract.nets, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      await enterNets(work, allow(work.actor, runPolicy, 'prepare', run), input.nets, input.version)
+      return page(work, run.id)
+    }),
+
+    importNets: operation(contract.importNets, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      const allowed = allow(work.actor, runPolicy, 'prepare', run)
+      const known = (await documentsForRun(work.tx, run)).map(({ document }) => document)
+      const nets: { documentId: string; netCents: number }[] = []
+      const notTaken: string[] = []
+      for (const { number, net } of rowsOf(input.csv)) {
+        const document = known.find((one) => one.kind === 'timesheet' && one.number === number)
+        const netCents = centsOf(net)
+        if (!document) notTaken.push(`${number}: no timesheet of this pay run has this number`.slice(0, 300))
+        else if (netCents === null || netCents === 0) notTaken.push(`${number}: '${net}' is no amount`.slice(0, 300))
+        else if (netCents > document.totalCents) notTaken.push(`${number}: the net amount is more than the gross`)
+        else nets.push({ documentId: document.id, netCents })
+      }
+      if (nets.length > 0) await enterNets(work, allowed, nets, input.version)
+      return { run: await page(work, run.id), taken: nets.length, notTaken }
+    }),
+
+    settleWarning: operation(contract.settleWarning, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      const { documentId, code, words } = input
+      await settleWarning(work, allow(work.actor, runPolicy, 'prepare', run), { documentId, code, words })
+      return page(work, run.id)
+    }),
+
+    lock: operation(contract.lock, fresh(payManagers), async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      const gym = (await findGym(work.tx, run.gymId))!
+      await lockRun(work, vault, gym, allow(work.actor, runPolicy, 'lock', run), input.version)
+      return page(work, run.id)
+    }),
+
+    pay: operation(contract.pay, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      const { reference, failed, version } = input
+      const paidOn = Temporal.PlainDate.from(input.paidOn)
+      await payRun(work, allow(work.actor, runPolicy, 'pay', run), { paidOn, reference, failed, version })
+      return page(work, run.id)
+    }),
+
+    discard: operation(contract.discard, payManagers, async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      await discardRun(work, allow(work.actor, runPolicy, 'prepare', run))
+      return { success: true as const }
+    }),
+  }
+}
+
+async function inView(work: Asking, id: string): Promise<RunRow> {
+  const row = await findRun(work.tx, visibleRuns(work.actor), id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The rows of a table with the columns number and net, in any order and with any others beside them. */
+function rowsOf(csv: string): { number: string; net: string }[] {
+  let rows: Record<string, string>[]
+  try {
+    rows = parse(csv, {
+      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
+      skip_empty_lines: true,
+      trim: true,
+      bom: true,
+      relax_column_count: true,
+    })
+  } catch (error) {
+    throw fail('pay_runs.bad_table', { values: { reason: error instanceof Error ? error.message : 'it is no CSV' } })
+  }
+  const first = rows[0]
+  if (!first || !('number' in first) || !('net' in first))
+    throw fail('pay_runs.bad_table', { values: { reason: 'it needs the columns number and net.' } })
+  return rows.map((row) => ({ number: row.number ?? '', net: row.net ?? '' }))
+}

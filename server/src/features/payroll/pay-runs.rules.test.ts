@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cell, centsOf, dollars, paymentsOf, table, toPayOf, warningsOf } from './pay-runs.rules.ts'
+import type { RunItem } from './pay-runs.rules.ts'
+
+const now = Temporal.Instant.from('2026-11-21T00:00:00Z')
+const item: RunItem = {
+  id: 'one',
+  kind: 'invoice',
+  number: '0065',
+  payeeId: 'priya',
+  payeeName: 'Priya Nair',
+  totalCents: 70_785,
+  netCents: null,
+  heldBecause: null,
+  released: false,
+  factsChanged: false,
+  twin: null,
+  belowFloor: null,
+  account: { shown: '771', was: '208', changedAt: now.subtract({ hours: 96 }), confirmed: false },
+}
+
+describe('the warnings of a pay run', () => {
+  const stopping = (change: Partial<RunItem>) =>
+    warningsOf({ ...item, ...change }, now).map(({ code, stops }) => [code, stops])
+  it('hold who changed bank details within 14 days, until somebody has called', () => {
+    expect(warningsOf(item, now)[0]!.title).toBe('Bank details of Priya Nair changed 4 days ago')
+    const { account } = item
+    expect(stopping({ account: { ...account!, confirmed: true } })).toEqual([])
+    expect(stopping({ account: { ...account!, was: null } })).toEqual([])
+    expect(stopping({ account: { ...account!, changedAt: now.subtract({ hours: 14 * 24 }) } })).toEqual([])
+    expect(stopping({ account: null })).toEqual([['no_bank', true]])
+  })
+  it('hold a timesheet without a net amount and who was not in order', () => {
+    const account = null
+    expect(stopping({ kind: 'timesheet', account })).toEqual([
+      ['no_bank', true],
+      ['no_net', true],
+    ])
+    const known = { ...item.account!, confirmed: true }
+    expect(stopping({ account: known, heldBecause: 'CPR' })).toEqual([['not_compliant', true]])
+    expect(stopping({ account: known, heldBecause: 'CPR', released: true })).toEqual([['not_compliant', false]])
+    expect(stopping({ account: known, twin: '0064' })).toEqual([['duplicate', false]])
+  })
+})
+
+it('each payee gets one payment, of all their documents less what is credited', () => {
+  const to = { bsb: '033-001', account: '555001', accountName: 'Priya Nair' }
+  const of = (id: string, cents: number, kind: RunItem['kind'], payeeId = 'priya') => ({
+    id,
+    cents,
+    kind,
+    payeeId,
+    number: id,
+    to,
+  })
+  const day = Temporal.PlainDate.from('2026-11-25')
+  const all = [
+    of('0065', 70_785, 'invoice'),
+    of('0066', -1000, 'credit_note'),
+    of('0210', 117_800, 'timesheet', 'dimitri'),
+  ]
+  expect(paymentsOf(all, day).map(({ cents, reference, kind }) => [cents, reference, kind])).toEqual([
+    [69_785, 'INV-0065', 'supply'],
+    [117_800, 'PAY 2026-11-25', 'wages'],
+  ])
+  expect(toPayOf({ kind: 'timesheet', totalCents: 5, netCents: null })).toBeNull()
+})
+
+describe('tables', () => {
+  it('hold nothing that a spreadsheet would run', () => {
+    expect(cell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"')
+    expect(
+      table([
+        ['a', 1],
+        ['b,c', -2],
+      ]),
+    ).toBe('a,1\r\n"b,c",-2\r\n')
+  })
+  it('say amounts in dollars, and read them back', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (cents) => {
+        expect(centsOf(dollars(cents))).toBe(cents)
+      }),
+    )
+    expect(['$1,178.00', '1178', '1178.5', '12.345', '-3', 'x'].map(centsOf)).toEqual([
+      117_800,
+      117_800,
+      117_850,
+      null,
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,149 @@
+import type { RunWarningCode } from '@quartet/contract/pay-runs'
+import type { DocumentKind } from '@quartet/contract/payroll'
+import { bankWords } from './bank-file.rules.ts'
+import type { Payment } from './bank-file.rules.ts'
+
+/** How long after a change of bank details a payment is held until somebody has called. */
+const watched = { hours: 14 * 24 }
+
+/** A document of a run, with what decides whether it can be paid. */
+export type RunItem = {
+  id: string
+  kind: DocumentKind
+  number: string
+  payeeId: string
+  payeeName: string
+  totalCents: number
+  netCents: number | null
+  heldBecause: string | null
+  released: boolean
+  factsChanged: boolean
+  /** Number of another document of the same payee, period and amount. */
+  twin: string | null
+  belowFloor: string | null
+  account: { shown: string; was: string | null; changedAt: Temporal.Instant; confirmed: boolean } | null
+}
+
+export type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean }
+
+/** Everything to know before a document is paid. What stops has to be settled first; the rest is to be seen. */
+export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
+  const { account, payeeName, number } = item
+  const found: Warning[] = []
+  if (!account)
+    found.push({
+      code: 'no_bank',
+      title: `${payeeName} has no bank details`,
+      words: 'Nothing can be paid to them until they say where.',
+      stops: true,
+    })
+  else if (
+    account.was !== null &&
+    !account.confirmed &&
+    Temporal.Instant.compare(account.changedAt.add(watched), now) > 0
+  )
+    found.push({
+      code: 'bank_changed',
+      title: `Bank details of ${payeeName} changed ${agoInDays(account.changedAt, now)}`,
+      words: `The account ending ${account.was} became ${account.shown}. It is held until somebody has called them.`,
+      stops: true,
+    })
+  if (item.heldBecause !== null)
+    found.push({
+      code: 'not_compliant',
+      title: `${payeeName}: not in order on a day of ${number}`,
+      words: item.heldBecause,
+      stops: !item.released,
+    })
+  if (item.kind === 'timesheet' && item.netCents === null)
+    found.push({
+      code: 'no_net',
+      title: `No net amount of ${payeeName}`,
+      words: 'Enter or import what their payroll works out. Quartet computes no tax.',
+      stops: true,
+    })
+  if (item.twin !== null)
+    found.push({
+      code: 'duplicate',
+      title: `${number} may be there twice`,
+      words: `${item.twin} of ${payeeName} is over the same period and amount.`,
+      stops: false,
+    })
+  if (item.belowFloor !== null)
+    found.push({
+      code: 'below_floor',
+      title: `${payeeName}: below the award floor`,
+      words: item.belowFloor,
+      stops: false,
+    })
+  if (item.factsChanged)
+    found.push({
+      code: 'facts_changed',
+      title: `Changed since ${number} was sent in`,
+      words: 'It goes on the next document as a correction.',
+      stops: false,
+    })
+  return found
+}
+
+function agoInDays(at: Temporal.Instant, now: Temporal.Instant): string {
+  const days = Math.floor(at.until(now).total('hours') / 24)
+  return days < 1 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+/** What leaves the bank for a document, cents; null while nobody entered the net amount of a timesheet. */
+export function toPayOf({
+  kind,
+  totalCents,
+  netCents,
+}: Pick<RunItem, 'kind' | 'totalCents' | 'netCents'>): number | null {
+  return kind === 'timesheet' ? netCents : totalCents
+}
+
+/** One of a run's documents with the account that it is paid to. */
+export type Payable = Pick<RunItem, 'id' | 'kind' | 'number' | 'payeeId'> & {
+  cents: number
+  to: { bsb: string; account: string; accountName: string }
+}
+
+/** One payment for each payee: credit notes are taken off what the others come to. */
+export function paymentsOf(items: Payable[], payOn: Temporal.PlainDate): (Payment & { documentIds: string[] })[] {
+  return [...Map.groupBy(items, (one) => one.payeeId).values()].map((same) => {
+    const first = same.find((one) => one.kind !== 'credit_note') ?? same[0]!
+    const isWages = first.kind === 'timesheet'
+    return {
+      name: first.to.accountName,
+      bsb: first.to.bsb,
+      account: first.to.account,
+      cents: same.reduce((sum, one) => sum + one.cents, 0),
+      reference: isWages ? `PAY ${payOn.toString()}` : bankWords(`INV-${first.number}`).slice(0, 18),
+      kind: isWages ? ('wages' as const) : ('supply' as const),
+      documentIds: same.map((one) => one.id),
+    }
+  })
+}
+
+/** A cell of a table that no spreadsheet takes for a formula. */
+export function cell(value: string | number): string {
+  const text = String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as CSV with CR LF, as RFC 4180 has it. */
+export function table(rows: (string | number)[][]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Cents as dollars without a sign of currency: 124050 is '1240.50'. */
+export function dollars(cents: number): string {
+  const whole = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}
+
+/** The cents of an amount that somebody typed, with or without a sign of dollars and commas; null where it is none. */
+export function centsOf(text: string): number | null {
+  const plain = text.replace(/[$,\s]/g, '')
+  const found = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain)
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}

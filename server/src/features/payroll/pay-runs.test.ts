@@ -66,7 +66,7 @@ async function wordsIn(pdf: Buffer): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-it('Y-02 a pay run goes from what is approved to the bank’s file, papers and paid, and what is paid never changes', async () => {
+it('a pay run goes from what is approved to the bank’s file, papers and paid, and what is paid never changes', async () => {
   const gym = await toPay()
   const run = await begun(gym)
   expect(run).toMatchObject({

@@ -48,6 +48,8 @@ export async function endFilledOf(work: Work, entryIds: string[]): Promise<void>
 export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<void> {
   for (const { cover, confirmed, teaches } of await standingOn(work, entryIds, 'cancelled')) {
     if (await searchFor(work.tx, cover.entryId)) continue
+    // Whoever the gym has put on it since keeps it.
+    if (teaches !== null && teaches !== confirmed.trainerId && teaches !== cover.usualTrainerId) continue
     const still = teaches === confirmed.trainerId && (await mayStill(work, confirmed.trainerId, cover.entryId))
     await work.tx.delete(coverDues).where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
     await work.tx.update(covers).set({ closeReason: null }).where(eq(covers.id, cover.id))

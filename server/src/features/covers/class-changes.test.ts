@@ -68,6 +68,17 @@ describe('a covered class that is not held', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('stays with whoever the gym has put on it meanwhile when it is held after all', async () => {
+    const { id } = await filled()
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    await change({ trainerId: world.others[1]!.trainerId })
+    await change({ cancelled: false })
+    expect((await entry()).trainer.id).toBe(world.others[1]!.trainerId)
+    expect((await world.owner.get(`/covers/${id}`)).body.status).toBe('cancelled')
+    expect(await titles(first())).not.toContain('Held after all: Ride 45')
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('pays its substitute by the gym’s terms when it is late, and not any more when it is held after all', async () => {
     await t.app.database.pool.query(
       `insert into cover_settings (gym_id, terms, changed_at, changed_by) values ($1, $2, now(), $3)`,

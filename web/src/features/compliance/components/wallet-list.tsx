@@ -46,7 +46,7 @@ function factOf(one: Standing): string {
   if (classesLost(one) > 0 && needsMending(one))
     return [one.gym?.name, `${classesCount(classesLost(one))} at stake`].filter(Boolean).join(', ')
   if (one.status === 'missing' || (one.state === 'grace' && !one.evidence))
-    return one.gym ? `${one.gym.name} asks for it` : 'Not handed in yet'
+    return one.gym ? `${one.gym.name} asks for it` : 'Quartet asks for it'
   if (one.state === 'valid_renewal_pending') return 'Renewal sent'
   if (one.sameFileAs) return [one.gym?.name, `same file as ${one.sameFileAs}`].filter(Boolean).join(', ')
   const proof = one.evidence?.number ?? one.evidence?.unitCodes[0] ?? one.evidence?.issuer

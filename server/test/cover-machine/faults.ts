@@ -1,11 +1,12 @@
 /**
  * Faults that a change might bring, each planted in the database below the product as if its code had it: a trigger
- * that makes rows go wrong. `pull` takes it out again, and `seen` is what the machine has to say of it.
+ * that makes rows go wrong. `pull` takes it out again, and `seen` is what the machine has to say of it. `seed` begins
+ * where a run came upon it early; from any other it is found too, only later.
  */
-export type Fault = { name: string; plant: string; pull: string; seen: RegExp }
+export type Fault = { name: string; plant: string; pull: string; seen: RegExp; seed: number }
 
 /** A trigger that changes, drops or adds what the product writes. */
-function trigger(name: string, when: string, body: string, seen: RegExp): Fault {
+function trigger(name: string, when: string, body: string, seen: RegExp, seed = 1): Fault {
   const id = `fault_${name.replaceAll(/[^a-z]+/gi, '_').toLowerCase()}`
   return {
     name,
@@ -13,6 +14,7 @@ function trigger(name: string, when: string, body: string, seen: RegExp): Fault 
       create trigger ${id} ${when} execute function ${id}();`,
     pull: `drop function ${id} cascade`,
     seen,
+    seed,
   }
 }
 
@@ -65,12 +67,14 @@ export const faults: Fault[] = [
     update('covers', `old.state = 'pending_approval' and new.state = 'open'`),
     keepState,
     /to be decided without anybody/,
+    6,
   ),
   trigger(
     'whoever was not chosen waits on',
     update('cover_applications', `new.state = 'not_chosen'`),
     keepState,
     /waiting for what is closed|an offer of what is not offered/,
+    3,
   ),
   trigger(
     'the winner is not the winner',
@@ -83,6 +87,7 @@ export const faults: Fault[] = [
     update('cover_applications', `new.state = 'lapsed'`),
     keepState,
     /waiting for what is closed|a winner of what is not filled/,
+    5,
   ),
   trigger(
     'an application that is taken back stays',
@@ -132,5 +137,6 @@ export const faults: Fault[] = [
     insert('cover_blocks', 'true'),
     'new.lifted_at := new.made_at; new.lifted_by := new.made_by; return new;',
     /I3 somebody whom the gym keeps/,
+    2,
   ),
 ]

@@ -9,7 +9,8 @@ import { bareOperation, fresh, operation, roles } from '../../platform/operation
 import type { RouterOf } from '../../platform/operation.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
-import { sideOf } from './connections.policy.ts'
+import { changeTerms } from './connections.commands.ts'
+import { connectionPolicy, sideOf } from './connections.policy.ts'
 import type { Side } from './connections.policy.ts'
 import {
   agree,
@@ -21,10 +22,12 @@ import {
   tellBusiness,
   writeReveal,
 } from './engagements.commands.ts'
+import { liveConnection } from './connections.queries.ts'
 import { engagementPolicy, visibleEngagements } from './engagements.policy.ts'
 import { presentEngagement, registrationsOf } from './engagements.present.ts'
 import { gstOf, listEngagements, lockEngagement, openEmployee } from './engagements.queries.ts'
 import type { NamedEngagement } from './engagements.queries.ts'
+import { holds } from './engagements.rules.ts'
 import { changeBank, confirmBank } from './pay-accounts.commands.ts'
 import { findPayer, openBank, payAccountOf, payAccountsOf } from './pay-accounts.queries.ts'
 
@@ -53,7 +56,12 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
     create: operation(contract.create, gymPeople, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
       const pair = allow(work.actor, engagementPolicy, 'engage', { gymId: gym.id, trainerId: input.trainerId })
-      return present(work, await engage(work, pair, input))
+      const id = await engage(work, pair, input)
+      // What they are from today on is what the roster and their documents go by.
+      const connection = await liveConnection(work.tx, gym.id, input.trainerId)
+      if (connection?.status === 'active' && holds(input, todayAt(work, { gym })))
+        await changeTerms(work, allow(work.actor, connectionPolicy, 'manage', connection), input.as.kind)
+      return present(work, id)
     }),
 
     change: operation(contract.change, gymPeople, async (work, { input }) => {
@@ -141,7 +149,7 @@ async function lock(work: Work, id: string): Promise<NamedEngagement> {
 /** The side that the actor speaks for; the policies have let nobody else pass. */
 const side = (work: Work, row: NamedEngagement): Side => sideOf(work.actor, row) ?? 'gym'
 
-const todayAt = (work: Work, { gym }: NamedEngagement): string =>
+const todayAt = (work: Work, { gym }: { gym: { timezone: string } }): string =>
   work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()
 
 async function present(work: By, id: string): Promise<Engagement> {

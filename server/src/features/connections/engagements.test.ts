@@ -81,6 +81,14 @@ describe('an engagement', () => {
     ])
   })
 
+  it('from today on says what the roster says, and one to come says it later', async () => {
+    const works = async ({ owner }: Pair) => (await owner.get('/roster')).body[0].employmentStatus
+    const [now, later] = [await aPair(), await aPair()]
+    await engaged(now, { as: employeeAs })
+    await engaged(later, { as: employeeAs, fromDate: '2026-12-01' })
+    expect([await works(now), await works(later)]).toEqual(['employee', 'contractor'])
+  })
+
   it('of two made at once for the same time only one comes to be', async () => {
     const pair = await aPair()
     const answers = await Promise.all(

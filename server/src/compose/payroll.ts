@@ -13,7 +13,7 @@ export function payroll({ vault, storage }: Kit) {
   return part({
     notices: payrollNotices,
     reactions: payrollReactions(ports, { vault, storage }),
-    tasks: payrollTasks,
+    tasks: payrollTasks(ports),
     personalData: [{ name: 'payroll', of: payDataOf }],
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),

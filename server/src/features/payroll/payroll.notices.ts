@@ -12,6 +12,8 @@ import './lines.commands.ts'
 import './changes.commands.ts'
 import './overdue.commands.ts'
 import './pay-runs.commands.ts'
+import './readiness.commands.ts'
+import { teacherOf } from '../timetable/timetable.queries.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Say = (row: DocumentRow) => Said
@@ -121,6 +123,22 @@ export const payrollNotices: Notice[] = [
       by: 'EB',
     })
     return tell(work, payload, { payee: failed, gym: failed })
+  }),
+  notice('pay_period.ready', async (work, { payload }) => {
+    const userId = await teacherOf(work.tx, payload.trainerId)
+    if (!userId) return []
+    const { classes, gymName, words } = payload
+    return [
+      {
+        userId,
+        type: 'payroll',
+        title: `Ready to send in: ${words} at ${gymName}`,
+        message: `${classes === 1 ? 'One class is' : `${classes} classes are`} confirmed and on no document yet. Look through them and send them in.`,
+        link: '/dashboard/trainer?tab=payroll',
+        ...asks,
+        by: 'EB' as const,
+      },
+    ]
   }),
   notice('pay_document.overdue', (work, { payload }) =>
     tell(work, payload, {

@@ -40,6 +40,10 @@ export const payrollErrors = {
   'payroll.outside_period': { status: 422, message: 'This day is not in the period of the document.' },
   'payroll.period_too_long': { status: 422, message: 'A pay document spans 62 days at most.' },
   'payroll.no_difference': { status: 409, message: 'Nothing on it has changed since it was sent in.' },
+  'payroll.not_locked': {
+    status: 409,
+    message: 'This class is not locked yet. Count its heads on the timetable instead.',
+  },
   'payroll.too_much_credit': { status: 422, message: 'No more than what the line says can be credited.' },
 }
 
@@ -150,6 +154,14 @@ export const payDocumentOperations = {
       summary: 'Leave it as it was sent in; what changed goes on the next document',
     })
     .input(z.object(one))
+    .output(payDocument),
+  correct: operationOf
+    .route({
+      method: 'POST',
+      path: '/pay-documents/{id}/lines/{lineId}/correction',
+      summary: 'Correct how many came to a class that is locked; what it changes goes on the next document',
+    })
+    .input(z.object({ id, lineId: id, heads: z.number().int().min(0).max(1000), reason: line(300).min(1, 'Say why') }))
     .output(payDocument),
   discard: operationOf
     .route({ method: 'DELETE', path: '/pay-documents/{id}', summary: 'Throw a draft away; its classes are free again' })

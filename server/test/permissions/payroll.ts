@@ -62,6 +62,7 @@ export const payrollPermissions: Record<string, Row> = {
   'payDocuments.settle': { ...about('/differences', {}), outcomes: both },
   'payDocuments.discard': { ...about(''), outcomes: both },
   'payDocuments.void': { ...about('/void', { reason: 'Twice' }), outcomes: managers },
+  'payDocuments.correct': { ...line('/correction', { heads: 9, reason: 'Counted twice' }), outcomes: managers },
   'payDocuments.credit': {
     call: (world) => ({
       path: `/pay-documents/${world.payDocumentId}/credit-note`,

@@ -55,6 +55,7 @@ export const documentPolicy = {
   discard: both,
   void: otherManager,
   credit: otherManager,
+  correct: otherManager,
 } satisfies Policy<About>
 
 /** 'Approve, not lock or bank' is what a manager has: the owner and gym admins lock runs and pay. */

@@ -14,6 +14,7 @@ import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
 import { credit } from './credits.commands.ts'
+import { correctHeads } from './locked-classes.commands.ts'
 import {
   approve,
   discard,
@@ -216,6 +217,12 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
     settle: operation(contract.settle, payPeople, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'settle', await inView(work, input.id))
       await settleDifferences(work, row, input.version)
+      return page(work, row.id)
+    }),
+
+    correct: operation(contract.correct, payManagers, async (work, { input }) => {
+      const row = allow(work.actor, documentPolicy, 'correct', await inView(work, input.id))
+      await correctHeads(work, row, input)
       return page(work, row.id)
     }),
 

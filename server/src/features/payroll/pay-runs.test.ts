@@ -174,3 +174,37 @@ it('two who lock and pay at once pay once', async () => {
   )
   expect(files.rows).toHaveLength(4)
 })
+
+it('what changes after it was paid goes on the next document, linked both ways, and can be credited', async () => {
+  const gym = await toPay()
+  const run = await begun(gym)
+  await gym.manager.put(`/pay-runs/${run.id}/documents`, { documentIds: [gym.invoice.id] })
+  await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  await t.settle()
+  await gym.owner.post(`/pay-runs/${run.id}/payment`, { paidOn: '2026-03-25' })
+  const [first, second] = gym.invoice.rows
+  const counted = await gym.owner.put(`/timetables/${gym.entries[1]!.id}/attendance`, { attendance: 20 })
+  expect(counted.status).toBe(409)
+  const correction = { heads: 20, reason: 'Two came late' }
+  const path = `/pay-documents/${gym.invoice.id}/lines/${second.id}/correction`
+  expect((await gym.own.post(path, correction)).status).toBe(403)
+  const { body: corrected } = await gym.manager.post(path, correction)
+  expect(corrected).toMatchObject({ status: 'paid', totalCents: 15_620, differences: [{ cents: 400, settled: true }] })
+  const fill = { gymId: gym.gym.gymId, from: '2026-03-23', to: '2026-04-05' }
+  const { body: filled } = await gym.own.post('/pay-documents/fill', fill)
+  expect(filled.documents[0].rows).toMatchObject([{ kind: 'correction', cents: 400, corrects: { number: '0001' } }])
+  const { body: linked } = await gym.own.get(`/pay-documents/${gym.invoice.id}`)
+  expect(linked.links).toMatchObject([{ kind: 'corrected_by', id: filled.documents[0].id }])
+  expect(linked.differences).toEqual([])
+  const credited = { reason: 'Paid twice', lines: [{ lineId: first.id, cents: 1000 }] }
+  const { body: note } = await gym.manager.post(`/pay-documents/${gym.invoice.id}/credit-note`, credited)
+  expect(note).toMatchObject({ kind: 'credit_note', title: 'Adjustment note', totalCents: -1100, gstCents: -100 })
+  const sent = await gym.own.post(`/pay-documents/${note.id}/submission`, {})
+  expect([sent.status, sent.body.number]).toEqual([200, '0002'])
+  const more = { reason: 'Again', lines: [{ lineId: first.id, cents: 6000 }] }
+  const refused = await gym.manager.post(`/pay-documents/${gym.invoice.id}/credit-note`, more)
+  expect(refused.body.code).toBe('payroll.too_much_credit')
+  expect((await gym.manager.post(`/pay-documents/${gym.invoice.id}/void`, { reason: 'x' })).body.code).toBe(
+    'payroll.step_unfit',
+  )
+})

@@ -7,6 +7,7 @@ import type { PayrollPorts } from './payroll.ports.ts'
 import './documents.commands.ts'
 import './lines.commands.ts'
 import './credits.commands.ts'
+import './locked-classes.commands.ts'
 import { makeFiles } from './pay-files.commands.ts'
 import type { FileKit } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
@@ -28,6 +29,7 @@ const changing = [
   'pay_document.difference_settled',
   'pay_document.facts_changed',
   'pay_document.credited',
+  'pay_document.class_corrected',
   'pay_document.scheduled',
   'pay_document.paid',
   'pay_document.payment_failed',

@@ -35,7 +35,8 @@ export async function correctHeads(
   await holdPay(work, document)
   const row = await hold(work, document.id, null)
   const line = (await linesOfDocument(work.tx, row.id)).find((one) => one.id === lineId)
-  if (line?.kind !== 'class') throw notFound()
+  if (!line) throw notFound()
+  if (line.kind !== 'class') throw fail('payroll.not_locked')
   const [entry] = await work.tx.select().from(entries).where(eq(entries.id, line.entryId!)).for('update')
   if (!entry?.lockedAt) throw fail('payroll.not_locked')
   if (entry.attendance === heads) return

@@ -114,6 +114,23 @@ it('O-03 tells who it concerns: cover_request_created, new_cover_request, new_co
   expect(payloadOf('second', 'cover_changed')).toEqual({ ...change, status: 'filled' })
 })
 
+it('whoever loads a page anew, with no socket, reads what the others heard', async () => {
+  const { body: cover } = await t.as(world.usual).post('/covers', { timetableId: world.entries[2]!.id })
+  const [first, second] = world.others.map((one) => t.as(one))
+  const reads = async (path: string, as = world.owner) =>
+    (await as.get<{ id: string }[]>(path)).body.find((one) => one.id === cover.id)
+  for (const list of ['/covers?status=open', '/covers/board'])
+    expect(await reads(list)).toMatchObject({ status: 'open', applicationCount: 0 })
+  for (const asked of [first, second]) expect(await reads('/covers/available', asked)).toMatchObject({ status: 'open' })
+
+  await first!.post(`/covers/${cover.id}/applications`, {})
+  expect(await reads('/covers?status=pending_approval&includeApplications=true')).toMatchObject({
+    applications: [{ trainer: { id: world.others[0]!.trainerId } }],
+  })
+  expect(await reads('/covers', first)).toMatchObject({ myApplication: { status: 'applied' } })
+  expect(await reads('/covers', second)).toMatchObject({ status: 'open', applicationCount: null, myApplication: null })
+})
+
 it('taking back an application is between the applicant, the gym and who is away', async () => {
   const { body: cover } = await world.owner.post('/covers', { timetableId: world.entries[1]!.id })
   const { body } = await t.as(world.others[0]!).post(`/covers/${cover.id}/applications`, {})

@@ -264,3 +264,32 @@ it('tells a trainer once that a pay period is over, and the gym of what waits fo
   expect(overdue).toEqual(['Invoice 0001 waits for three days'])
   expect((await gym.manager.get('/pay-documents/summary')).body).toMatchObject({ overdue: 1, ready: [] })
 })
+
+it('holds pay for a day on which documents were not in order, until a manager releases it with a reason', async () => {
+  t.clock.set(start)
+  const gym = await payGym(t, { holdWhenNotCompliant: true })
+  const asked = await gym.owner.post('/requirements', {
+    name: 'Working with children',
+    scope: 'facility',
+    gymId: gym.gym.gymId,
+    effectiveFrom: '2026-03-05',
+    terms: { fields: [], validity: { kind: 'none' }, consequence: 'hold_pay' },
+  })
+  expect(asked.status).toBe(201)
+  await teach(t, gym, [12, 18])
+  const sent = await submitted(gym)
+  const { body: held } = await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+  expect(held).toMatchObject({
+    status: 'approved',
+    held: 'Working with children was not in order on 10 Mar and 1 more day.',
+    can: { release: true },
+  })
+  const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })
+  expect(run.warnings).toMatchObject([{ code: 'not_compliant', stops: true, can: { settle: false } }])
+  expect(run.rows[0].chosen).toBe(false)
+  expect((await gym.own.post(`/pay-documents/${sent.id}/release`, { reason: 'x' })).status).toBe(403)
+  const { body: released } = await gym.manager.post(`/pay-documents/${sent.id}/release`, { reason: 'Seen on paper' })
+  expect(released).toMatchObject({ held: null, can: { release: false } })
+  const { body: now } = await gym.manager.get(`/pay-runs/${run.id}`)
+  expect(now.warnings).toMatchObject([{ code: 'not_compliant', stops: false }])
+})

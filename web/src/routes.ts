@@ -49,6 +49,7 @@ export const routes: RouteConfigEntry[] = [
         page('compliance', 'features/compliance/pages/compliance-page.tsx'),
         page('compliance/documents', 'features/compliance/pages/documents-page.tsx'),
         page('payroll/documents/:documentId', 'features/payroll/pages/document-page.tsx'),
+        page('payroll/payrun/:payrunId', 'features/payroll/pages/payrun-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
         page('availability', 'features/timetable/pages/availability-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentStatus, PayDocument } from '@quartet/contract/payroll'
-import { api } from '../../platform/api.ts'
+import { api, send } from '../../platform/api.ts'
+import { apiOrigin } from '../../platform/configuration.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 
@@ -25,7 +26,7 @@ function useDocumentChange() {
   return {
     onSuccess: async (answer: PayDocument | { success: true }) => {
       if ('id' in answer) queries.setQueryData(documentQuery(answer.id).queryKey, answer)
-      await refresh(queries, 'payDocuments')
+      await refresh(queries, 'payDocuments', 'payRuns')
     },
     // A refusal mostly says that somebody else was faster: what is true now is shown.
     onError: () => refresh(queries, 'payDocuments'),
@@ -34,7 +35,9 @@ function useDocumentChange() {
 
 export function useFill() {
   const queries = useQueryClient()
-  return useMutation(api.payDocuments.fill.mutationOptions({ onSuccess: () => refresh(queries, 'payDocuments') }))
+  return useMutation(
+    api.payDocuments.fill.mutationOptions({ onSuccess: () => refresh(queries, 'payDocuments', 'payRuns') }),
+  )
 }
 export const useRefill = () => useMutation(api.payDocuments.refresh.mutationOptions(useDocumentChange()))
 export const useAddLine = () => useMutation(api.payDocuments.addLine.mutationOptions(useDocumentChange()))
@@ -62,4 +65,15 @@ export function useDiscard() {
       },
     }),
   )
+}
+
+/** Fetches a file as who one is and hands it to the browser to keep under its name. */
+export async function download(path: string, name: string): Promise<void> {
+  const response = await send(new Request(`${apiOrigin()}${path.startsWith('/api/') ? '' : '/api'}${path}`))
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

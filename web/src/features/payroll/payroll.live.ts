@@ -1,7 +1,8 @@
 import type { LiveRules } from '../../platform/live.tsx'
 
-/** A notice says that a document was sent in, returned, approved or paid; what stands on screen of it is asked for anew. */
+/** What changes of a document or a run, and what a notice says of them, is asked for anew where it stands on screen. */
 export const payrollLive: LiveRules = {
-  notification: ['payDocuments'],
-  pay_document_changed: ['payDocuments'],
+  notification: ['payDocuments', 'payRuns'],
+  pay_document_changed: ['payDocuments', 'payRuns'],
+  pay_run_changed: ['payRuns', 'payDocuments'],
 }

@@ -3,7 +3,7 @@ import type { Slice } from '../../shell/slices.ts'
 import { DocumentsToApprove, DocumentsToMend } from './components/document-counts.tsx'
 import { payrollLive } from './payroll.live.ts'
 
-/** Pay: documents from what was taught. */
+/** Pay: documents from what was taught, and the runs that pay them. */
 export const payroll: Slice = {
   tabs: [
     {

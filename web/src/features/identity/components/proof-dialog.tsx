@@ -20,6 +20,7 @@ export default function ProofDialog() {
   }
   return (
     <Sheet
+      over
       opened={request !== null}
       onClose={() => (enrolled ? finish() : request?.decline())}
       title={enrolled ? 'Recovery codes' : enrolment ? 'Set up a second step' : 'Confirm that it is you'}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { Ban, Check, FilePlus, PenLine, RefreshCw, Send, Trash2, Undo2 } from 'lucide-react'
+import { Ban, Check, Download, FilePlus, PenLine, RefreshCw, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import {
+  download,
   useApprove,
   useDiscard,
   useRecall,
@@ -104,12 +105,20 @@ export function DocumentActions({ document, isPayee, back }: Props) {
       {phone ? `Approve ${total}` : `Approve ${its}`}
     </Button>
   ) : null
-  const more = can.credit || can.revoke || can.void || can.discard
+  const more = document.pdfPath !== null || can.credit || can.revoke || can.void || can.discard
   return (
     <>
       {outlined}
       {more && (
         <RowMenu label={`More for ${nameOf(document)}`}>
+          {document.pdfPath !== null && (
+            <Menu.Item
+              leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => void download(document.pdfPath!, `${nameOf(document)}.pdf`).catch(fail)}
+            >
+              Download the PDF
+            </Menu.Item>
+          )}
           {can.credit && (
             <Menu.Item
               leftSection={<FilePlus size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,15 +1,26 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { BeginRun } from '../components/begin-run.tsx'
 import { DocumentsBoard } from '../components/documents-board.tsx'
 import { PayFigures } from '../components/pay-figures.tsx'
 import { ReadyToFill } from '../components/ready-to-fill.tsx'
+import { RunsBoard } from '../components/runs-board.tsx'
 import { summaryQuery } from '../payroll.api.ts'
 
-/** What a gym pays: documents to approve. A gym admin sees those of all their gyms. */
+const parts = [
+  { value: 'documents', word: 'Documents' },
+  { value: 'runs', word: 'Pay runs' },
+] as const
+
+/** What a gym pays: documents to approve, and the runs that pay them. A gym admin sees those of all their gyms. */
 export default function GymPayrollPage() {
   const user = useCurrentUser()
   if (user.role === 'gym_admin') return <Pay zone={user.timezone} />
@@ -17,14 +28,30 @@ export default function GymPayrollPage() {
 }
 
 function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
+  const link = useAddressLink()
+  const [search] = useSearchParams()
+  const [begins, setBegins] = useState(false)
+  const part = parts.find((one) => one.value === search.get('part'))?.value ?? 'documents'
   const summary = useQuery(summaryQuery(gymId))
+  const can = summary.data?.can
   return (
     <>
       <PageHeader
         title="Payroll"
+        beside={
+          <Segmented
+            label="What of payroll"
+            value={part}
+            options={parts.map(({ value, word }) => ({
+              value,
+              label: word,
+              to: link({ part: value === 'documents' ? null : value, status: null }),
+            }))}
+          />
+        }
         fact={summary.data?.last ? `Last pay period ${summary.data.last.words}` : undefined}
         actions={
-          gymId !== undefined && summary.data ? (
+          gymId !== undefined && can ? (
             <>
               <Button component={Link} to="/rate-cards" variant="default">
                 Rate cards
@@ -32,13 +59,27 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
               <Button component={Link} to="/pay-settings" variant="default">
                 Pay settings
               </Button>
+              {can.run && (
+                <Button
+                  leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+                  onClick={() => setBegins(true)}
+                >
+                  Begin a pay run
+                </Button>
+              )}
             </>
           ) : undefined
         }
       />
-      <PayFigures summary={summary.data} failed={summary.isError} />
-      {summary.data?.can.fill && <ReadyToFill summary={summary.data} />}
-      <DocumentsBoard gymId={gymId} zone={zone} of={gymId === undefined ? 'gyms' : 'gym'} />
+      {part === 'documents' && (
+        <>
+          <PayFigures summary={summary.data} failed={summary.isError} />
+          {summary.data && can?.fill && <ReadyToFill summary={summary.data} />}
+          <DocumentsBoard gymId={gymId} zone={zone} of={gymId === undefined ? 'gyms' : 'gym'} />
+        </>
+      )}
+      {part === 'runs' && <RunsBoard gymId={gymId} />}
+      {gymId !== undefined && <BeginRun gymId={gymId} zone={zone} opened={begins} onClose={() => setBegins(false)} />}
     </>
   )
 }

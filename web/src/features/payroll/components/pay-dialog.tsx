@@ -1,0 +1,108 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import type { PayRun } from '@quartet/contract/pay-runs'
+import { todayIn } from '../../../platform/dates.ts'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { usePay } from '../pay-runs.api.ts'
+import { count, dollars, titleOf } from '../payroll.copy.ts'
+import styles from './dialogs.module.css'
+
+type Props = { run: PayRun; zone: string; opened: boolean; onClose: () => void }
+
+/** The bank has paid: when, under which reference, and whose payment it refused. */
+export function PayDialog({ run, zone, opened, onClose }: Props) {
+  const pay = usePay()
+  const paid = run.rows.filter((row) => row.chosen)
+  const today = todayIn(zone)
+  const draft = useDraft({
+    schema: z.object({
+      paidOn: z.iso.date('Choose the day'),
+      reference: z.string().trim().max(40, 'At most 40 characters'),
+      failed: z.record(z.string(), z.boolean()),
+      reasons: z.record(z.string(), z.string()),
+    }),
+    initialValues: {
+      paidOn: run.payOn < today ? run.payOn : today,
+      reference: '',
+      failed: Object.fromEntries(paid.map((row) => [row.id, false])),
+      reasons: Object.fromEntries(paid.map((row) => [row.id, ''])),
+    },
+    check: ({ failed, reasons }) =>
+      Object.fromEntries(
+        paid.flatMap((row) =>
+          failed[row.id] && !reasons[row.id]?.trim() ? [[`reasons.${row.id}`, 'Say what the bank said']] : [],
+        ),
+      ),
+    onSubmit: async ({ paidOn, reference, failed, reasons }) => {
+      const refused = paid.flatMap((row) =>
+        failed[row.id] ? [{ documentId: row.id, reason: (reasons[row.id] ?? '').trim() }] : [],
+      )
+      await pay.mutateAsync({
+        id: run.id,
+        version: run.version,
+        paidOn,
+        reference: reference === '' ? null : reference,
+        failed: refused,
+      })
+      toast.success(`${count(paid.length - refused.length, 'person', 'people')} paid. Each of them is told.`)
+      onClose()
+    },
+  })
+  const { form } = draft
+  return (
+    <Sheet opened={opened} onClose={onClose} title="Mark this pay run as paid" size="lg">
+      <Form draft={draft} label="Mark this pay run as paid">
+        <ul className={`plain ${styles.happens}`} aria-label="What will happen">
+          <li>
+            Marks {count(paid.length, 'document')} as paid, {dollars(run.leavesBankCents)} together.
+          </li>
+          <li>Tells each person, with their paper.</li>
+          <li>Cannot be undone: later changes go on a new document.</li>
+        </ul>
+        <FieldRow>
+          <TextInput
+            type="date"
+            label="Paid on"
+            withAsterisk
+            key={form.key('paidOn')}
+            {...form.getInputProps('paidOn')}
+          />
+          <TextInput
+            label="Reference"
+            description="The bank’s, if you have one"
+            key={form.key('reference')}
+            {...form.getInputProps('reference')}
+          />
+        </FieldRow>
+        <fieldset className={styles.refused}>
+          <legend>Did the bank refuse one?</legend>
+          {paid.map((row) => (
+            <div key={row.id} className={styles.person}>
+              <Checkbox
+                label={`${row.payee.name}, ${titleOf(row)}, ${dollars(row.toPayCents ?? 0, row.currency)}`}
+                key={form.key(`failed.${row.id}`)}
+                {...form.getInputProps(`failed.${row.id}`, { type: 'checkbox' })}
+              />
+              {form.values.failed[row.id] && (
+                <TextInput
+                  aria-label={`What the bank said of ${row.payee.name}`}
+                  placeholder="What the bank said"
+                  key={form.key(`reasons.${row.id}`)}
+                  {...form.getInputProps(`reasons.${row.id}`)}
+                />
+              )}
+            </div>
+          ))}
+        </fieldset>
+        <FormActions draft={draft} action="Mark as paid" busyAction="Marking...">
+          <Button variant="default" onClick={onClose}>
+            Not yet
+          </Button>
+        </FormActions>
+      </Form>
+    </Sheet>
+  )
+}

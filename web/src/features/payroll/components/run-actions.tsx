@@ -1,0 +1,140 @@
+import { Button, Menu } from '@mantine/core'
+import { Banknote, CalendarCog, Lock, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { TextInput } from '@mantine/core'
+import type { PayRun } from '@quartet/contract/pay-runs'
+import { shortDay } from '../../../platform/dates.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { useChoose, useDiscardRun, useLock } from '../pay-runs.api.ts'
+import { count, dollars } from '../payroll.copy.ts'
+import { NetsDialog } from './nets-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import styles from './dialogs.module.css'
+
+type Dialog = 'nets' | 'lock' | 'pay' | 'discard' | 'day'
+
+/** What can be done with a pay run now. */
+export function RunActions({ run, zone, back }: { run: PayRun; zone: string; back: string }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const phone = usePhone()
+  const navigate = useNavigate()
+  const [lock, discard] = [useLock(), useDiscardRun()]
+  const close = () => setDialog(null)
+  const { can } = run
+  const sheets = run.rows.some((row) => row.kind === 'timesheet')
+  const leaves = dollars(run.leavesBankCents)
+  const filled = can.lock ? (
+    <Button leftSection={<Lock size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDialog('lock')}>
+      {phone ? `Lock for ${leaves}` : 'Lock this pay run'}
+    </Button>
+  ) : can.pay ? (
+    <Button leftSection={<Banknote size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDialog('pay')}>
+      {phone ? `Mark ${leaves} as paid` : 'Mark as paid'}
+    </Button>
+  ) : null
+  return (
+    <>
+      {can.choose && sheets && (
+        <Button variant="default" onClick={() => setDialog('nets')}>
+          Net amounts
+        </Button>
+      )}
+      {(can.choose || can.discard) && (
+        <RowMenu label="More for this pay run">
+          {can.choose && (
+            <Menu.Item
+              leftSection={<CalendarCog size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('day')}
+            >
+              Another pay day
+            </Menu.Item>
+          )}
+          {can.discard && (
+            <Menu.Item
+              leftSection={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('discard')}
+            >
+              Throw it away
+            </Menu.Item>
+          )}
+        </RowMenu>
+      )}
+      {phone ? filled && <DecisionBar>{filled}</DecisionBar> : filled}
+      <NetsDialog key={`nets ${sheets}`} run={run} opened={dialog === 'nets'} onClose={close} />
+      <PayDay run={run} opened={dialog === 'day'} onClose={close} />
+      {can.pay && <PayDialog run={run} zone={zone} opened={dialog === 'pay'} onClose={close} />}
+      <Confirm
+        opened={dialog === 'lock'}
+        onClose={close}
+        title={`Lock the pay run of ${run.period.words}?`}
+        action="Lock it"
+        onConfirm={async () => {
+          await lock.mutateAsync({ id: run.id, version: run.version })
+          toast.success('Locked. Its files are made now.')
+        }}
+      >
+        <ul className={`plain ${styles.happens}`}>
+          <li>
+            Fixes {count(run.totals.payments, 'payment')}, {leaves} together, for {shortDay(run.payOn)}.
+          </li>
+          <li>Makes the bank file, a paper for each person and the tables.</li>
+          <li>Moves no money: you upload the bank file to your bank.</li>
+          <li>Cannot be undone. You are asked to prove that it is you.</li>
+        </ul>
+      </Confirm>
+      <Confirm
+        opened={dialog === 'discard'}
+        onClose={close}
+        title="Throw this pay run away?"
+        action="Throw it away"
+        danger
+        onConfirm={async () => {
+          await discard.mutateAsync({ id: run.id })
+          void navigate(back)
+        }}
+      >
+        Its documents stay approved and wait for another pay run.
+      </Confirm>
+    </>
+  )
+}
+
+function PayDay({ run, opened, onClose }: { run: PayRun; opened: boolean; onClose: () => void }) {
+  const choose = useChoose(run.id)
+  const draft = useDraft({
+    schema: z.object({ payOn: z.iso.date('Choose the day') }),
+    initialValues: { payOn: run.payOn },
+    onSubmit: async ({ payOn }) => {
+      await choose.mutateAsync({ payOn })
+      toast.success(`Paid on ${shortDay(payOn)}.`)
+      onClose()
+    },
+  })
+  return (
+    <Sheet opened={opened} onClose={onClose} title="Another pay day">
+      <Form draft={draft} label="Another pay day">
+        <TextInput
+          type="date"
+          label="Pay day"
+          withAsterisk
+          key={draft.form.key('payOn')}
+          {...draft.form.getInputProps('payOn')}
+        />
+        <FormActions draft={draft} action="Pay on this day">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,210 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { PayRun, RunDocument } from '@quartet/contract/pay-runs'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { count, dollars, titleOf } from '../payroll.copy.ts'
+import { hoursOf } from '../payroll.rules.ts'
+import { groupsOf, sumsOf } from '../pay-runs.rules.ts'
+import { State } from './documents-board.tsx'
+import { RunLines } from './run-lines.tsx'
+import styles from './run-table.module.css'
+
+type Props = { run: PayRun; onChoose: (documentIds: string[]) => void }
+
+/** Who is paid in a run: contractors and employees, each row opens its lines. */
+export function RunTable({ run, onChoose }: Props) {
+  const phone = usePhone()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = run.rows.filter((row) => row.chosen)
+  const sums = sumsOf(run.rows)
+  const fold = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
+  const choose = (row: RunDocument) =>
+    onChoose(
+      row.chosen
+        ? chosen.filter((one) => one.id !== row.id).map(({ id }) => id)
+        : [...chosen.map(({ id }) => id), row.id],
+    )
+  const each = (row: RunDocument) => ({
+    row,
+    run,
+    open: open.has(row.id),
+    onFold: () => fold(row.id),
+    onChoose: () => choose(row),
+  })
+  if (run.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Nobody is in this pay run yet.">
+          What is approved appears here by itself, until it is locked.
+        </EmptyState>
+      </Card>
+    )
+  if (phone)
+    return (
+      <Card flush>
+        {groupsOf(run.rows).map(({ name, rows }) => (
+          <section key={name} aria-label={name}>
+            <h2 className={styles.group}>{name}</h2>
+            <ul className="plain">
+              {rows.map((row) => (
+                <PhoneRow key={row.id} {...each(row)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles.phoneSum}>
+          <span>
+            {chosen.length} of {run.rows.length} chosen
+          </span>
+          <b>{dollars(sums.toPay)}</b>
+        </p>
+      </Card>
+    )
+  return (
+    <Card flush>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label="Who is paid">
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Chosen</VisuallyHidden>
+              </th>
+              <th scope="col">Person</th>
+              <th scope="col">Document</th>
+              <th scope="col">Lines</th>
+              <th scope="col">Amount</th>
+              <th scope="col">GST</th>
+              <th scope="col">Tax</th>
+              <th scope="col">Super</th>
+              <th scope="col">To pay</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          {groupsOf(run.rows).map(({ name, rows }) => (
+            <tbody key={name}>
+              <tr className={styles.groupRow}>
+                <th colSpan={10} scope="rowgroup">
+                  {name}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <DeskRow key={row.id} {...each(row)} />
+              ))}
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <th colSpan={4} scope="row">
+                {chosen.length} of {run.rows.length} chosen
+              </th>
+              <td>{dollars(sums.subtotal)}</td>
+              <td>{cell(sums.gst)}</td>
+              <td>{cell(-sums.withheld)}</td>
+              <td>{cell(sums.super)}</td>
+              <td>{dollars(sums.toPay)}</td>
+              <td>{run.totals.held > 0 ? `${run.totals.held} held` : ' '}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+const cell = (cents: number | null): string => (cents === null || cents === 0 ? '–' : dollars(cents))
+/** What a person is paid; of a timesheet without a net amount it is not known. */
+const toPay = (row: RunDocument) =>
+  row.toPayCents === null ? <span className={styles.missing}>net missing</span> : dollars(row.toPayCents, row.currency)
+const size = (row: RunDocument) => (row.kind === 'timesheet' ? hoursOf(row.minutes) : count(row.lines, 'line'))
+
+type RowProps = { row: RunDocument; run: PayRun; open: boolean; onFold: () => void; onChoose: () => void }
+
+function Choice({ row, run, onChoose }: Pick<RowProps, 'row' | 'run' | 'onChoose'>) {
+  return (
+    <Checkbox
+      aria-label={`Pay ${row.payee.name}, ${titleOf(row)}`}
+      checked={row.chosen}
+      disabled={!run.can.choose}
+      onChange={onChoose}
+    />
+  )
+}
+
+function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
+  const Fold = open ? ChevronDown : ChevronRight
+  return (
+    <Fragment>
+      <tr data-held={row.held !== null}>
+        <td>
+          <Choice row={row} run={run} onChoose={onChoose} />
+        </td>
+        <td>
+          <Person name={row.payee.name} src={row.payee.avatarUrl} size={24} />
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-label={`Lines of ${titleOf(row)}, ${row.payee.name}`}
+            onClick={onFold}
+          >
+            <Fold size={16} strokeWidth={1.75} aria-hidden="true" />
+            {titleOf(row)}
+          </button>
+        </td>
+        <td className="dim">{size(row)}</td>
+        <td>{dollars(row.subtotalCents, row.currency)}</td>
+        <td>{cell(row.gstCents)}</td>
+        <td>{cell(row.withheldCents === null ? null : -row.withheldCents)}</td>
+        <td>{cell(row.superCents)}</td>
+        <td>
+          <b>{toPay(row)}</b>
+        </td>
+        <td>
+          <State row={row} />
+        </td>
+      </tr>
+      {open && (
+        <tr className={styles.linesRow}>
+          <td colSpan={10}>
+            <RunLines row={row} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+function PhoneRow({ row, run, open, onFold, onChoose }: RowProps) {
+  const Fold = open ? ChevronDown : ChevronRight
+  return (
+    <li className={styles.phoneRow} data-held={row.held !== null}>
+      <Choice row={row} run={run} onChoose={onChoose} />
+      <button
+        type="button"
+        className={styles.phoneFold}
+        aria-expanded={open}
+        aria-label={`Lines of ${titleOf(row)}, ${row.payee.name}`}
+        onClick={onFold}
+      >
+        <span>
+          <b>{row.payee.name}</b>
+          <span className="dim">
+            <Fold size={14} strokeWidth={1.75} aria-hidden="true" />
+            {titleOf(row)}, {size(row)}
+          </span>
+        </span>
+      </button>
+      <span className={styles.phoneEnd}>
+        <b>{toPay(row)}</b>
+        <State row={row} />
+      </span>
+      {open && <RunLines row={row} />}
+    </li>
+  )
+}

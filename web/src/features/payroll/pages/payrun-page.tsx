@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { useParams } from 'react-router'
+import type { PayRun } from '@quartet/contract/pay-runs'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { shortDay } from '../../../platform/dates.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { tabPath } from '../../../shell/navigation.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PayrollTrail } from '../components/document-link.tsx'
+import { RunActions } from '../components/run-actions.tsx'
+import { RunFiles, RunHappened, Warnings } from '../components/run-side.tsx'
+import { RunSteps } from '../components/run-steps.tsx'
+import { RunTable } from '../components/run-table.tsx'
+import { RunTotals } from '../components/run-totals.tsx'
+import { runQuery, useChoose } from '../pay-runs.api.ts'
+import { runWord } from '../pay-runs.copy.ts'
+import { stepOf } from '../pay-runs.rules.ts'
+import styles from './payrun-page.module.css'
+
+/** One pay run: who is paid, what may go wrong, its files, and what happened. */
+export default function PayrunPage() {
+  const { payrunId = '' } = useParams()
+  const found = useQuery(runQuery(payrunId))
+  if (found.data) return <Run run={found.data} />
+  if (!found.error) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader title="Pay run" />
+      <Card>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </Card>
+    </>
+  )
+}
+
+function Run({ run }: { run: PayRun }) {
+  const user = useCurrentUser()
+  const place = usePlace()
+  const choose = useChoose(run.id)
+  const zone = user.gym?.timezone ?? user.timezone
+  const payroll = tabPath(place.base, 'payroll')
+  const runs = `${payroll}&part=runs`
+  const { tone, icon, word } = runWord[run.status]
+  // A choice shows at once; its sums follow with the answer.
+  const [wished, setWished] = useState<string[] | null>(null)
+  const shown = wished ? { ...run, rows: run.rows.map((row) => ({ ...row, chosen: wished.includes(row.id) })) } : run
+  return (
+    <>
+      <PayrollTrail to={payroll} then="Pay runs" thenTo={runs} />
+      <PageHeader
+        title={run.period.words}
+        beside={
+          <Chip tone={tone} icon={icon}>
+            {word}
+          </Chip>
+        }
+        fact={`${user.role === 'gym_admin' ? `${run.gym.name}, ` : ''}paid ${shortDay(run.payOn)}`}
+        actions={
+          <>
+            <RunSteps at={stepOf(shown)} />
+            <RunActions run={run} zone={zone} back={runs} />
+          </>
+        }
+      />
+      <RunTotals run={run} />
+      <div className={styles.columns}>
+        <div className={styles.table}>
+          <RunTable
+            run={shown}
+            onChoose={(documentIds) => {
+              setWished(documentIds)
+              choose.mutate(
+                { documentIds },
+                { onError: (error) => toast.error(sentenceOf(error)), onSettled: () => setWished(null) },
+              )
+            }}
+          />
+        </div>
+        <aside className={styles.side} aria-label="About this pay run">
+          <Warnings run={run} />
+          <RunFiles run={run} />
+        </aside>
+        <div className={styles.history}>
+          <RunHappened history={run.history} zone={zone} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -22,8 +22,11 @@ import styles from './dialogs.module.css'
 
 type Dialog = 'nets' | 'lock' | 'pay' | 'discard' | 'day'
 
+/** choosing: a choice is on its way, so that what would be locked is not yet what stands on screen. */
+type Props = { run: PayRun; zone: string; back: string; choosing: boolean }
+
 /** What can be done with a pay run now. */
-export function RunActions({ run, zone, back }: { run: PayRun; zone: string; back: string }) {
+export function RunActions({ run, zone, back, choosing }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const phone = usePhone()
   const navigate = useNavigate()
@@ -33,7 +36,11 @@ export function RunActions({ run, zone, back }: { run: PayRun; zone: string; bac
   const sheets = run.rows.some((row) => row.kind === 'timesheet')
   const leaves = dollars(run.leavesBankCents)
   const filled = can.lock ? (
-    <Button leftSection={<Lock size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDialog('lock')}>
+    <Button
+      leftSection={<Lock size={16} strokeWidth={1.75} aria-hidden="true" />}
+      disabled={choosing}
+      onClick={() => setDialog('lock')}
+    >
       {phone ? `Lock for ${leaves}` : 'Lock this pay run'}
     </Button>
   ) : can.pay ? (

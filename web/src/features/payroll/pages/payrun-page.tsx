@@ -65,7 +65,7 @@ function Run({ run }: { run: PayRun }) {
         actions={
           <>
             <RunSteps at={stepOf(shown)} />
-            <RunActions run={run} zone={zone} back={runs} />
+            <RunActions run={run} zone={zone} back={runs} choosing={wished !== null} />
           </>
         }
       />

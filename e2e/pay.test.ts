@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { signIn } from './people.ts'
+import { startProduct } from './server.ts'
+import type { Product } from './server.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO: '1' } })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const password = 'four leaves one lime'
+
+/** Opens a window of somebody of the demo story, signed in. Signing in itself is shown elsewhere. */
+async function windowOf(who: string, width = 1440) {
+  const { token } = await signIn(product.address, `${who}@demo.quartet.example`, password)
+  const opened = await openPage(browser, { baseURL: product.address, width, timezone: 'Australia/Melbourne' })
+  await opened.context.addInitScript((value) => localStorage.setItem('token', value), token)
+  opened.page.setDefaultTimeout(60_000)
+  return opened
+}
+
+it('a trainer fills what they taught and sends it in, the gym approves and pays it, and the trainer sees it paid', async () => {
+  const trainer = await windowOf('trainer', 390)
+  const mei = trainer.page
+  await mei.goto('/dashboard/trainer?tab=payroll')
+  await mei.getByRole('button', { name: 'Fill for Northside Fitness' }).click()
+  await mei.getByRole('article', { name: 'Tax invoice' }).waitFor()
+  expect(await violationsOf(mei)).toEqual([])
+  await mei.getByRole('button', { name: /^Send for \$/ }).click()
+  await mei.getByRole('dialog').getByRole('button', { name: 'Send this invoice' }).click()
+  await mei.getByRole('heading', { name: 'Invoice 0001', exact: true }).waitFor()
+
+  // The owner signs in herself: whoever is asked for a proof later has to have a session of their own.
+  const gym = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
+  const rachel = gym.page
+  rachel.setDefaultTimeout(60_000)
+  await rachel.goto('/login')
+  await rachel.getByRole('textbox', { name: /^Email/ }).fill('gym@demo.quartet.example')
+  await rachel.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await rachel.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await rachel.waitForURL('**/dashboard/gym*')
+  await rachel.goto('/dashboard/gym?tab=payroll&status=submitted')
+  await rachel
+    .getByRole('table', { name: 'Pay documents' })
+    .getByRole('row', { name: /Mei Tanaka/ })
+    .getByRole('link')
+    .click()
+  await rachel.getByRole('region', { name: /^Why \$/ }).waitFor()
+  expect(await violationsOf(rachel)).toEqual([])
+  await rachel.getByRole('button', { name: 'Approve Mei’s invoice' }).click()
+  await rachel.getByRole('main').getByText('Approved', { exact: true }).waitFor()
+
+  await rachel.goto('/dashboard/gym?tab=payroll&part=runs')
+  await rachel.getByRole('button', { name: 'Begin a pay run' }).click()
+  await rachel.getByRole('button', { name: 'Begin the pay run' }).click()
+  const table = rachel.getByRole('table', { name: 'Who is paid' })
+  // Whose net amount nobody has entered waits for another run.
+  for (const name of ['Callum Fraser', 'Priya Nair'])
+    await table.getByRole('checkbox', { name: new RegExp(`^Pay ${name}`) }).uncheck()
+  expect(await violationsOf(rachel)).toEqual([])
+
+  // Her last proof is too old for this: the gym's owner is asked for it, and the lock goes on by itself.
+  await rachel.route('**/api/pay-runs/*/lock', (route) => route.fulfill(askedToProve), { times: 1 })
+  await rachel.getByRole('button', { name: 'Lock this pay run' }).click()
+  await rachel.getByRole('button', { name: 'Lock it' }).click()
+  const proof = rachel.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByRole('textbox', { name: /^Your password/ }).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  const bank = rachel.getByRole('button', { name: /^Download .*\.aba$/ })
+  await bank.waitFor()
+  const [file] = await Promise.all([rachel.waitForEvent('download'), bank.click()])
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter(Boolean)
+  expect(lines.every((line) => line.length === 120)).toBe(true)
+  expect(lines.map((line) => line[0]).join('')).toMatch(/^01+7$/)
+  expect(lines.filter((line) => line.includes('MEI TANAKA'))).toHaveLength(1)
+
+  await rachel.getByRole('button', { name: 'Mark as paid' }).click()
+  await rachel.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await rachel.getByRole('main').getByText('Paid', { exact: true }).first().waitFor()
+
+  // Without a reload.
+  await mei.getByRole('main').getByText('Paid', { exact: true }).first().waitFor()
+  expect([...trainer.troubles, ...gym.troubles]).toEqual([])
+})
+
+/** As the server answers ten minutes after the sign-in. */
+const askedToProve = {
+  status: 428,
+  json: { status: 428, code: 'insufficient_aal', detail: 'Confirm that it is you to go on.', errors: [] },
+}

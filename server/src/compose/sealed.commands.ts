@@ -2,10 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Work } from '../platform/db.ts'
 import type { Vault } from '../platform/vault.ts'
 
-/** Every column that is sealed, the column that names its rows, and what a row's ciphertext is bound to. */
+/** Every column that is sealed, what names its rows (as SQL), and what a row's ciphertext is bound to. */
 export const sealedColumns: { table: string; column: string; key: string; place: (id: string) => string }[] = [
   { table: 'pay_accounts', column: 'sealed_details', key: 'id', place: (id) => `pay_accounts:${id}` },
   { table: 'engagements', column: 'sealed_employee', key: 'id', place: (id) => `engagements:${id}` },
+  { table: 'pay_runs', column: 'sealed_payer', key: 'id', place: (id) => `pay_runs:${id}:payer` },
+  {
+    table: 'pay_run_documents',
+    column: 'sealed_account',
+    key: "run_id || ':' || document_id",
+    place: (id) => `pay_runs:${id}`,
+  },
+  { table: 'pay_files', column: 'sealed_key', key: 'id', place: (id) => `pay_files:${id}` },
+  { table: 'pay_papers', column: 'sealed_key', key: 'document_id', place: (id) => `pay_papers:${id}` },
   { table: 'auth_sessions', column: 'refresh_key', key: 'id', place: (id) => `auth_sessions:${id}` },
   { table: 'signing_keys', column: 'sealed_private_jwk', key: 'id', place: (id) => `signing_keys:${id}` },
   { table: 'factors', column: 'sealed_secret', key: 'id', place: (id) => `factors:${id}` },
@@ -30,19 +39,19 @@ export async function resealAll(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column, key, place } of sealedColumns) {
-    const [name, from, id] = [sql.identifier(table), sql.identifier(column), sql.identifier(key)]
+    const [name, from, id] = [sql.identifier(table), sql.identifier(column), sql.raw(key)]
     let after: string | null = null
     let changed = 0
     do {
       const next: string | null = await run(async ({ tx }) => {
         const found = await tx.execute<{ id: string; sealed: Buffer }>(sql`
-          select ${id}::text as id, ${from} as sealed from ${name}
-          where ${from} is not null ${after === null ? sql`` : sql`and ${id} > ${after}`}
-          order by ${id} limit ${batch} for update`)
+          select (${id})::text as id, ${from} as sealed from ${name}
+          where ${from} is not null ${after === null ? sql`` : sql`and (${id}) > ${after}`}
+          order by (${id}) limit ${batch} for update`)
         for (const row of found.rows) {
           const anew = vault.reseal(row.sealed, place(row.id))
           if (anew === null) continue
-          await tx.execute(sql`update ${name} set ${from} = ${anew} where ${id} = ${row.id}`)
+          await tx.execute(sql`update ${name} set ${from} = ${anew} where (${id}) = ${row.id}`)
           changed++
         }
         return found.rows.length === batch ? found.rows.at(-1)!.id : null

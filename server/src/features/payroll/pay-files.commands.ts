@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PayFileKind } from '@quartet/contract/pay-runs'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { setPapers } from '../../platform/paper.ts'
-import type { Storage } from '../../platform/storage.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
 import { findDocument, linesOfDocument } from './documents.queries.ts'
@@ -16,9 +16,7 @@ import { runPlace } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
 import { dollars, paymentsOf, table } from './pay-runs.rules.ts'
 import { payFiles, payRunDocuments, payRuns } from './pay-runs.tables.ts'
-import { payDocuments } from './payroll.tables.ts'
-
-export type FileKit = { vault: Vault; storage: Storage }
+import { payDocuments, payPapers } from './payroll.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -28,8 +26,8 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** What the bytes of a run's file are sealed to in the store. */
-export const filePlace = (runId: string, kind: PayFileKind): string => `pay_files:${runId}:${kind}`
+const filePlace = (fileId: string): string => `pay_files:${fileId}`
+const paperPlace = (documentId: string): string => `pay_papers:${documentId}`
 
 /** A paper of a document that was sent in, as bytes: the same each time it is asked. */
 export async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
@@ -53,27 +51,27 @@ async function paperFacts(tx: Work['tx'], row: DocumentRow) {
  * Makes the files of a locked run out of what stood still when it was locked: the bank's, every paper, the table for
  * accounting and the report. Doing it twice makes nothing twice; a run that is killed on its way goes on where it was.
  */
-export async function makeFiles(work: Work, { vault, storage }: FileKit, runId: string): Promise<void> {
+export async function makeFiles(work: Work, kit: FileKit, runId: string): Promise<void> {
   const { tx } = work
+  const { vault } = kit
   const [run] = await tx.select().from(payRuns).where(eq(payRuns.id, runId)).for('update')
   if (!run || run.status !== 'locked' || run.filesAt !== null) return
   const rows = await documentsForRun(tx, run)
+  const kept = await papersOf(
+    tx,
+    rows.map(({ document }) => document.id),
+  )
   const papers = []
   for (const { document } of rows) {
     const facts = await paperFacts(tx, document)
     papers.push(facts)
-    if (document.pdfKey !== null) continue
+    if (kept.has(document.id)) continue
     const content = await setPapers([facts])
-    const pdfKey = await storage.keep(
-      'papers',
-      'pdf',
-      vault.seal(content, `pay_documents:${document.id}`),
-      'application/octet-stream',
-    )
+    const file = await keepSealed(kit, 'papers', content, paperPlace(document.id))
     await tx
-      .update(payDocuments)
-      .set({ pdfKey, pdfSha256: sha256(content) })
-      .where(and(eq(payDocuments.id, document.id), isNull(payDocuments.pdfKey)))
+      .insert(payPapers)
+      .values({ documentId: document.id, ...file, sha256: sha256(content), madeAt: work.now })
+      .onConflictDoNothing()
   }
   const payer: Payer = JSON.parse(vault.open(run.sealedPayer!, runPlace(run.id, null)).toString('utf8'))
   const payables = rows.map(({ document, choice }) => ({
@@ -116,13 +114,9 @@ export async function makeFiles(work: Work, { vault, storage }: FileKit, runId: 
     },
   ]
   for (const { kind, content, ...file } of made) {
-    const key = await storage.keep(
-      'payfiles',
-      'bin',
-      vault.seal(content, filePlace(run.id, kind)),
-      'application/octet-stream',
-    )
-    const row = { id: newId(), runId: run.id, gymId: run.gymId, kind, ...file, key, bytes: content.byteLength }
+    const id = newId()
+    const sealed = await keepSealed(kit, 'payfiles', content, filePlace(id))
+    const row = { id, runId: run.id, gymId: run.gymId, kind, ...file, ...sealed, bytes: content.byteLength }
     await tx
       .insert(payFiles)
       .values({ ...row, sha256: sha256(content), madeAt: work.now })
@@ -131,6 +125,11 @@ export async function makeFiles(work: Work, { vault, storage }: FileKit, runId: 
   await tx.update(payRuns).set({ filesAt: work.now }).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId, files: made.length }
   await work.record('pay_run.files_made', about, { gymId: run.gymId, subjectId: run.id })
+}
+
+async function papersOf(tx: Work['tx'], ids: string[]): Promise<Map<string, typeof payPapers.$inferSelect>> {
+  const rows = await tx.select().from(payPapers).where(inArray(payPapers.documentId, ids))
+  return new Map(rows.map((row) => [row.documentId, row]))
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -194,43 +193,44 @@ async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
 /** How far the papers of a locked run are. */
 export async function progressOf({ tx }: Work, runId: string): Promise<{ done: number; of: number }> {
   const rows = await tx
-    .select({ pdfKey: payDocuments.pdfKey })
+    .select({ paper: payPapers.documentId })
     .from(payRunDocuments)
     .innerJoin(payDocuments, eq(payDocuments.id, payRunDocuments.documentId))
+    .leftJoin(payPapers, eq(payPapers.documentId, payRunDocuments.documentId))
     .where(eq(payRunDocuments.runId, runId))
     .orderBy(asc(payDocuments.id))
-  return { done: rows.filter((row) => row.pdfKey !== null).length, of: rows.length }
+  return { done: rows.filter((row) => row.paper !== null).length, of: rows.length }
 }
 
 /** The bytes of one file, and that somebody took them. */
 export async function readFile(
   work: Work,
-  { vault, storage }: FileKit,
+  kit: FileKit,
   file: typeof payFiles.$inferSelect,
   readerId: string,
 ): Promise<Buffer | null> {
-  const sealed = await storage.read(file.key)
-  if (!sealed) return null
+  const content = await readSealed(kit, file, filePlace(file.id))
+  if (!content) return null
   await work.tx
     .update(payFiles)
     .set({ downloads: file.downloads + 1 })
     .where(eq(payFiles.id, file.id))
   const { runId, gymId, name } = file
   await work.record('pay_run.file_read', { runId, gymId, fileId: file.id, name, readerId }, { gymId, subjectId: runId })
-  return vault.open(sealed, filePlace(runId, file.kind))
+  return content
 }
 
 /** The paper of a document: as it was kept when it was to be paid, else as it stands. */
 export async function readPaperOf(
   work: Work,
-  { vault, storage }: FileKit,
+  kit: FileKit,
   id: string,
   readerId: string,
 ): Promise<{ name: string; content: Buffer } | null> {
   const row = await findDocument(work.tx, undefined, id)
   if (!row?.number || !row.snapshot || !row.submittedAt) return null
-  const sealed = row.pdfKey === null ? null : await storage.read(row.pdfKey)
-  const content = sealed ? vault.open(sealed, `pay_documents:${row.id}`) : await paperOf(work, row)
+  const kept = (await papersOf(work.tx, [row.id])).get(row.id)
+  const content = (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? (await paperOf(work, row))
   const about = { documentId: row.id, gymId: row.gymId, readerId }
   await work.record('pay_document.paper_read', about, { gymId: row.gymId, subjectId: row.id })
   return { name: `${documentName(row).replaceAll(' ', '-')}.pdf`, content }

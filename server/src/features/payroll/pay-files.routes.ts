@@ -5,9 +5,9 @@ import { system } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { sendProblem } from '../../platform/http.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { readFile, readPaperOf } from './pay-files.commands.ts'
-import type { FileKit } from './pay-files.commands.ts'
 import { findPayFile } from './pay-runs.queries.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */

@@ -62,6 +62,7 @@ export const payFiles = snakeCase.table('pay_files', {
   name: text().notNull(),
   words: text().notNull(),
   key: text().notNull(),
+  sealedKey: bytes().notNull(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
   madeAt: instant().notNull(),

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { makeConnection, makeTrainer } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
+import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { engage, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
+import { resealAll } from '../../compose/sealed.commands.ts'
+import { createVault } from '../../platform/vault.ts'
 import { bankFileTroubles } from './bank-file.rules.ts'
 
 let t: TestApp
@@ -17,6 +19,18 @@ afterAll(() => t?.stop())
 
 const start = '2026-03-02T00:00:00Z'
 const asEmployee = { kind: 'employee', classification: 'Level 3', basis: 'casual' }
+
+/** How much of each table another master key would seal anew; nothing of it stays. */
+async function sealedAnew(): Promise<Map<string, number>> {
+  const next = createVault('the next secret of this installation, long enough', testSecret)
+  let counts = new Map<string, number>()
+  const undone = t.given(async (work) => {
+    counts = await resealAll((inner) => inner(work), next)
+    throw new Error('as it was')
+  })
+  await expect(undone).rejects.toThrow('as it was')
+  return counts
+}
 
 /** A gym with an approved invoice of its trainer, and an approved timesheet of somebody else. */
 async function toPay(): Promise<PayGym & { invoice: any; sheet: any; grace: MadeTrainer }> {
@@ -122,6 +136,17 @@ it('a pay run goes from what is approved to the bank’s file, papers and paid, 
   expect(JSON.stringify(notices)).not.toContain('555001')
   const next = await begun(gym)
   expect(next.rows.map((one: any) => [one.number, one.chosen])).toEqual([[gym.sheet.number, true]])
+})
+
+it('the accounts, files and papers of a locked run go over to another master key with their rows', async () => {
+  const gym = await toPay()
+  const run = await begun(gym)
+  await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: `Number,Net\n${gym.sheet.number},$60.50\n` })
+  await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  await t.settle()
+  const counts = await sealedAnew()
+  for (const table of ['pay_runs', 'pay_run_documents', 'pay_files', 'pay_papers'])
+    expect([table, counts.get(table)]).toEqual([table, expect.any(Number)])
 })
 
 it('somebody who has left a gym still sees their papers of it', async () => {

@@ -1,5 +1,6 @@
 import { reaction } from '../../platform/events.ts'
 import type { EventType, Reaction } from '../../platform/events.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { noteChanges } from './changes.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -9,7 +10,6 @@ import './lines.commands.ts'
 import './credits.commands.ts'
 import './locked-classes.commands.ts'
 import { makeFiles } from './pay-files.commands.ts'
-import type { FileKit } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
 
 /** Events of one document, of which both of its pages learn. */

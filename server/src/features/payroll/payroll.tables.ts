@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentState, PayLineKind } from '@quartet/contract
 import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Studio } from '@quartet/contract/gyms'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainDate } from '../../platform/columns.ts'
+import { bytes, instant, plainDate } from '../../platform/columns.ts'
 import type { Snapshot } from './documents.rules.ts'
 
 export const payRates = snakeCase.table('pay_rates', {
@@ -65,8 +65,6 @@ export const payDocuments = snakeCase.table('pay_documents', {
   /** A class on it is not what it was when the document was sent in. */
   factsChanged: boolean().notNull().default(false),
   overdueToldAt: instant(),
-  pdfKey: text(),
-  pdfSha256: text(),
 })
 
 export const payLines = snakeCase.table('pay_lines', {
@@ -121,4 +119,13 @@ export const payLineQueries = snakeCase.table('pay_line_queries', {
   settledAt: instant(),
   settledBy: uuid(),
   escalatedAt: instant(),
+})
+
+/** The paper of a document as it was when it was to be paid: the same to the byte from then on. */
+export const payPapers = snakeCase.table('pay_papers', {
+  documentId: uuid().primaryKey(),
+  key: text().notNull(),
+  sealedKey: bytes().notNull(),
+  sha256: text().notNull(),
+  madeAt: instant().notNull(),
 })

@@ -6,6 +6,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import { classDraft, timetableErrors } from './timetable.ts'
 
 /** What asking for cover may be refused with, beside what covers say themselves. */
 export const coverRequestsErrors = {
@@ -100,6 +101,22 @@ export const awayDraft = z.object({
   offer: offer.optional(),
 })
 
+/** One class that is not on the timetable yet and that nobody teaches, asked for as it is put there. */
+export const uncoveredClassDraft = awayDraft
+  .omit({ timetableIds: true, reason: true, reasonWords: true })
+  .extend(
+    classDraft.pick({
+      gymId: true,
+      name: true,
+      specialtyId: true,
+      durationMinutes: true,
+      capacity: true,
+      studioId: true,
+      startTime: true,
+    }).shape,
+  )
+  .extend({ date: date.describe("The day it is held, on the gym's calendar") })
+
 /** How a request stands as a whole (decision 40). */
 export const requestStatus = z.enum([
   'available',
@@ -140,6 +157,15 @@ export const callGym = z.object({
   startsAt: instant,
 })
 
+const asked = z.object({
+  absenceId: id,
+  requests: z.array(coverRequestAnswer),
+  calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
+  left: z
+    .array(z.object({ timetableId: id, className: z.string(), sentence: z.string() }))
+    .describe('What could not be asked for, and why'),
+})
+
 const requestsOperation = operationsOf('covers', { ...coversErrors, ...coverRequestsErrors })
 
 export const coverRequests = {
@@ -174,16 +200,16 @@ export const coverRequests = {
       successStatus: 201,
     })
     .input(awayDraft)
-    .output(
-      z.object({
-        absenceId: id,
-        requests: z.array(coverRequestAnswer),
-        calls: z.array(callGym).describe('Too soon to ask: the gym knows that nobody comes, and should be called'),
-        left: z
-          .array(z.object({ timetableId: id, className: z.string(), sentence: z.string() }))
-          .describe('What could not be asked for, and why'),
-      }),
-    ),
+    .output(asked),
+  makeWithClass: operationsOf('covers', { ...coversErrors, ...coverRequestsErrors, ...timetableErrors })
+    .route({
+      method: 'POST',
+      path: '/cover-requests/with-class',
+      summary: 'Put one class on the timetable that nobody teaches, and ask for somebody',
+      successStatus: 201,
+    })
+    .input(uncoveredClassDraft)
+    .output(asked),
   list: requestsOperation
     .route({
       method: 'GET',

@@ -14,6 +14,21 @@ export const coverRequestsPermissions: Record<string, Row> = {
     missing: (world) => ({ path: '/cover-requests', body: { timetableIds: [world.missing] } }),
     outcomes: of('on yyyy y uuun'),
   },
+  'coverRequests.makeWithClass': {
+    call: (world) => ({
+      path: '/cover-requests/with-class',
+      body: {
+        gymId: world.gymId,
+        name: 'Barre',
+        durationMinutes: 45,
+        capacity: 10,
+        studioId: world.studioId,
+        date: '2026-04-01',
+        startTime: '15:00',
+      },
+    }),
+    outcomes: of('on yyyn n uuun'),
+  },
   'coverRequests.list': {
     call: (world) => ({ path: `/cover-requests?gymId=${world.gymId}` }),
     outcomes: of('oy yyyy y uuun'),

@@ -1,6 +1,7 @@
 import { coverRequests as contract, coverRequestsErrors } from '@quartet/contract/cover-requests'
-import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import type { awayDraft, CoverRequestAnswer } from '@quartet/contract/cover-requests'
 import type { Cover } from '@quartet/contract/covers'
+import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { gymsOf, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -9,9 +10,9 @@ import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
-import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { gymFor, gymsByIds } from '../gyms/gyms.queries.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
-import { entryPolicy } from '../timetable/timetable.policy.ts'
+import { entryPolicy, timetablePolicy } from '../timetable/timetable.policy.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
 import { beAway, cancelRequest } from './absences.commands.ts'
 import { awayFrom, entriesToAsk } from './away.queries.ts'
@@ -27,6 +28,7 @@ import { refuseRelease, releaseCover } from './releases.commands.ts'
 import { presentRequest } from './requests.present.ts'
 import { findRequest, listRequests, requestsByIds, visibleRequests } from './requests.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
+import { addUncovered } from './uncovered-classes.commands.ts'
 
 const fail = failureOf(coverRequestsErrors)
 const askers = roles('gym_admin', 'gym', 'trainer')
@@ -39,25 +41,18 @@ export function coverRequestsRoutes({ alerted }: { alerted: Alerted }): RouterOf
       return awayFrom(work, input, alerted)
     }),
 
-    make: operation(contract.make, askers, async (work, { input }) => {
-      const rows = await entriesToAsk(work, input.timetableIds)
-      const allowed = rows.map((row) => allow(work.actor, entryPolicy, 'askCover', row))
-      const offer = input.offer ?? { kind: 'standard' as const }
-      if (offer.kind !== 'standard' && !rows.every((row) => mayOffer(work.actor, row)))
-        throw fail('covers.offer_not_yours')
-      const { absenceId, requestIds, calls, left } = await beAway(work, allowed, {
-        reason: input.reason,
-        reasonWords: input.reasonWords || null,
-        note: input.note || null,
-        named: input.named,
-        offer,
+    make: operation(contract.make, askers, async (work, { input }) => ask(work, input.timetableIds, input)),
+
+    makeWithClass: operation(contract.makeWithClass, gymPeople, async (work, { input }) => {
+      const { id: gymId, timezone } = await gymFor(work, input.gymId)
+      const entryId = await addUncovered(work, allow(work.actor, timetablePolicy, 'edit', { gymId, timezone }), {
+        ...input,
+        description: '',
+        specialtyId: input.specialtyId ?? null,
+        startTime: Temporal.PlainTime.from(input.startTime),
+        date: Temporal.PlainDate.from(input.date),
       })
-      return {
-        absenceId,
-        requests: await answersTo(work, await requestsByIds(work.tx, requestIds)),
-        calls: await Promise.all(calls.map((entry) => callOf(work, entry))),
-        left: left.map(({ entry, sentence }) => ({ timetableId: entry.id, className: entry.name, sentence })),
-      }
+      return ask(work, [entryId], { ...input, reason: 'other' })
     }),
 
     list: operation(contract.list, readers, async (work, { input }) => {
@@ -123,6 +118,28 @@ export function coverRequestsRoutes({ alerted }: { alerted: Alerted }): RouterOf
 }
 
 type Asking = Work & { actor: Person }
+
+type Wish = Pick<z.infer<typeof awayDraft>, 'reason' | 'reasonWords' | 'note' | 'named' | 'offer'>
+
+async function ask(work: Asking, timetableIds: string[], wish: Wish) {
+  const rows = await entriesToAsk(work, timetableIds)
+  const allowed = rows.map((row) => allow(work.actor, entryPolicy, 'askCover', row))
+  const offer = wish.offer ?? { kind: 'standard' as const }
+  if (offer.kind !== 'standard' && !rows.every((row) => mayOffer(work.actor, row))) throw fail('covers.offer_not_yours')
+  const { absenceId, requestIds, calls, left } = await beAway(work, allowed, {
+    reason: wish.reason,
+    reasonWords: wish.reasonWords || null,
+    note: wish.note || null,
+    named: wish.named,
+    offer,
+  })
+  return {
+    absenceId,
+    requests: await answersTo(work, await requestsByIds(work.tx, requestIds)),
+    calls: await Promise.all(calls.map((entry) => callOf(work, entry))),
+    left: left.map(({ entry, sentence }) => ({ timetableId: entry.id, className: entry.name, sentence })),
+  }
+}
 
 const mayOffer = (actor: Person, { gymId }: EntryRow) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

@@ -30,6 +30,50 @@ const noticesOf = async (person: MadePerson) => (await t.as(person).get('/notifi
 const titlesOf = async (person: MadePerson) =>
   (await noticesOf(person)).map((one: { title: string }) => one.title) as string[]
 
+describe('a class that is not on the timetable', () => {
+  const draft = {
+    name: 'Open day ride',
+    durationMinutes: 60,
+    capacity: 15,
+    date: '2026-03-14',
+    startTime: '10:00',
+    note: 'Two hours of guests',
+  }
+  const make = (more: object = {}) =>
+    world.owner.post('/cover-requests/with-class', {
+      ...draft,
+      studioId: world.studioId,
+      specialtyId: world.specialtyId,
+      ...more,
+    })
+  const saturday = async () => (await world.owner.get('/timetables?from=2026-03-14&to=2026-03-14')).body
+
+  it('is put there once, without a trainer, and asked for in the same moment', async () => {
+    const { status, body } = await make({ offer: { kind: 'class_rate', cents: 9000 } })
+    expect([status, body.left, body.calls]).toEqual([201, [], []])
+    expect(body.requests[0].lines[0]).toMatchObject({ className: 'Open day ride', date: '2026-03-14', state: 'open' })
+    expect(await saturday()).toMatchObject([{ name: 'Open day ride', startTime: '10:00', trainer: null }])
+    expect((await world.owner.get('/timetables?from=2026-03-15&to=2026-05-15')).body).toHaveLength(9)
+    const { body: offered } = await t.as(world.others[0]!).get('/covers/available')
+    expect(offered).toMatchObject([{ className: 'Open day ride', note: 'Two hours of guests' }])
+    await t.as(world.others[0]!).post(`/covers/${offered[0].id}/applications`, {})
+    const { body: cover } = await world.owner.get(`/covers/${offered[0].id}`)
+    expect(cover.applications).toHaveLength(1)
+  })
+
+  it('is not put there where it cannot be asked for: a studio that is taken, a day or an hour that has passed', async () => {
+    expect((await make()).status).toBe(201)
+    expect(await make()).toMatchObject({ status: 409, body: { code: 'timetable.studio_taken' } })
+    expect((await make({ date: '2026-03-01' })).body.code).toBe('timetable.past_start')
+    expect(await make({ date: '2026-03-02', startTime: '06:00' })).toMatchObject({
+      status: 409,
+      body: { code: 'covers.class_over' },
+    })
+    expect(await saturday()).toHaveLength(1)
+    expect((await world.owner.get('/timetables?from=2026-03-02&to=2026-03-02')).body).toEqual([])
+  })
+})
+
 describe('being away', () => {
   it('asks for every class at every gym in one request, each by the rules of its gym', async () => {
     const merri = await oneClass(t, { gymName: 'Merri Movement', usual: world.usual, startTime: '17:30' })

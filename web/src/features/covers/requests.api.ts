@@ -33,6 +33,9 @@ function useRequestChange(quiet = false) {
 
 /** Its page shows the failure itself. */
 export const useBeAway = () => useMutation(api.coverRequests.make.mutationOptions(useRequestChange(true)))
+/** Its form shows the failure itself. */
+export const useAskWithClass = () =>
+  useMutation(api.coverRequests.makeWithClass.mutationOptions(useRequestChange(true)))
 export const useRelease = () => useMutation(api.coverRequests.release.mutationOptions(useRequestChange()))
 /** Its dialog shows the failure itself. */
 export const useRefuse = () => useMutation(api.coverRequests.refuse.mutationOptions(useRequestChange(true)))

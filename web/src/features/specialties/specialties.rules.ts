@@ -35,3 +35,11 @@ export function toggled(chosen: readonly string[], id: string, max: number): str
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)
   return chosen.length < max ? [...chosen, id] : [...chosen]
 }
+
+/** The tree as one list: what stands below another says so. */
+export function specialtyOptions(tree: Specialty[], above = ''): { value: string; label: string }[] {
+  return tree.flatMap((one) => [
+    { value: one.id, label: above ? `${above} › ${one.name}` : one.name },
+    ...specialtyOptions(one.children, one.name),
+  ])
+}

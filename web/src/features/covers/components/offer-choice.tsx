@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import styles from './away-form.module.css'
 
 export type OfferDraft = { kind: 'standard' | 'class_rate' | 'urgent'; amount: string }
@@ -12,7 +13,15 @@ export function offerOf({ kind, amount }: OfferDraft) {
 }
 
 /** What whoever takes it is paid: as always, so much for the class, or so much on top. */
-export function OfferChoice({ value, onChange }: { value: OfferDraft; onChange: (value: OfferDraft) => void }) {
+export function OfferChoice({
+  value,
+  onChange,
+  error,
+}: {
+  value: OfferDraft
+  onChange: (value: OfferDraft) => void
+  error?: ReactNode
+}) {
   return (
     <div className={styles.offer}>
       <NativeSelect
@@ -29,6 +38,8 @@ export function OfferChoice({ value, onChange }: { value: OfferDraft; onChange: 
         <TextInput
           label={value.kind === 'urgent' ? 'Bonus, dollars' : 'For the class, dollars'}
           inputMode="decimal"
+          data-path="offer"
+          error={error}
           value={value.amount}
           onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
         />

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { AskForCover } from '../components/ask-for-cover.tsx'
-import { AskOnBehalf } from '../components/ask-on-behalf.tsx'
+import { AskAsGym } from '../components/ask-as-gym.tsx'
 import { AwayForm } from '../components/away-form.tsx'
 import styles from '../components/ask-for-cover.module.css'
 import { coverAddress } from '../covers.rules.ts'
@@ -25,7 +25,7 @@ export default function AskForCoverPage() {
   ) : own ? (
     <AwayForm onDone={done} />
   ) : (
-    <AskOnBehalf onDone={done} />
+    <AskAsGym onDone={done} />
   )
   return (
     <div className={`${styles.narrow} ${styles.page}`}>

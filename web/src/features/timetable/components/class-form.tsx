@@ -8,13 +8,13 @@ import type { Term } from '@quartet/contract/recurrence'
 import { classDraft } from '@quartet/contract/timetable'
 import type { GymClass } from '@quartet/contract/timetable'
 import type { Studio } from '@quartet/contract/gyms'
-import type { Specialty } from '@quartet/contract/specialties'
 import { atField } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { StudioSheet } from '../../gyms/components/studio-form.tsx'
+import { specialtyOptions } from '../../specialties/specialties.rules.ts'
 import { repeatProblems, ruleFrom, weekly } from '../repeat.rules.ts'
 import { addClass, connectedTrainersQuery, specialtiesQuery } from '../timetable.api.ts'
 import { SeriesPreviewCard } from './series-preview.tsx'
@@ -222,12 +222,4 @@ function valuesLike({ name, description, specialty, durationMinutes, capacity, s
   const days = series.filter((one) => one.startTime === startTime && one.studio.id === studio.id)
   const weekdays = days.map((one) => one.weekday)
   return { ...shared, startTime, studioId: studio.id, trainerId: trainer?.id ?? null, weekdays }
-}
-
-/** The tree as one list: what stands below another says so. */
-function specialtyOptions(tree: Specialty[], above = ''): { value: string; label: string }[] {
-  return tree.flatMap((one) => [
-    { value: one.id, label: above ? `${above} › ${one.name}` : one.name },
-    ...specialtyOptions(one.children, one.name),
-  ])
 }

@@ -120,7 +120,7 @@ it('a request rings for both managers, is answered in the bell, and the other on
   await owner.getByText('Notification settings saved').waitFor()
   const heard = await tones(owner)
   const { words: oskar, page: hisPage } = await asks('Oskar')
-  await owner.getByText(oskar).first().waitFor()
+  await owner.getByText(oskar).first().waitFor({ timeout: 40_000 })
   expect(await tones(owner)).toBe(heard)
 
   // A window that hears nothing of it, and presses too late.

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../src/app.ts'
 import { assignUsual } from '../src/features/covers/assignments.commands.ts'
 import { accounts } from '../src/features/identity/identity.tables.ts'
 import type { DemoLogin } from '../src/features/identity/installation.routes.ts'
+import { noticeDeliveries } from '../src/features/notifications/deliveries.tables.ts'
 import { notifications } from '../src/features/notifications/notifications.tables.ts'
 import { addClass, addTimes } from '../src/features/timetable/classes.commands.ts'
 import { timetablePolicy } from '../src/features/timetable/timetable.policy.ts'
@@ -105,11 +106,13 @@ async function countHeads(work: Work, now: Temporal.Instant): Promise<void> {
     .where(and(eq(classes.id, entries.classId), lt(entries.endsAt, now), isNull(entries.cancelledAt)))
 }
 
-/** What was told two weeks ago has been read by now. */
+/** What was told two weeks ago has been read by now, and is mailed to nobody any more. */
 async function readOldNotices(work: Work, now: Temporal.Instant): Promise<void> {
   const recent = now.subtract({ hours: 48 })
   await work.tx
     .update(notifications)
     .set({ readAt: recent, updatedAt: recent })
     .where(and(lt(notifications.createdAt, recent), gt(notifications.createdAt, now.subtract({ hours: 24 * 400 }))))
+  const old = work.tx.select({ id: notifications.id }).from(notifications).where(lt(notifications.createdAt, recent))
+  await work.tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.notificationId, old))
 }

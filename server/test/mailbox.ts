@@ -41,7 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
     mails,
     refuse: (wish) => void (refusing = wish),
     async next(to, subject) {
-      for (let waited = 0; waited < 15_000; waited += 50) {
+      for (let waited = 0; waited < 40_000; waited += 50) {
         const found = mails.findLast(
           (mail) => mail.to?.some((one) => one.address === to) && mail.subject?.includes(subject),
         )

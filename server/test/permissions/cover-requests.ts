@@ -27,7 +27,7 @@ export const coverRequestsPermissions: Record<string, Row> = {
         startTime: '15:00',
       },
     }),
-    outcomes: of('on yyyn n uuun'),
+    outcomes: of('on yyyn n uunn'),
   },
   'coverRequests.list': {
     call: (world) => ({ path: `/cover-requests?gymId=${world.gymId}` }),

@@ -3,7 +3,8 @@ import Pdf from 'pdfkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf, violationsOfWhole } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { launchBrowser } from './browser.ts'
+import { demoPassword, demoWindow } from './demo-window.ts'
 import { signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -19,16 +20,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const password = 'four leaves one lime'
-
-/** Opens a window of somebody of the demo story, signed in. Signing in itself is shown elsewhere. */
-async function windowOf(who: string, width = 1440) {
-  const { token } = await signIn(product.address, `${who}@demo.quartet.example`, password)
-  const opened = await openPage(browser, { baseURL: product.address, width, timezone: 'Australia/Melbourne' })
-  await opened.context.addInitScript((value) => localStorage.setItem('token', value), token)
-  opened.page.setDefaultTimeout(30_000)
-  return opened
-}
+const windowOf = (who: string, width?: number) => demoWindow(browser, product.address, who, width)
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -121,7 +113,7 @@ it('D-01 a trainer uploads a document, the check says what to mend, a gym admin 
 
 /** The titles of what Mei was told. */
 async function told(): Promise<string[]> {
-  const mei = await signIn(product.address, 'trainer@demo.quartet.example', password)
+  const mei = await signIn(product.address, 'trainer@demo.quartet.example', demoPassword)
   return (await mei.get('/notifications?limit=20')).map((one: { title: string }) => one.title)
 }
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { signIn } from './people.ts'
+import { demoPassword, demoWindow } from './demo-window.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -18,16 +18,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const password = 'four leaves one lime'
-
-/** Opens a window of somebody of the demo story, signed in. Signing in itself is shown elsewhere. */
-async function windowOf(who: string, width = 1440) {
-  const { token } = await signIn(product.address, `${who}@demo.quartet.example`, password)
-  const opened = await openPage(browser, { baseURL: product.address, width, timezone: 'Australia/Melbourne' })
-  await opened.context.addInitScript((value) => localStorage.setItem('token', value), token)
-  opened.page.setDefaultTimeout(60_000)
-  return opened
-}
+const windowOf = (who: string, width?: number) => demoWindow(browser, product.address, who, width)
 
 it('a trainer fills what they taught and sends it in, the gym approves and pays it, and the trainer sees it paid', async () => {
   const trainer = await windowOf('trainer', 390)
@@ -46,7 +37,7 @@ it('a trainer fills what they taught and sends it in, the gym approves and pays 
   rachel.setDefaultTimeout(60_000)
   await rachel.goto('/login')
   await rachel.getByRole('textbox', { name: /^Email/ }).fill('gym@demo.quartet.example')
-  await rachel.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await rachel.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await rachel.locator('form').getByRole('button', { name: 'Sign in' }).click()
   await rachel.waitForURL('**/dashboard/gym*')
   await rachel.goto('/dashboard/gym?tab=payroll&status=submitted')
@@ -74,7 +65,7 @@ it('a trainer fills what they taught and sends it in, the gym approves and pays 
   await rachel.getByRole('button', { name: 'Lock this pay run' }).click()
   await rachel.getByRole('button', { name: 'Lock it' }).click()
   const proof = rachel.getByRole('dialog', { name: 'Confirm that it is you' })
-  await proof.getByRole('textbox', { name: /^Your password/ }).fill(password)
+  await proof.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await proof.getByRole('button', { name: 'Confirm' }).click()
   const bank = rachel.getByRole('button', { name: /^Download .*\.aba$/ })
   await bank.waitFor()

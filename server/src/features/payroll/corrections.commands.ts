@@ -3,6 +3,7 @@ import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { differencesOf } from './differences.queries.ts'
+import type { LineRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'
 import { documentFor } from './drafts.commands.ts'
 import type { Payee } from './drafts.commands.ts'
@@ -38,24 +39,21 @@ export async function putCorrections(
       documentId,
       gymId: gym.id,
       trainerId: payee.trainerId,
-      kind: 'correction',
-      entryId: line.entryId,
-      correctsId: line.id,
-      date: line.date,
-      startsAt: line.startsAt,
-      endsAt: line.endsAt,
-      minutes: 0,
-      title: line.title,
-      hue: line.hue,
+      ...correcting(line),
       note: `Correction to ${documentName(document)}: ${one.words}`,
       cents,
-      taxBasisPoints: line.taxBasisPoints,
       steps: one.steps,
       facts: one.facts,
     })
     touched.add(documentId)
   }
   return [...touched]
+}
+
+/** What a line has of the one that it corrects; its time is on that one already. */
+export function correcting({ id, entryId, date, startsAt, endsAt, title, hue, taxBasisPoints }: LineRow) {
+  const same = { entryId, date, startsAt, endsAt, title, hue, taxBasisPoints }
+  return { ...same, kind: 'correction' as const, correctsId: id, minutes: 0 }
 }
 
 type Corrected = Pick<typeof payDocuments.$inferSelect, 'engagementId' | 'taxed' | 'kind'>

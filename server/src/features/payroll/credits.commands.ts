@@ -3,6 +3,7 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
+import { correcting } from './corrections.commands.ts'
 import { aboutDocument, hold, unfit } from './documents.commands.ts'
 import { correctionsOf, linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
@@ -53,18 +54,9 @@ export async function credit(
       documentId: id,
       gymId,
       trainerId,
-      kind: 'correction',
-      entryId: line.entryId,
-      correctsId: line.id,
-      date: line.date,
-      startsAt: line.startsAt,
-      endsAt: line.endsAt,
-      minutes: 0,
-      title: line.title,
-      hue: line.hue,
+      ...correcting(line),
       note: `Credit of ${documentName(row)}: ${reason}`,
       cents: -cents,
-      taxBasisPoints: line.taxBasisPoints,
       addedBy: work.actor.userId,
     })
   }

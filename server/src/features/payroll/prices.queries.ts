@@ -1,7 +1,7 @@
-import type { RateRule } from '@quartet/contract/rate-cards'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements, gstRegistrations, payers } from '../connections/engagements.tables.ts'
+import { asRule } from '../connections/rate-cards.queries.ts'
 import { rateRules } from '../connections/rate-cards.tables.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { regionOf } from '../timetable/holidays.rules.ts'
@@ -50,16 +50,7 @@ export async function priceListOf(
     zone: gym.timezone,
     region: region && words[region],
     holidays: days,
-    rules: rows.map((row): RateRule => ({
-      id: row.id,
-      gymId: row.gymId,
-      trainerId: row.trainerId,
-      classId: row.classId,
-      fromDate: row.fromDate.toString(),
-      toDate: row.toDate?.toString() ?? null,
-      terms: row.terms,
-      approvedAt: row.approvedAt.toString(),
-    })),
+    rules: rows.map(asRule),
   }
 }
 

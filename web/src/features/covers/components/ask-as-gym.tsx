@@ -14,7 +14,7 @@ export function AskAsGym({ onDone }: { onDone: () => void }) {
   const [what, setWhat] = useState<'away' | 'class'>('away')
   return (
     <div className={styles.form}>
-      <div className={choices.options} role="radiogroup" aria-label="What for">
+      <div className={`${choices.options} ${choices.two}`} role="radiogroup" aria-label="What for">
         {kinds.map(([kind, words]) => (
           <label key={kind}>
             <input type="radio" name="what-for" value={kind} checked={what === kind} onChange={() => setWhat(kind)} />

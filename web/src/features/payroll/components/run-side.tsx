@@ -9,7 +9,6 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../payroll.api.ts'
 import { useSettleWarning } from '../pay-runs.api.ts'
-import { dayAndTime } from '../payroll.copy.ts'
 import { filesToCome, settleWord, warningIcon } from '../pay-runs.copy.ts'
 import { documentPath } from './document-link.tsx'
 import { WordsDialog } from './words-dialog.tsx'
@@ -158,25 +157,5 @@ function DownloadButton({ file, allowed }: { file: PayFile; allowed: boolean }) 
     >
       Download
     </Button>
-  )
-}
-
-export function RunHappened({ history, zone }: { history: PayRun['history']; zone: string }) {
-  if (history.length === 0) return null
-  return (
-    <Card flush title="What happened">
-      <ul className={`plain ${styles.history}`}>
-        {history
-          .toSorted((one, other) => other.at.localeCompare(one.at))
-          .map((one) => (
-            <li key={`${one.at} ${one.words}`}>
-              <span>
-                <b>{one.by}</b> {one.words}
-              </span>
-              <span className="dim">{dayAndTime(one.at, zone)}</span>
-            </li>
-          ))}
-      </ul>
-    </Card>
   )
 }

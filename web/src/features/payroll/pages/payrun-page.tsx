@@ -15,7 +15,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { PayrollTrail } from '../components/document-link.tsx'
 import { RunActions } from '../components/run-actions.tsx'
-import { RunFiles, RunHappened, Warnings } from '../components/run-side.tsx'
+import { Happened } from '../components/happened.tsx'
+import { RunFiles, Warnings } from '../components/run-side.tsx'
 import { RunSteps } from '../components/run-steps.tsx'
 import { RunTable } from '../components/run-table.tsx'
 import { RunTotals } from '../components/run-totals.tsx'
@@ -88,7 +89,7 @@ function Run({ run }: { run: PayRun }) {
           <RunFiles run={run} />
         </aside>
         <div className={styles.history}>
-          <RunHappened history={run.history} zone={zone} />
+          <Happened history={run.history} zone={zone} />
         </div>
       </div>
     </>

@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+/** Two at once take little longer than one: most of a journey is waiting. */
+const journeys = {
+  environment: 'node' as const,
+  globalSetup: ['e2e/browser-ready.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // As long as a page itself is waited for: a slow machine takes its time.
+  expect: { poll: { timeout: 15_000 } },
+}
+
+/** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
+const undisturbed = ['e2e/start.test.ts', 'e2e/kill.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -40,14 +53,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: 'e2e',
-          environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          exclude: undisturbed,
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e-alone',
+          include: undisturbed,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // As long as a page itself is waited for: a slow machine takes its time.
-          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

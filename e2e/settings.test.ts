@@ -115,37 +115,37 @@ describe.each([1440, 390])('settings at %i', (width) => {
     expect(troubles).toEqual([])
     await context.close()
   })
+})
 
-  it('the timetable follows the formats that somebody chooses, on another device too', async () => {
-    const gym = ['gym@demo.quartet.example', 'four leaves one lime'] as const
-    const { page, context } = await signedIn(...gym, width)
-    const times = async (on: Page) => {
-      await on.goto('/dashboard/gym?tab=timetable')
-      await on
-        .getByText(/\d(am|pm)\b|\d\d:\d\d/)
-        .first()
-        .waitFor()
-      return on.locator('main').innerText()
-    }
-    expect(await times(page)).toMatch(/\d(am|pm)\b/)
-    await page.goto('/profile/settings#formats')
-    await choose(page, 'Clock', '24 hours: 18:30')
-    await choose(page, 'Language and region', 'English (United States)')
-    await choose(page, 'Dates', '12/31/2026')
-    await page.getByText(/18:30 · \d\d\/\d\d\/\d{4}/).waitFor()
-    expect(await times(page)).not.toMatch(/\d(am|pm)\b/)
-    expect(await times(page)).toMatch(/\b\d\d:\d\d\b/)
+it('the timetable follows the formats that somebody chooses, on another device too', async () => {
+  const gym = ['gym@demo.quartet.example', 'four leaves one lime'] as const
+  const { page, context } = await signedIn(...gym)
+  const times = async (on: Page) => {
+    await on.goto('/dashboard/gym?tab=timetable')
+    await on
+      .getByText(/\d(am|pm)\b|\d\d:\d\d/)
+      .first()
+      .waitFor()
+    return on.locator('main').innerText()
+  }
+  expect(await times(page)).toMatch(/\d(am|pm)\b/)
+  await page.goto('/profile/settings#formats')
+  await choose(page, 'Clock', '24 hours: 18:30')
+  await choose(page, 'Language and region', 'English (United States)')
+  await choose(page, 'Dates', '12/31/2026')
+  await page.getByText(/18:30 · \d\d\/\d\d\/\d{4}/).waitFor()
+  expect(await times(page)).not.toMatch(/\d(am|pm)\b/)
+  expect(await times(page)).toMatch(/\b\d\d:\d\d\b/)
 
-    const elsewhere = await signedIn(...gym, width)
-    expect(await times(elsewhere.page)).not.toMatch(/\d(am|pm)\b/)
-    await elsewhere.context.close()
+  const elsewhere = await signedIn(...gym)
+  expect(await times(elsewhere.page)).not.toMatch(/\d(am|pm)\b/)
+  await elsewhere.context.close()
 
-    await page.goto('/profile/settings#formats')
-    await choose(page, 'Clock', '12 hours: 6:30 pm')
-    await choose(page, 'Language and region', 'By time zone: English (Australia)')
-    await choose(page, 'Dates', 'In words: 31 Dec 2026')
-    await context.close()
-  })
+  await page.goto('/profile/settings#formats')
+  await choose(page, 'Clock', '12 hours: 6:30 pm')
+  await choose(page, 'Language and region', 'By time zone: English (Australia)')
+  await choose(page, 'Dates', 'In words: 31 Dec 2026')
+  await context.close()
 })
 
 describe('a picture', () => {

@@ -38,7 +38,7 @@ counts.push(
 )
 
 heading('Journeys in a browser')
-counts.push(webBuilt(), await vitest('journeys', ['e2e'], [], { TZ: 'UTC' }))
+counts.push(webBuilt(), await vitest('journeys', ['e2e', 'e2e-alone'], [], { TZ: 'UTC' }))
 
 rmSync(reports, { recursive: true, force: true })
 if (again.length > 0) {

@@ -1,0 +1,184 @@
+import type { BankDetails } from '@quartet/contract/pay-details'
+import { element } from '../../platform/xml.ts'
+import type { Xml } from '../../platform/xml.ts'
+import type { Party, Snapshot } from './documents.rules.ts'
+import { partOf } from './gst.rules.ts'
+import { dollars } from './pay-runs.rules.ts'
+
+type PartyFacts = Party & Pick<Snapshot['supplier'], 'gstFrom' | 'address'>
+
+/** A document as its e-invoice is made of it: nothing but what stands still once it was sent in. */
+export type EInvoiceFacts = {
+  /** Whether its buyer wrote it, under an agreement of both. */
+  selfBilled: boolean
+  /** What a credit note takes back; null of an invoice. */
+  credited: { number: string; issuedOn: Temporal.PlainDate } | null
+  taxed: boolean
+  number: string
+  issuedOn: Temporal.PlainDate
+  dueOn: Temporal.PlainDate | null
+  periodFrom: Temporal.PlainDate
+  periodTo: Temporal.PlainDate
+  title: string
+  notes: string[]
+  supplier: PartyFacts
+  buyer: PartyFacts
+  account: BankDetails | null
+  lines: { date: Temporal.PlainDate; title: string; note: string | null; cents: number; taxBasisPoints: number }[]
+}
+
+/** Identifiers of PINT A-NZ 1.1 (docs.peppol.eu/poac/aunz/pint-aunz): what it is, and the process that it belongs to. */
+export const billing = { customization: 'urn:peppol:pint:billing-1@aunz-1', profile: 'urn:peppol:bis:billing' }
+export const selfBilling = {
+  customization: 'urn:peppol:pint:selfbilling-1@aunz-1',
+  profile: 'urn:peppol:bis:selfbilling',
+}
+/** Invoice, credit note, and both written by the buyer (UNCL 1001). */
+export const typeCodes = { invoice: '380', creditNote: '381', selfBilled: '389', selfBilledCreditNote: '261' }
+/** The scheme of Australian Business Numbers among electronic addresses (ISO 6523). */
+export const abnScheme = '0151'
+/** Credit transfer (UNCL 4461). */
+export const creditTransfer = '30'
+const currency = 'AUD'
+const country = 'AU'
+
+const space = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const spacesOf = (root: 'Invoice' | 'CreditNote') => ({
+  xmlns: `${space}${root}-2`,
+  'xmlns:cac': `${space}CommonAggregateComponents-2`,
+  'xmlns:cbc': `${space}CommonBasicComponents-2`,
+})
+
+/**
+ * The e-invoice of a document as an element of UBL 2.1. It is made of whatever is there: what is missing is missing in it,
+ * and the rules of PINT name it. Of a credit note the amounts are what is taken back, so that they are above zero.
+ */
+export function eInvoiceOf(facts: EInvoiceFacts): Xml {
+  const isCredit = facts.credited !== null
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const of = facts.selfBilled ? selfBilling : billing
+  const [plain, own] = isCredit
+    ? [typeCodes.creditNote, typeCodes.selfBilledCreditNote]
+    : [typeCodes.invoice, typeCodes.selfBilled]
+  const lines = facts.lines.map((line) => ({ ...line, cents: isCredit ? 0 - line.cents : line.cents }))
+  const due = facts.dueOn?.toString() ?? null
+  return element(
+    root,
+    [
+      element('cbc:CustomizationID', of.customization),
+      element('cbc:ProfileID', of.profile),
+      element('cbc:ID', facts.number),
+      element('cbc:IssueDate', facts.issuedOn.toString()),
+      isCredit ? null : element('cbc:DueDate', due),
+      element(`cbc:${root}TypeCode`, facts.selfBilled ? own : plain),
+      element('cbc:Note', facts.notes.length === 0 ? facts.title : `${facts.title}. ${facts.notes.join(' ')}`),
+      element('cbc:DocumentCurrencyCode', currency),
+      element('cbc:BuyerReference', `Pay ${facts.periodFrom.toString()} to ${facts.periodTo.toString()}`),
+      element('cac:InvoicePeriod', [
+        element('cbc:StartDate', facts.periodFrom.toString()),
+        element('cbc:EndDate', facts.periodTo.toString()),
+      ]),
+      facts.credited && creditedBy(facts.credited),
+      element('cac:AccountingSupplierParty', [partyOf(facts.supplier, facts.taxed)]),
+      element('cac:AccountingCustomerParty', [partyOf(facts.buyer, facts.buyer.gstFrom !== null)]),
+      meansOf(facts, isCredit ? due : null),
+      ...totalsOf(lines, facts.taxed),
+      ...lines.map((line, at) => lineOf(line, at, facts.taxed, isCredit)),
+    ],
+    spacesOf(root),
+  )!
+}
+
+function creditedBy({ number, issuedOn }: NonNullable<EInvoiceFacts['credited']>) {
+  return element('cac:BillingReference', [
+    element('cac:InvoiceDocumentReference', [element('cbc:ID', number), element('cbc:IssueDate', issuedOn.toString())]),
+  ])
+}
+
+function partyOf({ name, abn, address }: PartyFacts, registered: boolean) {
+  return element('cac:Party', [
+    element('cbc:EndpointID', abn, { schemeID: abnScheme }),
+    element('cac:PostalAddress', [
+      element('cbc:StreetName', address),
+      element('cac:Country', [element('cbc:IdentificationCode', country)]),
+    ]),
+    registered ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', abn), gst()]) : null,
+    element('cac:PartyLegalEntity', [
+      element('cbc:RegistrationName', name),
+      element('cbc:CompanyID', abn, { schemeID: abnScheme }),
+    ]),
+  ])
+}
+
+const gst = () => element('cac:TaxScheme', [element('cbc:ID', 'GST')])
+
+function meansOf({ account, number }: EInvoiceFacts, due: string | null) {
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', creditTransfer, { name: 'Credit transfer' }),
+    element('cbc:PaymentDueDate', due),
+    element('cbc:PaymentID', number),
+    account &&
+      element('cac:PayeeFinancialAccount', [
+        element('cbc:ID', account.account),
+        element('cbc:Name', account.accountName),
+        element('cac:FinancialInstitutionBranch', [element('cbc:ID', account.bsb.replace('-', ''))]),
+      ]),
+  ])
+}
+
+type Line = EInvoiceFacts['lines'][number]
+
+/** The category of a line's tax: taxable, free of it, or outside of it because its supplier is not registered. */
+function categoryOf(name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory', basisPoints: number, taxed: boolean) {
+  return element(name, [
+    element('cbc:ID', taxed ? (basisPoints > 0 ? 'S' : 'Z') : 'O'),
+    taxed ? element('cbc:Percent', String(basisPoints / 100)) : null,
+    gst(),
+  ])
+}
+
+function totalsOf(lines: Line[], taxed: boolean): (Xml | null)[] {
+  const sums = new Map<number, number>()
+  for (const { taxBasisPoints, cents } of lines) sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + cents)
+  const subtotals = [...sums].map(([basisPoints, cents]) => ({ basisPoints, cents, tax: partOf(cents, basisPoints) }))
+  const net = lines.reduce((sum, line) => sum + line.cents, 0)
+  const tax = subtotals.reduce((sum, one) => sum + one.tax, 0)
+  return [
+    element('cac:TaxTotal', [
+      amount('TaxAmount', tax),
+      ...subtotals.map((one) =>
+        element('cac:TaxSubtotal', [
+          amount('TaxableAmount', one.cents),
+          amount('TaxAmount', one.tax),
+          categoryOf('cac:TaxCategory', one.basisPoints, taxed),
+        ]),
+      ),
+    ]),
+    element('cac:LegalMonetaryTotal', [
+      amount('LineExtensionAmount', net),
+      amount('TaxExclusiveAmount', net),
+      amount('TaxInclusiveAmount', net + tax),
+      amount('PayableAmount', net + tax),
+    ]),
+  ]
+}
+
+/** One class is one of it. What is taken off is minus one, because a price is never below zero. */
+function lineOf({ date, title, note, cents, taxBasisPoints }: Line, at: number, taxed: boolean, isCredit: boolean) {
+  return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+    element('cbc:ID', String(at + 1)),
+    element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', cents < 0 ? '-1' : '1', { unitCode: 'C62' }),
+    amount('LineExtensionAmount', cents),
+    element('cac:InvoicePeriod', [element('cbc:StartDate', date.toString()), element('cbc:EndDate', date.toString())]),
+    element('cac:Item', [
+      element('cbc:Description', note),
+      element('cbc:Name', title),
+      categoryOf('cac:ClassifiedTaxCategory', taxBasisPoints, taxed),
+    ]),
+    element('cac:Price', [amount('PriceAmount', Math.abs(cents))]),
+  ])
+}
+
+function amount(name: string, cents: number) {
+  return element(`cbc:${name}`, dollars(cents), { currencyID: currency })
+}

@@ -167,6 +167,19 @@ export const payDocument = payDocumentRow.extend({
   approveBy: date.nullable().describe('Three days after it was sent in'),
   history: z.array(z.object({ at: instant, by: z.string(), words: z.string() })),
   pdfPath: z.string().nullable().describe('Where its paper is downloaded from, once it was sent in'),
+  eInvoice: z
+    .object({
+      path: z.string().nullable().describe('Where it is downloaded from; null where something keeps it from going'),
+      troubles: z.array(
+        z.object({
+          field: z.string().describe('The element of the e-invoice that is missing or wrong'),
+          words: z.string(),
+          fix: z.enum(['payer', 'business', 'bank', 'document']).describe('Whose details to put right'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('As PINT A-NZ. Null of a timesheet, and of what is not sent in'),
 })
 export type PayDocument = z.infer<typeof payDocument>
 

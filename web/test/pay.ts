@@ -108,6 +108,7 @@ export function aPayDocument(changes: Partial<PayDocument> = {}): PayDocument {
     approveBy: '2026-11-23',
     history: [{ at: '2026-11-15T21:04:00Z', by: 'Mei Tanaka', words: 'sent it' }],
     pdfPath: `/pay-documents/${idOf(3100)}/paper`,
+    eInvoice: { path: '/pay-files/an-e-invoice', troubles: [] },
     ...changes,
   }
 }

@@ -82,6 +82,7 @@ export type Page = {
   history: PayDocument['history']
   returnedBy: string | null
   pdfPath: string | null
+  eInvoice: PayDocument['eInvoice']
 }
 
 export function presentDocument(actor: Actor, page: Page): PayDocument {
@@ -120,6 +121,7 @@ export function presentDocument(actor: Actor, page: Page): PayDocument {
         : null,
     history: page.history,
     pdfPath: page.pdfPath,
+    eInvoice: page.eInvoice,
   }
 }
 

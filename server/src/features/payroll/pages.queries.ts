@@ -8,6 +8,7 @@ import { differencesOf } from './differences.queries.ts'
 import { presentDocument } from './documents.present.ts'
 import { correctionsOf, linesOfDocument, linksOf, queriesOf } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
+import { eInvoiceStanding } from './e-invoices.commands.ts'
 import { readFill } from './fill.commands.ts'
 import { happenedTo, namesOf } from './history.queries.ts'
 import { historyWords } from './history.rules.ts'
@@ -22,7 +23,7 @@ export async function readPage(
   ports: PayrollPorts,
   gym: GymRow,
   row: DocumentRow,
-  linkTo: (documentId: string) => string,
+  linkTo: (kind: 'paper' | 'e_invoice', documentId: string) => string,
 ): Promise<PayDocument> {
   const { tx } = work
   const lines = await linesOfDocument(tx, row.id)
@@ -51,7 +52,8 @@ export async function readPage(
     // Once it was sent in it says what it said then.
     snapshot: row.snapshot && row.state !== 'draft' && row.state !== 'returned' ? row.snapshot : paper.snapshot,
     history: historyWords(await happenedTo(tx, row.id, 'pay_document')),
-    pdfPath: row.number === null || row.snapshot === null ? null : linkTo(row.id),
+    pdfPath: row.number === null || row.snapshot === null ? null : linkTo('paper', row.id),
+    eInvoice: await eInvoiceStanding(tx, row, lines, (id) => linkTo('e_invoice', id)),
     returnedBy: row.returnedBy ? ((await namesOf(tx, [row.returnedBy])).get(row.returnedBy) ?? null) : null,
   })
 }

@@ -55,7 +55,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
   const link = payLinks(vault)
   const page = async (work: Asking, id: string) => {
     const row = await inView(work, id)
-    const linkTo = (documentId: string) => link(work, 'paper', documentId, work.actor.userId)
+    const linkTo = (kind: 'paper' | 'e_invoice', documentId: string) => link(work, kind, documentId, work.actor.userId)
     return readPage(work, ports, await gymOf(work, row), row, linkTo)
   }
   const lastPeriod = async (work: Asking, gym: GymRow) => {

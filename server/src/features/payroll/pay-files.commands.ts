@@ -11,6 +11,7 @@ import type { Payer } from './bank-file.rules.ts'
 import { findDocument, linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'
+import { keepEInvoice } from './e-invoices.commands.ts'
 import { wordsOf } from './pay-papers.rules.ts'
 import { runPlace } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
@@ -65,6 +66,7 @@ export async function makeFiles(work: Work, kit: FileKit, runId: string): Promis
   for (const { document } of rows) {
     const facts = await paperFacts(tx, document)
     papers.push(facts)
+    await keepEInvoice(work, kit, document)
     if (kept.has(document.id)) continue
     const content = await setPapers([facts])
     const file = await keepSealed(kit, 'papers', content, paperPlace(document.id))

@@ -7,17 +7,25 @@ import { notFound } from '../../platform/fail.ts'
 import { sendProblem } from '../../platform/http.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { readEInvoice } from './e-invoices.commands.ts'
 import { readFile, readPaperOf } from './pay-files.commands.ts'
 import { findPayFile } from './pay-runs.queries.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
 const place = 'pay-file-link'
-const ticket = z.object({ kind: z.enum(['file', 'paper']), id, readerId: id, until: z.string() })
+type Kind = z.infer<typeof ticket>['kind']
+const ticket = z.object({ kind: z.enum(['file', 'paper', 'e_invoice']), id, readerId: id, until: z.string() })
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
 
 /** Makes an address of a file or paper for one reader, sealed so that nobody can make or change one. */
 export function payLinks(vault: Vault) {
-  return (work: Pick<Work, 'now'>, kind: 'file' | 'paper', fileId: string, readerId: string): string => {
+  return (work: Pick<Work, 'now'>, kind: Kind, fileId: string, readerId: string): string => {
     const until = work.now.add(lifetime).toString()
     const sealed = vault.seal(Buffer.from(JSON.stringify({ kind, id: fileId, readerId, until })), place)
     return `/api/pay-files/${sealed.toString('base64url')}`
@@ -33,6 +41,7 @@ export function registerPayFiles(fastify: FastifyInstance, database: Database, k
       (await database.transact(system('pay-files'), async (work) => {
         if (Temporal.Instant.compare(Temporal.Instant.from(known.until), work.now) < 0) return null
         if (known.kind === 'paper') return readPaperOf(work, kit, known.id, known.readerId)
+        if (known.kind === 'e_invoice') return readEInvoice(work, kit, known.id, known.readerId)
         const file = await findPayFile(work.tx, known.id)
         const content = file && (await readFile(work, kit, file, known.readerId))
         return file && content ? { name: file.name, content } : null
@@ -43,13 +52,7 @@ export function registerPayFiles(fastify: FastifyInstance, database: Database, k
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`)
-      .type(
-        found.name.endsWith('.pdf')
-          ? 'application/pdf'
-          : found.name.endsWith('.csv')
-            ? 'text/csv; charset=utf-8'
-            : 'application/octet-stream',
-      )
+      .type(types[found.name.split('.').at(-1)!] ?? 'application/octet-stream')
       .send(found.content)
   })
 }

@@ -129,3 +129,12 @@ export const payPapers = snakeCase.table('pay_papers', {
   sha256: text().notNull(),
   madeAt: instant().notNull(),
 })
+
+/** The e-invoice of a document, kept as its paper is. */
+export const payEInvoices = snakeCase.table('pay_e_invoices', {
+  documentId: uuid().primaryKey(),
+  key: text().notNull(),
+  sealedKey: bytes().notNull(),
+  sha256: text().notNull(),
+  madeAt: instant().notNull(),
+})

@@ -127,13 +127,19 @@ export const pintRules: PintRule[] = [
     'the account that it is paid into is missing',
     (root) => 'account' in readAccount(textOf(root, `${account}/cbc:ID`) ?? ''),
   ),
-  rule('account-name', 'bank', 'PayeeFinancialAccount', 'the name of the account is missing', (root) =>
+  rule('account-name', 'bank', 'PayeeFinancialAccount', 'the account that it is paid into is missing', (root) =>
     Boolean(textOf(root, `${account}/cbc:Name`)),
   ),
-  rule('account-branch', 'bank', 'FinancialInstitutionBranch', 'the BSB of the account is missing', (root) => {
-    const branch = textOf(root, `${account}/cac:FinancialInstitutionBranch/cbc:ID`) ?? ''
-    return /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
-  }),
+  rule(
+    'account-branch',
+    'bank',
+    'FinancialInstitutionBranch',
+    'the account that it is paid into is missing',
+    (root) => {
+      const branch = textOf(root, `${account}/cac:FinancialInstitutionBranch/cbc:ID`) ?? ''
+      return /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
+    },
+  ),
   rule('categories', 'document', 'TaxCategory', 'a line is in no category of GST', (root) => {
     const known = categoriesOf(root).map((one) => percents[textOf(one, 'cbc:ID') ?? '']?.(percentOf(one)) ?? false)
     const each = linesOf(root).every((line) => below(line, 'cac:Item/cac:ClassifiedTaxCategory').length === 1)

@@ -24,6 +24,7 @@ import {
 import { capital, count, dollars, nameOf, nounOf, whose } from '../payroll.copy.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { documentPath } from './document-link.tsx'
+import { EInvoiceItem } from './e-invoice.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { WordsDialog } from './words-dialog.tsx'
@@ -119,6 +120,7 @@ export function DocumentActions({ document, isPayee, back }: Props) {
               Download the PDF
             </Menu.Item>
           )}
+          <EInvoiceItem document={document} onError={fail} />
           {can.credit && (
             <Menu.Item
               leftSection={<FilePlus size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -15,6 +15,7 @@ import { useNarrow } from '../../../ui/use-phone.ts'
 import { DocumentActions } from '../components/document-actions.tsx'
 import { PayrollTrail } from '../components/document-link.tsx'
 import { Checked, Differences, Linked, NotOnIt, Returned } from '../components/document-side.tsx'
+import { NoEInvoice } from '../components/e-invoice.tsx'
 import { Happened } from '../components/happened.tsx'
 import { Paper } from '../components/paper.tsx'
 import { WhyPanel } from '../components/why-panel.tsx'
@@ -74,6 +75,7 @@ function Read({ document }: { document: PayDocument }) {
           <Returned returned={open ? document.returned : null} zone={zone} />
           {!narrow && why}
           <Differences document={document} />
+          <NoEInvoice document={document} isPayee={isPayee} />
           <NotOnIt document={document} />
           <Checked checks={document.checks} open={open} />
           <Linked links={document.links} />

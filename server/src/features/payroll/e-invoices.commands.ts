@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { PayDocument } from '@quartet/contract/payroll'
+import { eq } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
+import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
+import { writeXml } from '../../platform/xml.ts'
+import { openBank } from '../connections/pay-accounts.queries.ts'
+import { findDocument } from './documents.queries.ts'
+import type { DocumentRow, LineRow } from './documents.queries.ts'
+import { documentName } from './documents.rules.ts'
+import { eInvoiceOf } from './e-invoice.rules.ts'
+import { accountAsSent, invoicedOf } from './e-invoices.queries.ts'
+import { payEInvoices } from './payroll.tables.ts'
+import { eInvoiceTroubles } from './pint.rules.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'pay_document.e_invoice_read': { documentId: string; gymId: string; readerId: string }
+  }
+}
+
+const placeOf = (documentId: string): string => `pay_e_invoices:${documentId}`
+/** What stands for an account that is there: which one it is says nobody who only looks at the page. */
+const someAccount = { bsb: '062-000', account: '1', accountName: 'Theirs' }
+
+/** Whether a document can go as an e-invoice, and what keeps it from that. Opens no account. */
+export async function eInvoiceStanding(
+  tx: Tx,
+  row: DocumentRow,
+  lines: LineRow[],
+  linkTo: (documentId: string) => string,
+): Promise<PayDocument['eInvoice']> {
+  const facts = await invoicedOf(tx, row, lines)
+  if (!facts) return null
+  const account = (await accountAsSent(tx, row)) ? someAccount : null
+  const troubles = eInvoiceTroubles(eInvoiceOf({ ...facts, account }))
+  return { path: troubles.length === 0 ? linkTo(row.id) : null, troubles }
+}
+
+/** The bytes of a document's e-invoice, or null where it has none or its rules are not kept. The same each time. */
+async function bytesOf({ tx }: Work, { vault }: FileKit, row: DocumentRow): Promise<Buffer | null> {
+  const facts = await invoicedOf(tx, row)
+  const sealed = facts && (await accountAsSent(tx, row))
+  if (!sealed) return null
+  const xml = eInvoiceOf({ ...facts, account: openBank(vault, sealed) })
+  return eInvoiceTroubles(xml).length === 0 ? Buffer.from(writeXml(xml)) : null
+}
+
+/** Keeps a document's e-invoice sealed beside its paper, once it is to be paid. Doing it again changes nothing. */
+export async function keepEInvoice(work: Work, kit: FileKit, row: DocumentRow): Promise<void> {
+  const { tx } = work
+  const [kept] = await tx.select().from(payEInvoices).where(eq(payEInvoices.documentId, row.id))
+  const content = kept ? null : await bytesOf(work, kit, row)
+  if (!content) return
+  const file = await keepSealed(kit, 'einvoices', content, placeOf(row.id))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await tx
+    .insert(payEInvoices)
+    .values({ documentId: row.id, ...file, sha256, madeAt: work.now })
+    .onConflictDoNothing()
+}
+
+/** The e-invoice of a document as a file to send along: as it was kept, else as it stands. Null where it cannot go as one. */
+export async function eInvoiceFile(
+  work: Work,
+  kit: FileKit,
+  documentId: string,
+): Promise<{ name: string; content: Buffer } | null> {
+  const row = await findDocument(work.tx, undefined, documentId)
+  if (!row) return null
+  const [kept] = await work.tx.select().from(payEInvoices).where(eq(payEInvoices.documentId, row.id))
+  const content = (kept && (await readSealed(kit, kept, placeOf(row.id)))) ?? (await bytesOf(work, kit, row))
+  return content && { name: `${documentName(row).replaceAll(' ', '-')}.xml`, content }
+}
+
+/** The same for somebody who downloads it, which is written down: it says in full where its supplier is paid. */
+export async function readEInvoice(work: Work, kit: FileKit, documentId: string, readerId: string) {
+  const file = await eInvoiceFile(work, kit, documentId)
+  const row = file && (await findDocument(work.tx, undefined, documentId))
+  if (!row) return null
+  const about = { documentId, gymId: row.gymId, readerId }
+  await work.record('pay_document.e_invoice_read', about, { gymId: row.gymId, subjectId: row.id })
+  return file
+}

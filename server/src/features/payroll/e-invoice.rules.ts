@@ -1,6 +1,6 @@
 import type { BankDetails } from '@quartet/contract/pay-details'
-import { element } from '../../platform/xml.ts'
-import type { Xml } from '../../platform/xml.ts'
+import { element } from './xml.rules.ts'
+import type { Xml } from './xml.rules.ts'
 import type { Party, Snapshot } from './documents.rules.ts'
 import { partOf } from './gst.rules.ts'
 import { dollars } from './pay-runs.rules.ts'

@@ -1,8 +1,8 @@
 import { readAbn } from '@quartet/contract/kernel/abn'
 import { readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
 import { readNzbn } from '@quartet/contract/kernel/nzbn'
-import { anywhere, below, textOf } from '../../platform/xml.ts'
-import type { Xml } from '../../platform/xml.ts'
+import { anywhere, below, textOf } from './xml.rules.ts'
+import type { Xml } from './xml.rules.ts'
 import { abnScheme, billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rules.ts'
 import { partOf } from './gst.rules.ts'
 
@@ -20,6 +20,8 @@ const linesOf = (root: Xml) => [...below(root, 'cac:InvoiceLine'), ...below(root
 const subtotalsOf = (root: Xml) => below(root, 'cac:TaxTotal/cac:TaxSubtotal')
 const isCredit = (root: Xml) => root.name === 'CreditNote'
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+/** What an element says; nothing where elements stand in it. */
+const said = ({ inner }: Xml) => (typeof inner === 'string' ? inner : '')
 const isDay = (text: string | null) => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const once = (all: unknown[]) => new Set(all).size === all.length
 
@@ -100,7 +102,7 @@ export const pintRules: PintRule[] = [
   rule('aligned-ibrp-005', 'document', 'Amounts', 'an amount is no whole number of cents', (root) => {
     const paths = ['TaxAmount', 'TaxableAmount', 'LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount']
     const amounts = [...paths, 'PayableAmount'].flatMap((name) => anywhere(root, `cbc:${name}`))
-    return amounts.every((one) => /^-?\d+(\.\d{1,2})?$/.test(String(one.inner)))
+    return amounts.every((one) => /^-?\d+(\.\d{1,2})?$/.test(said(one)))
   }),
   rule('aligned-ibrp-003', 'document', 'BuyerReference', "the buyer's reference is missing", (root) =>
     Boolean(textOf(root, 'cbc:BuyerReference') ?? textOf(root, 'cac:OrderReference/cbc:ID')),
@@ -195,7 +197,7 @@ export const pintRules: PintRule[] = [
     return lines.length > 0 && whole && once(numbers) && !numbers.includes(null)
   }),
   rule('ibr-27', 'document', 'PriceAmount', 'a price is below zero', (root) =>
-    anywhere(root, 'cbc:PriceAmount').every((one) => !String(one.inner).startsWith('-')),
+    anywhere(root, 'cbc:PriceAmount').every((one) => !said(one).startsWith('-')),
   ),
   rule('line-amount', 'document', 'LineExtensionAmount', 'a line is not its quantity of its price', (root) =>
     linesOf(root).every((line) => {

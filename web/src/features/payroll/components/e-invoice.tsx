@@ -36,10 +36,10 @@ export function NoEInvoice({ document, isPayee }: { document: PayDocument; isPay
             <b>{one.words}</b>
           </p>
         ))}
-        {fixes.map(({ path, words, then }) => (
+        {fixes.map(({ path, words, more }) => (
           <p key={words}>
             {path ? <Link to={path}>{words}</Link> : words}
-            {then && ` ${then}`}
+            {more && ` ${more}`}
           </p>
         ))}
       </div>
@@ -53,10 +53,10 @@ const later = 'It counts once this was returned and sent in again.'
 function fixOf(fix: Fix, { payee, gym }: PayDocument, isPayee: boolean) {
   if (fix === 'payer')
     return isPayee
-      ? { path: null, words: `${gym.name} enters it in its pay settings.`, then: later }
-      : { path: '/pay-settings', words: 'Enter it in the pay settings.', then: later }
-  if (fix === 'document') return { path: null, words: 'Return it to be filled and sent in again.', then: null }
+      ? { path: null, words: `${gym.name} enters it in its pay settings.`, more: later }
+      : { path: '/pay-settings', words: 'Enter it in the pay settings.', more: later }
+  if (fix === 'document') return { path: null, words: 'Return it to be filled and sent in again.', more: null }
   const path = isPayee ? '/pay-details' : `/trainers/${payee.trainerId}/pay`
   const words = isPayee ? 'Enter it in your pay details.' : `Enter it in ${firstName(payee.name)}’s pay details.`
-  return { path, words, then: fix === 'bank' ? null : later }
+  return { path, words, more: fix === 'bank' ? null : later }
 }

@@ -14,6 +14,7 @@ const composers = [
   'server/src/admin.ts',
   'server/src/keys.ts',
   'web/src/router.tsx',
+  'web/src/public.tsx',
   'web/src/root.tsx',
   'web/src/entry.client.tsx',
 ]

@@ -37,12 +37,15 @@ export function isWebStale(root) {
 export function buildWeb(root) {
   const inputs = inputsOf(root)
   rmSync(stampOf(root), { force: true })
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
-    { cwd: join(root, 'web'), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (status !== 0) return `${stdout}\n${stderr}`
+  const steps = [[join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], [join(root, 'web/public-build.js')]]
+  for (const step of steps) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, step, {
+      cwd: join(root, 'web'),
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (status !== 0) return `${stdout}\n${stderr}`
+  }
   writeFileSync(stampOf(root), inputs)
   return undefined
 }

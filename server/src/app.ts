@@ -30,6 +30,7 @@ import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { createVault } from './platform/vault.ts'
 import type { Vault } from './platform/vault.ts'
+import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
@@ -208,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     work: config.worker,
   })
+  const publicPages = await openPublicPages(options.webDir)
   const fastify = await buildHttp({
     config,
     log,
@@ -217,8 +219,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const known = await whoIs(token, actingGym)
       return known && { actor: known.person, assurance: known.assurance }
     },
-    scriptHashes: inlineScriptHashes(options.webDir),
+    scriptHashes: inlineScriptHashes(options.webDir, publicPages?.inlineScripts),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
+  })
+  const visitors = answerVisitors(publicPages, {
+    address: () => ownAddress(config, port()),
+    analyticsUrl: config.analyticsUrl ?? null,
+    today: () => clock.now().toString().slice(0, 10),
   })
   const providers = new Map(
     config.providers.map((one) => [one.id, openIdProvider(one, () => clock.now().epochMilliseconds)]),
@@ -231,7 +238,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
   await serveReference(fastify, contract)
-  await serveWeb(fastify, options.webDir)
+  await serveWeb(fastify, options.webDir, visitors)
 
   const live: Live & { close(): Promise<void> } = openRealtime({
     server: fastify.server,

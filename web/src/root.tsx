@@ -19,9 +19,6 @@ const ProofDialog = lazy(() => import('./features/identity/components/proof-dial
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 const liveRules = slices.flatMap((slice) => slice.live ?? [])
 
-/** Somebody with a token is about to be sent to their dashboard; the visitors' page must not flash up before. */
-const hideGuestPage = `try{if(localStorage.getItem('token'))document.documentElement.dataset.returning=''}catch(e){}`
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-AU" {...mantineHtmlProps}>
@@ -31,8 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161913" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <ColorSchemeScript localStorageKey="theme" defaultColorScheme="auto" />
-        <script dangerouslySetInnerHTML={{ __html: hideGuestPage }} />
         <Meta />
         <Links />
       </head>

@@ -14,7 +14,7 @@ const dashboard = (role: string): RouteConfigEntry => ({
 export const routes: RouteConfigEntry[] = [
   within('shell/frame.tsx', [
     within('shell/guest-only.tsx', [
-      { index: true, file: 'shell/landing-page.tsx' },
+      { index: true, file: 'features/plans/pages/home-page.tsx' },
       page('login', 'features/identity/pages/login-page.tsx'),
       page('sign-in-code', 'features/identity/pages/sign-in-code-page.tsx'),
       page('register', 'features/identity/pages/register-page.tsx'),

@@ -53,6 +53,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEGACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   CORS_ORIGINS: z.string().default(''),
   SIGN_UP: flag,
@@ -117,6 +118,8 @@ export type Config = {
   logLevel: string
   legacyUrl: string | undefined
   geocoderUrl: string | undefined
+  /** The script that counts visits of those who agreed; without one nothing is counted and nobody is asked. */
+  analyticsUrl: string | undefined
   trustProxy: string[]
   corsOrigins: string[]
   worker: boolean
@@ -176,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: it.LOG_LEVEL,
     legacyUrl: it.LEGACY_URL,
     geocoderUrl: it.GEOCODER_URL,
+    analyticsUrl: it.ANALYTICS_URL,
     trustProxy: list(it.TRUST_PROXY ?? ''),
     corsOrigins: list(it.CORS_ORIGINS),
     worker: it.WORKER ?? true,

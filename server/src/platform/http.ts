@@ -63,17 +63,24 @@ export async function buildHttp(options: {
     return503OnClosing: true,
   })
 
+  const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes],
+        scriptSrc: ["'self'", ...options.scriptHashes, ...analytics],
         // Mantine writes style attributes while it runs; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(config.geocoderUrl ? [new URL(config.geocoderUrl).origin] : [])],
+        connectSrc: [
+          "'self'",
+          'ws:',
+          'wss:',
+          ...analytics,
+          ...(config.geocoderUrl ? [new URL(config.geocoderUrl).origin] : []),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

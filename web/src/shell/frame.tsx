@@ -2,13 +2,15 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAuth } from '../platform/auth-context.tsx'
 import { ActingBand } from './acting-band.tsx'
+import { instantNow } from '../platform/clock.ts'
 import { AppBar } from './app-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { PublicBar } from './public-bar.tsx'
+import { Footer } from './public/footer.tsx'
+import { PublicBar } from './public/public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
 import { useBanners } from './slices.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 import styles from './frame.module.css'
@@ -24,7 +26,13 @@ export default function Frame() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {currentUser ? <AppBar user={currentUser} /> : isLoading && !isStarting ? <WaitingBar /> : <PublicBar />}
+      {currentUser ? (
+        <AppBar user={currentUser} />
+      ) : isLoading && !isStarting ? (
+        <WaitingBar />
+      ) : (
+        <PublicBar scheme={<SchemeToggle />} />
+      )}
       {currentUser && <ActingBand />}
       {currentUser &&
         banners.map((Banner, at) => (
@@ -38,7 +46,11 @@ export default function Frame() {
           <Outlet />
         </PageBoundary>
       </main>
-      {currentUser ? <BottomBar role={currentUser.role} /> : !isLoading && <Footer />}
+      {currentUser ? (
+        <BottomBar role={currentUser.role} />
+      ) : (
+        !isLoading && <Footer year={Number(instantNow().slice(0, 4))} />
+      )}
       <RouteEffects />
     </div>
   )

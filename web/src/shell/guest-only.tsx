@@ -4,9 +4,7 @@ import { Guard } from './guard.tsx'
 export default function GuestOnly() {
   return (
     <Guard access="guest">
-      <div data-guest>
-        <Outlet />
-      </div>
+      <Outlet />
     </Guard>
   )
 }

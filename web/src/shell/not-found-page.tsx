@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Action } from '../ui/public/action.tsx'
+import { PageHead } from '../ui/public/page-head.tsx'
 import styles from './not-found.module.css'
 
 export default function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <PageTitle>Page Not Found</PageTitle>
+      <PageHead title="Page Not Found" description="There is nothing at this address." status={404} />
       <svg className={styles.leaves} viewBox="0 0 220 220" aria-hidden="true" focusable="false">
         <path d="M106 106V56a50 50 0 1 0-50 50Z" />
         <path className={styles.missing} d="M114 106h50a50 50 0 1 0-50-50Z" />
@@ -16,12 +15,10 @@ export default function NotFoundPage() {
       <h1>Page Not Found</h1>
       <p className={styles.words}>There is nothing at this address. It may have moved, or the link is not whole.</p>
       <div className={styles.actions}>
-        <Button component={Link} to="/">
-          Home
-        </Button>
-        <Button component={Link} to="/trainers" variant="default">
+        <Action href="/">Home</Action>
+        <Action href="/trainers" look="outlined">
           Find Trainers
-        </Button>
+        </Action>
       </div>
     </div>
   )

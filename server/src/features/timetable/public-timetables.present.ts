@@ -64,7 +64,7 @@ function frame(title: string, head: string, main: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 ${head}
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" href="/mark.svg">
 <style>${style}</style>
 </head>
 <body>

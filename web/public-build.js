@@ -1,0 +1,56 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+// After the app's own build: the public pages' renderer for the server, with one style sheet and one script beside the
+// app's assets.
+const web = fileURLToPath(new URL('.', import.meta.url))
+const client = join(web, 'build/client')
+const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+const common = /** @type {const} */ ({ root: web, configFile: false, publicDir: false, logLevel: 'warn' })
+
+const script = await build({
+  ...common,
+  build: {
+    target,
+    outDir: client,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: join(web, 'src/shell/public/public.script.ts'),
+      output: { format: 'iife', entryFileNames: 'assets/public-[hash].js' },
+    },
+  },
+})
+const pages = await build({
+  ...common,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'node26',
+    cssTarget: target,
+    cssMinify: true,
+    outDir: join(web, 'build/public'),
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    ssr: join(web, 'src/public.tsx'),
+    ssrEmitAssets: true,
+    rolldownOptions: { output: { entryFileNames: 'pages.js' } },
+  },
+  ssr: { noExternal: true },
+})
+
+/** @param {unknown} made @param {RegExp} name @returns {string[]} */
+const named = (made, name) =>
+  /** @type {{ output: { fileName: string }[] }[]} */ ([made].flat())
+    .flatMap(({ output }) => output.map(({ fileName }) => fileName))
+    .filter((fileName) => name.test(fileName))
+
+for (const asset of named(pages, /^assets\//)) renameSync(join(web, 'build/public', asset), join(client, asset))
+rmSync(join(web, 'build/public/assets'), { recursive: true, force: true })
+const [style] = named(pages, /\.css$/)
+const [code] = named(script, /\.js$/)
+writeFileSync(join(web, 'build/public/assets.json'), JSON.stringify({ style: `/${style}`, script: `/${code}` }))
+
+// The app's shell stands for every path of the app; '/' is a public page.
+if (existsSync(join(client, 'index.html'))) renameSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))

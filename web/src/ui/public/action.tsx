@@ -1,0 +1,13 @@
+import { PageLink } from './page-link.tsx'
+import styles from './action.module.css'
+
+type Look = 'filled' | 'outlined' | 'lime'
+
+/** A link that looks like the button it is on public pages. */
+export function Action({ href, look = 'filled', children }: { href: string; look?: Look; children: string }) {
+  return (
+    <PageLink href={href} className={`${styles.action} ${styles[look]}`}>
+      {children}
+    </PageLink>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where people write to us. */
+export const contactAddress = 'hello@quartet.example'

@@ -20,13 +20,17 @@ const pages: Page[] = [{ path: '/', Page: HomePage, signedIn: 'dashboard' }]
 /** Called by the server with what the build made. */
 export function publicPages(assets: Assets): PublicPages {
   const write = (visit: PublicVisit, { Page, signedIn = 'app' }: Omit<Page, 'path'>): PublicAnswer => {
-    const answer = { status: 200 }
+    let status = 200
     const html = renderToStaticMarkup(
-      <PublicDocument visit={{ ...visit, answer }} assets={assets} signedIn={signedIn}>
+      <PublicDocument
+        visit={{ ...visit, answerWith: (other) => void (status = other) }}
+        assets={assets}
+        signedIn={signedIn}
+      >
         <Page />
       </PublicDocument>,
     )
-    return { status: answer.status, html: html.startsWith('<!') ? html : `<!doctype html>${html}` }
+    return { status, html: html.startsWith('<!') ? html : `<!doctype html>${html}` }
   }
   const at = (path: string) => pages.find((page) => matchPath(page.path, path))
   return {

@@ -19,7 +19,7 @@ export function PageHead({ title, description, canonical, about, status, hidden 
   const visit = useVisit()
   const name = title.includes('Quartet') ? title : `${title} · Quartet`
   if (!visit) return <title>{name}</title>
-  if (status) visit.answer.status = status
+  if (status) visit.answerWith(status)
   const address = visit.origin + (canonical ?? visit.path)
   return (
     <>

@@ -2,7 +2,17 @@ import type { ComponentProps } from 'react'
 import { Link, useInRouterContext } from 'react-router'
 
 /** A link of a page that stands both in the app and, without its code, on the public side. */
-export function PageLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function PageLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const inApp = useInRouterContext() && href.startsWith('/')
-  return inApp ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
+  if (!inApp)
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={href} {...rest}>
+      {children}
+    </Link>
+  )
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { PublicVisit } from '@quartet/contract/public-page'
 
-/** What a page is made of on the server; `answer` is what the page says of itself while it is made. */
-export type Visit = PublicVisit & { answer: { status: number } }
+/** What a page is made of on the server; while it is made, it may ask to be answered with another status than 200. */
+export type Visit = PublicVisit & { answerWith(status: number): void }
 
 /** Null in the app, where a page finds its address and data by itself. */
 export const VisitContext = createContext<Visit | null>(null)

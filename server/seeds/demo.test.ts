@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listRuns } from '../src/features/payroll/pay-runs.queries.ts'
+import { system } from '../src/platform/actor.ts'
 import { testApp } from '../test/harness.ts'
 import type { Caller, TestApp } from '../test/harness.ts'
 import { demoLogins, loadDemo } from './demo.ts'
+
+const page = { after: null, limit: 5 }
 
 let t: TestApp
 beforeAll(async () => {
@@ -58,6 +62,20 @@ it('pay documents of the last week stand in every state, and what the trainer ta
   expect(ofGym.ready.map((one: any) => one.name)).toContain('Mei Tanaka')
 })
 
+it('one pay run was paid but for what the bank refused, and one is open with what to look at first', async () => {
+  const gym = await as('gym')
+  const { body: runs } = await gym.get('/pay-runs')
+  expect(runs.map((one: any) => one.status)).toEqual(['open', 'paid'])
+  const [open, paid] = await Promise.all(runs.map(async ({ id }: any) => (await gym.get(`/pay-runs/${id}`)).body))
+  const failed = paid.rows.filter((one: any) => one.state === 'payment_failed').map((one: any) => one.payee.name)
+  expect(failed).toEqual(['Sofia Reyes'])
+  expect(paid.files.map((one: any) => one.kind).toSorted()).toEqual(['accounting', 'bank', 'papers', 'report'])
+  expect(open.rows.find((one: any) => one.payee.name === 'Sofia Reyes')).toMatchObject({ chosen: false })
+  expect(open.warnings.map((one: any) => one.code)).toEqual(expect.arrayContaining(['bank_changed', 'no_net']))
+  const { body: own } = await (await as('trainer')).get('/pay-documents')
+  expect(own).toMatchObject([{ number: '0001', state: 'paid' }])
+})
+
 it('telling it a second time changes nothing', async () => {
   const count = async () => (await t.app.database.pool.query('select count(*)::int as n from events')).rows[0].n
   const before = await count()
@@ -78,6 +96,8 @@ it.each([
     const states = Object.fromEntries(rows.map((row) => [row.state, row.n]))
     expect(states.filled).toBeGreaterThanOrEqual(2)
     expect(states.open + states.pending_approval).toBeGreaterThanOrEqual(4)
+    const runs = await other.app.database.transact(system('test'), ({ tx }) => listRuns(tx, undefined, page))
+    expect(runs.map(({ run }) => run.status)).toEqual(['open', 'paid'])
   } finally {
     await other.stop()
   }

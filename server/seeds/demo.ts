@@ -63,7 +63,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await countHeads(work, now)
     await tellDocuments(tell, app.storage, cast, now, begun)
     await tellCovers(tell, cast, now)
-    await tellPay(tell, cast, now)
+    await tellPay(tell, app, cast, now)
     await readOldNotices(work, now)
   })
 }

@@ -10,7 +10,9 @@ import type { Period } from '../src/features/payroll/periods.rules.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import type { Person } from '../src/platform/actor.ts'
 import { allow } from '../src/platform/gate.ts'
+import type { FileKit } from '../src/platform/sealed-files.ts'
 import type { Tell } from './demo.ts'
+import { tellOpenRun, tellPaidRun } from './pay-runs-of-story.ts'
 import type { Cast } from './people-of-story.ts'
 import type { TrainerKey } from './story.ts'
 
@@ -29,17 +31,32 @@ const lastWeek: [TrainerKey, End][] = [
   ['isla', 'void'],
 ]
 
-/** The pay of the week before this one: documents in every state. */
-export async function tellPay(tell: Tell, cast: Cast, now: Temporal.Instant): Promise<void> {
+/** Everybody of them was approved for the week before, and paid by now but for one. */
+const weekBefore: [TrainerKey, End][] = [
+  ['mei', 'approved'],
+  ...lastWeek.map(([who]): [TrainerKey, End] => [who, 'approved']),
+]
+
+/** The pay of two weeks: a run that was paid, documents in every state, and a run of what is approved by now. */
+export async function tellPay(tell: Tell, kit: FileKit, cast: Cast, now: Temporal.Instant): Promise<void> {
   const { gymId, timezone } = cast.gyms.northside
-  const week = periodBefore('weekly', Temporal.PlainDate.from('2026-01-05'), dateAt(now, timezone))
-  const over = week.to.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
-  /** So many hours after the week was over, and not later than now. */
-  const after = (hours: number) => {
-    const at = over.add({ minutes: Math.round(hours * 60) })
-    return Temporal.Instant.compare(at, now) < 0 ? at : now
+  const anchor = Temporal.PlainDate.from('2026-01-05')
+  const week = periodBefore('weekly', anchor, dateAt(now, timezone))
+  const before = periodBefore('weekly', anchor, week.from)
+  /** So many hours after a week was over, and not later than now. */
+  const over = (period: Period) => {
+    const end = period.to.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+    return (hours: number) => {
+      const at = end.add({ minutes: Math.round(hours * 60) })
+      return Temporal.Instant.compare(at, now) < 0 ? at : now
+    }
   }
-  for (const [at, [who, end]] of lastWeek.entries()) await tellOne(tell, cast, { who, end, week, gymId, at, after })
+  for (const [at, [who, end]] of weekBefore.entries())
+    await tellOne(tell, cast, { who, end, week: before, gymId, at, after: over(before) })
+  await tellPaidRun(tell, kit, cast, over(before), before.to.add({ days: 3 }))
+  for (const [at, [who, end]] of lastWeek.entries())
+    await tellOne(tell, cast, { who, end, week, gymId, at, after: over(week) })
+  await tellOpenRun(tell, kit, cast, now, dateAt(now, timezone).add({ days: 3 }))
 }
 
 type Told = {

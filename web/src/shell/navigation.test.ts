@@ -92,5 +92,11 @@ describe('the top bar', () => {
     expect(labels(items.filter((item) => isCurrent(item, '/dashboard/gym', 'covers')))).toEqual(['Covers'])
     expect(labels(items.filter((item) => isCurrent(item, '/dashboard/gym', null)))).toEqual(['Dashboard'])
     expect(labels(items.filter((item) => isCurrent(item, '/messages/advanced', null)))).toEqual(['Messages'])
+    for (const [page, tab] of [
+      ['/payroll/payrun/1', 'Payroll'],
+      ['/rate-cards', 'Payroll'],
+      ['/classes/new', 'Classes'],
+    ] as const)
+      expect(labels(items.filter((item) => isCurrent(item, page, null)))).toEqual([tab])
   })
 })

@@ -123,9 +123,17 @@ export function phoneNavigation(role: Role, tabs: DashboardTab[], base: string):
   return { bar: existing(phone[role].bar, tabs, base), more: existing(phone[role].more, tabs, base) }
 }
 
-/** Whether the place is the current one: same path, and for a dashboard the same tab. */
+/** Where the pages of a tab are that do not begin with its own name. */
+const pathsOf: Partial<Record<TabKey, string[]>> = {
+  payroll: ['/payroll', '/rate-cards', '/pay-settings', '/pay-details'],
+  profile: [],
+}
+
+/** Whether the place is the current one: same path, for a dashboard the same tab, or a page that belongs to the tab. */
 export function isCurrent(item: NavItem, pathname: string, shownTab: TabKey | null): boolean {
   const path = item.to.replace(/\?.*$/, '')
   if (!path.startsWith('/dashboard/')) return pathname === path || pathname.startsWith(`${path}/`)
-  return pathname === path && (item.tab?.key ?? null) === shownTab
+  if (pathname === path) return (item.tab?.key ?? null) === shownTab
+  const { tab } = item
+  return tab !== undefined && (pathsOf[tab.key] ?? [`/${tab.key}`]).some((one) => `${pathname}/`.startsWith(`${one}/`))
 }

@@ -1,4 +1,5 @@
 import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { usePhone } from './use-phone.ts'
 
@@ -34,7 +35,23 @@ export function Sheet({ opened, onClose, title, children, size = 'md', over = fa
   }
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} zIndex={zIndex}>
-      {children}
+      <FirstField>{children}</FirstField>
     </Modal>
   )
+}
+
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], :disabled), textarea:not(:disabled)'
+
+/**
+ * Where a dialog names no place to begin, that is its first field and not its close button: who types at once would lose
+ * what they typed, and the dialog with it at the first space.
+ */
+function FirstField({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (body.current?.querySelector('[data-autofocus]')) return
+    body.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return <div ref={body}>{children}</div>
 }

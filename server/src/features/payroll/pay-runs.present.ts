@@ -54,9 +54,11 @@ export async function readRun(
   )
   const settled = await settlementsOf(tx, run.id)
   const names = await namesOf(tx, [...new Set(settled.map((one) => one.by))])
+  // What there is to look at is asked until it is locked; from then on only what somebody said of it stays.
   const warnings = all.flatMap(({ document }) =>
-    warningsOf(items.get(document.id)!, work.now).map((warning) => {
+    warningsOf(items.get(document.id)!, run.lockedAt ?? work.now).flatMap((warning) => {
       const by = settled.find((one) => one.documentId === document.id && one.code === warning.code)
+      if (!isOpen && !by) return []
       return {
         ...warning,
         documentId: document.id,

@@ -64,6 +64,9 @@ export const nameOf = (one: Pick<PayDocumentRow, 'kind' | 'number' | 'period'>):
 export const titleOf = (one: Pick<PayDocumentRow, 'title' | 'number'>): string =>
   one.number === null ? one.title : `${one.title} ${one.number}`
 
+/** 'Tax invoice 0042', 'Timesheet 0210': where there is no room for what a timesheet's paper is called. */
+export const briefOf = (one: PayDocumentRow): string => (one.kind === 'timesheet' ? capital(nameOf(one)) : titleOf(one))
+
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 /** "Mei's", "Iris'" */
 export const whose = (name: string): string => `${firstName(name)}’s`
@@ -96,6 +99,8 @@ export function factOf(one: PayDocumentRow & { approveBy?: string | null }, zone
   if (one.status === 'paid' && one.paidOn) return `paid ${shortDay(one.paidOn)}`
   if (one.status === 'scheduled' && one.run) return `to be paid ${shortDay(one.run.payOn)}`
   if (one.status === 'approved') return one.dueOn ? `due ${shortDay(one.dueOn)}` : 'waits for a pay run'
+  if (one.state === 'payment_failed') return 'waits for another pay run'
+  if (one.state === 'void') return 'its number stays used'
   if (one.status === 'draft') return 'not sent in yet'
   if (one.submittedAt === null) return ''
   const sent = `sent ${dayAndTime(one.submittedAt, zone)}`

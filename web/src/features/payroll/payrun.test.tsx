@@ -206,6 +206,19 @@ it('a locked pay run keeps its files, and is marked as paid but for whom the ban
   expect(await screen.findByText('1 person paid. Each of them is told.')).toBeTruthy()
 })
 
+it('a paid run chooses nobody any more, and its sum leaves out whom the bank refused', async () => {
+  const run = aPayRun({ status: 'paid' })
+  const [first, second] = run.rows
+  const rows = [
+    { ...first!, status: 'paid' as const, state: 'paid' as const },
+    { ...second!, status: 'approved' as const, state: 'payment_failed' as const, toPayCents: 70_000 },
+  ]
+  open({ ...run, rows, can: { ...run.can, choose: false, lock: false, discard: false } })
+  const table = await screen.findByRole('table', { name: 'Who is paid' })
+  expect(within(table).queryByRole('checkbox')).toBeNull()
+  expect(table.querySelector('tfoot')?.textContent).toMatch(/1 of 2 documents paid.*\$156\.20/)
+})
+
 describe('the pay runs of a gym', () => {
   function openTab(at: string) {
     const calls = fakeApi({

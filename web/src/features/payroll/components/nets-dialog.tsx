@@ -41,7 +41,9 @@ export function NetsDialog({ run, opened, onClose }: Props) {
     onSubmit: async (values) => {
       const said = sheets.flatMap((row) => {
         const cents = centsOf(values.nets[row.id] ?? '')
-        return cents === null || cents === row.netCents ? [] : [{ documentId: row.id, netCents: cents }]
+        // Only what was typed here: somebody else may have entered another one meanwhile.
+        const typed = cents !== null && cents !== row.netCents && draft.form.isDirty(`nets.${row.id}`)
+        return typed ? [{ documentId: row.id, netCents: cents }] : []
       })
       if (said.length > 0) {
         await nets.mutateAsync({ id: run.id, version: run.version, nets: said })
@@ -83,18 +85,11 @@ export function NetsDialog({ run, opened, onClose }: Props) {
       </Form>
       <ImportNets
         run={run}
-        onTaken={(now) =>
-          draft.form.setFieldValue(
-            'nets',
-            Object.fromEntries(
-              now.rows.flatMap((row) =>
-                row.kind === 'timesheet'
-                  ? [[row.id, row.netCents === null ? '' : (row.netCents / 100).toFixed(2)]]
-                  : [],
-              ),
-            ),
-          )
-        }
+        onTaken={(now) => {
+          for (const { id, netCents } of now.rows)
+            if (netCents !== null && netCents !== sheets.find((row) => row.id === id)?.netCents)
+              draft.form.setFieldValue(`nets.${id}`, (netCents / 100).toFixed(2))
+        }}
       />
     </Sheet>
   )

@@ -28,6 +28,12 @@ type Props = { run: PayRun; zone: string; back: string; choosing: boolean }
 /** What can be done with a pay run now. */
 export function RunActions({ run, zone, back, choosing }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  // A dialog begins with the run as it is then; what was typed stays while the run is the same.
+  const [seen, setSeen] = useState(run.version)
+  const open = (which: Dialog) => {
+    setDialog(which)
+    setSeen(run.version)
+  }
   const phone = usePhone()
   const navigate = useNavigate()
   const [lock, discard] = [useLock(), useDiscardRun()]
@@ -39,19 +45,19 @@ export function RunActions({ run, zone, back, choosing }: Props) {
     <Button
       leftSection={<Lock size={16} strokeWidth={1.75} aria-hidden="true" />}
       disabled={choosing}
-      onClick={() => setDialog('lock')}
+      onClick={() => open('lock')}
     >
       {phone ? `Lock for ${leaves}` : 'Lock this pay run'}
     </Button>
   ) : can.pay ? (
-    <Button leftSection={<Banknote size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDialog('pay')}>
+    <Button leftSection={<Banknote size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => open('pay')}>
       {phone ? `Mark ${leaves} as paid` : 'Mark as paid'}
     </Button>
   ) : null
   return (
     <>
       {can.choose && sheets && (
-        <Button variant="default" onClick={() => setDialog('nets')}>
+        <Button variant="default" onClick={() => open('nets')}>
           Net amounts
         </Button>
       )}
@@ -60,7 +66,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
           {can.choose && (
             <Menu.Item
               leftSection={<CalendarCog size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => setDialog('day')}
+              onClick={() => open('day')}
             >
               Another pay day
             </Menu.Item>
@@ -68,7 +74,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
           {can.discard && (
             <Menu.Item
               leftSection={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => setDialog('discard')}
+              onClick={() => open('discard')}
             >
               Throw it away
             </Menu.Item>
@@ -76,9 +82,9 @@ export function RunActions({ run, zone, back, choosing }: Props) {
         </RowMenu>
       )}
       {phone ? filled && <DecisionBar>{filled}</DecisionBar> : filled}
-      <NetsDialog key={`nets ${sheets}`} run={run} opened={dialog === 'nets'} onClose={close} />
-      <PayDay run={run} opened={dialog === 'day'} onClose={close} />
-      {can.pay && <PayDialog run={run} zone={zone} opened={dialog === 'pay'} onClose={close} />}
+      <NetsDialog key={`nets ${seen}`} run={run} opened={dialog === 'nets'} onClose={close} />
+      <PayDay key={`day ${seen}`} run={run} opened={dialog === 'day'} onClose={close} />
+      {can.pay && <PayDialog key={`pay ${seen}`} run={run} zone={zone} opened={dialog === 'pay'} onClose={close} />}
       <Confirm
         opened={dialog === 'lock'}
         onClose={close}

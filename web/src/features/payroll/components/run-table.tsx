@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { count, dollars, titleOf } from '../payroll.copy.ts'
+import { count, dollars, briefOf } from '../payroll.copy.ts'
 import { hoursOf } from '../payroll.rules.ts'
 import { groupsOf, sumsOf } from '../pay-runs.rules.ts'
 import { State } from './documents-board.tsx'
@@ -20,7 +20,15 @@ export function RunTable({ run, onChoose }: Props) {
   const phone = usePhone()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const chosen = run.rows.filter((row) => row.chosen)
-  const sums = sumsOf(run.rows)
+  const isOpen = run.status === 'open'
+  const paid = run.rows.filter((row) => row.state !== 'payment_failed')
+  const sums = sumsOf(run.status === 'paid' ? paid : run.rows)
+  const many =
+    run.status === 'paid'
+      ? `${paid.length} of ${count(run.rows.length, 'document')} paid`
+      : isOpen
+        ? `${chosen.length} of ${run.rows.length} chosen`
+        : count(run.rows.length, 'document')
   const fold = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
   const choose = (row: RunDocument) =>
     onChoose(
@@ -57,9 +65,7 @@ export function RunTable({ run, onChoose }: Props) {
           </section>
         ))}
         <p className={styles.phoneSum}>
-          <span>
-            {chosen.length} of {run.rows.length} chosen
-          </span>
+          <span>{many}</span>
           <b>{dollars(sums.toPay)}</b>
         </p>
       </Card>
@@ -67,12 +73,14 @@ export function RunTable({ run, onChoose }: Props) {
   return (
     <Card flush>
       <div className={styles.scroll}>
-        <table className={styles.table} aria-label="Who is paid">
+        <table className={styles.table} aria-label="Who is paid" data-open={isOpen}>
           <thead>
             <tr>
-              <th scope="col">
-                <VisuallyHidden>Chosen</VisuallyHidden>
-              </th>
+              {isOpen && (
+                <th scope="col">
+                  <VisuallyHidden>Chosen</VisuallyHidden>
+                </th>
+              )}
               <th scope="col">Person</th>
               <th scope="col">Document</th>
               <th scope="col">Lines</th>
@@ -87,7 +95,7 @@ export function RunTable({ run, onChoose }: Props) {
           {groupsOf(run.rows).map(({ name, rows }) => (
             <tbody key={name}>
               <tr className={styles.groupRow}>
-                <th colSpan={10} scope="rowgroup">
+                <th colSpan={isOpen ? 10 : 9} scope="rowgroup">
                   {name}
                 </th>
               </tr>
@@ -98,8 +106,8 @@ export function RunTable({ run, onChoose }: Props) {
           ))}
           <tfoot>
             <tr>
-              <th colSpan={4} scope="row">
-                {chosen.length} of {run.rows.length} chosen
+              <th colSpan={isOpen ? 4 : 3} scope="row">
+                {many}
               </th>
               <td>{dollars(sums.subtotal)}</td>
               <td>{cell(sums.gst)}</td>
@@ -126,7 +134,7 @@ type RowProps = { row: RunDocument; run: PayRun; open: boolean; onFold: () => vo
 function Choice({ row, run, onChoose }: Pick<RowProps, 'row' | 'run' | 'onChoose'>) {
   return (
     <Checkbox
-      aria-label={`Pay ${row.payee.name}, ${titleOf(row)}`}
+      aria-label={`Pay ${row.payee.name}, ${briefOf(row)}`}
       checked={row.chosen}
       disabled={!run.can.choose}
       onChange={onChoose}
@@ -139,10 +147,12 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
   return (
     <Fragment>
       <tr data-held={row.held !== null}>
-        <td>
-          <Choice row={row} run={run} onChoose={onChoose} />
-        </td>
-        <td>
+        {run.status === 'open' && (
+          <td>
+            <Choice row={row} run={run} onChoose={onChoose} />
+          </td>
+        )}
+        <td className={styles.person}>
           <Person name={row.payee.name} src={row.payee.avatarUrl} size={24} />
         </td>
         <td>
@@ -150,11 +160,11 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
             type="button"
             className={styles.fold}
             aria-expanded={open}
-            aria-label={`Lines of ${titleOf(row)}, ${row.payee.name}`}
+            aria-label={`Lines of ${briefOf(row)}, ${row.payee.name}`}
             onClick={onFold}
           >
             <Fold size={16} strokeWidth={1.75} aria-hidden="true" />
-            {titleOf(row)}
+            {briefOf(row)}
           </button>
         </td>
         <td className="dim">{size(row)}</td>
@@ -171,7 +181,7 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
       </tr>
       {open && (
         <tr className={styles.linesRow}>
-          <td colSpan={10}>
+          <td colSpan={run.status === 'open' ? 10 : 9}>
             <RunLines row={row} />
           </td>
         </tr>
@@ -183,20 +193,20 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
 function PhoneRow({ row, run, open, onFold, onChoose }: RowProps) {
   const Fold = open ? ChevronDown : ChevronRight
   return (
-    <li className={styles.phoneRow} data-held={row.held !== null}>
-      <Choice row={row} run={run} onChoose={onChoose} />
+    <li className={styles.phoneRow} data-open={run.status === 'open'} data-held={row.held !== null}>
+      {run.status === 'open' && <Choice row={row} run={run} onChoose={onChoose} />}
       <button
         type="button"
         className={styles.phoneFold}
         aria-expanded={open}
-        aria-label={`Lines of ${titleOf(row)}, ${row.payee.name}`}
+        aria-label={`Lines of ${briefOf(row)}, ${row.payee.name}`}
         onClick={onFold}
       >
         <span>
           <b>{row.payee.name}</b>
           <span className="dim">
             <Fold size={14} strokeWidth={1.75} aria-hidden="true" />
-            {titleOf(row)}, {size(row)}
+            {briefOf(row)}, {size(row)}
           </span>
         </span>
       </button>

@@ -12,7 +12,11 @@ export function RunTotals({ run }: { run: PayRun }) {
     ['GST', dollars(totals.gstCents), `${totals.registered} of ${totals.invoices} registered`],
     ['Wages', dollars(totals.wagesCents), `${count(totals.timesheets, 'timesheet')}, ${hoursOf(totals.minutes)}`],
     ['Tax withheld', dollars(-totals.withheldCents), 'from your payroll'],
-    ['Super', dollars(totals.superCents), `to ${count(totals.funds, 'fund')}, not in this payment`],
+    [
+      'Super',
+      dollars(totals.superCents),
+      totals.funds > 0 ? `to ${count(totals.funds, 'fund')}, not in this payment` : 'not in this payment',
+    ],
     [
       `${run.status === 'paid' ? 'Left' : 'Leaves'} the bank on ${shortDay(run.payOn)}`,
       dollars(run.leavesBankCents),

@@ -80,7 +80,7 @@ async function tellOne(tell: Tell, cast: Cast, { who, end, week, gymId, at, afte
   if (id === undefined || end === 'draft') return
   const document = async () => (await findDocument(filled.tx, undefined, id))!
   await submit(as(trainer, 8), ports, gym, allow(trainer, documentPolicy, 'submit', await document()), {})
-  const work = as(owner, 26)
+  const work = as(owner, 33)
   if (end === 'approved') await approve(work, ports, gym, allow(owner, documentPolicy, 'approve', await document()))
   if (end === 'returned') {
     const words = 'The Friday class was taken by Grace. Take it off, please.'

@@ -51,7 +51,9 @@ function FirstField({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (body.current?.querySelector('[data-autofocus]')) return
-    body.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+    const first = body.current?.querySelector(fields)
+    // A list would fall open by itself.
+    if (!first?.hasAttribute('aria-haspopup')) first?.setAttribute('data-autofocus', 'true')
   }, [])
   return <div ref={body}>{children}</div>
 }

@@ -36,10 +36,12 @@ export async function recordAttendance(
     throw fail('timetable.attendance_over', { values: { capacity: String(entry.capacity) } })
   if (attendance === entry.attendance) return
   const [last] = await work.tx
-    .select({ clientId: entries.attendanceClientId, at: entries.attendanceAt })
+    .select({ clientId: entries.attendanceClientId, at: entries.attendanceAt, lockedAt: entries.lockedAt })
     .from(entries)
     .where(eq(entries.id, entry.id))
     .for('update')
+  // Approved since it was read.
+  if (last!.lockedAt) throw fail('timetable.locked')
   if (clientId !== null && last!.clientId === clientId) return
   if (last!.at && Temporal.Instant.compare(last!.at, at) > 0) return
   await work.tx

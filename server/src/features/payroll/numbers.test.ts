@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeConnection, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { payGym } from '../../../test/pay-gym.ts'
+import { engage, payGym } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { newId } from '../../platform/ids.ts'
 import { partOf, rateOn } from './gst.rules.ts'
 import { takeNumber } from './numbers.commands.ts'
-import { payDocuments } from './payroll.tables.ts'
+import { payDocuments, payLines } from './payroll.tables.ts'
 import { datedRates } from './prices.queries.ts'
 
 let t: TestApp
@@ -49,6 +50,59 @@ it('200 documents sent in at once are numbered without a gap, whoever fails amon
   )
   const numbers = rows.map((row) => Number(row.number)).toSorted((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 160 }, (_, at) => at + 1))
+})
+
+/** Timesheets of ten people for twenty weeks each, which one gym numbers. One of each ten has nothing on it and cannot be sent in. */
+async function timesheets(): Promise<string[]> {
+  const { gymId } = gym.gym
+  const first = Temporal.PlainDate.from('2026-01-05')
+  const made: string[] = []
+  for (let at = 0; at < 10; at++) {
+    const person = await t.given(async (work) => {
+      const one = await makeTrainer(work, { specialtyIds: [gym.specialtyId] })
+      await makeConnection(work, gymId, one.trainerId, { employmentStatus: 'employee' })
+      return one
+    })
+    const as = { kind: 'employee', classification: 'Level 3', basis: 'casual' }
+    const engagementId = await engage(t, { ...gym, usual: person }, { as })
+    const { trainerId, userId } = person
+    const rows = Array.from({ length: 20 }, (_, week) => ({
+      ...{ id: newId(), gymId, trainerId, engagementId, taxed: false, createdAt: t.clock.now(), createdBy: userId },
+      ...{ kind: 'timesheet' as const, state: 'draft' as const, series: 'timesheet' as const, issuerId: gymId },
+      periodFrom: first.add({ weeks: week }),
+      periodTo: first.add({ weeks: week, days: 6 }),
+    }))
+    const lines = rows
+      .filter((_, week) => week % 10 !== 0)
+      .map(({ id, periodFrom }) => ({
+        ...{ id: newId(), documentId: id, gymId, trainerId, kind: 'manual' as const, date: periodFrom },
+        ...{ title: 'Workshop', cents: 5000, minutes: 60 },
+      }))
+    await t.given(async ({ tx }) => {
+      await tx.insert(payDocuments).values(rows)
+      await tx.insert(payLines).values(lines)
+    })
+    made.push(...rows.map(({ id }) => id))
+  }
+  return made
+}
+
+it('200 documents of one issuer sent in over HTTP at once, some twice, have 180 numbers without a gap', async () => {
+  const ids = await timesheets()
+  const send = (id: string) => gym.manager.post(`/pay-documents/${id}/submission`, {})
+  const answers = await Promise.all([...ids, ...ids.slice(0, 20)].map(send))
+  const count = (code: number) => answers.filter(({ status }) => status === code).length
+  // The ones with nothing on them are refused each time, and so is whoever sends a document in a second time.
+  expect([count(200), count(409), count(422)]).toEqual([180, 18, 22])
+  const rows = await t.given(({ tx }) =>
+    tx
+      .select({ number: payDocuments.number, state: payDocuments.state })
+      .from(payDocuments)
+      .where(and(eq(payDocuments.issuerId, gym.gym.gymId), eq(payDocuments.series, 'timesheet'))),
+  )
+  const numbers = rows.flatMap((row) => (row.number === null ? [] : Number(row.number)))
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 180 }, (_, at) => at + 1))
+  expect(rows.filter((row) => (row.state === 'submitted') !== (row.number !== null))).toEqual([])
 })
 
 it('tax and super are dated facts with a source, by the place and the day', async () => {

@@ -156,7 +156,7 @@ it('I4 to I6 hold after every step of a long walk through documents, runs and th
     'count',
   ]
   const done = new Map<string, number>()
-  for (let turn = 0; turn < 110; turn++) {
+  for (let turn = 0; turn < 70; turn++) {
     const name = roll.one(names)
     const [locked, paid] = [await lockedClasses(), await paidPapers()]
     const answer = await steps[name]!()

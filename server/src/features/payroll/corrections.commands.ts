@@ -16,18 +16,18 @@ const lookBack = 400
 
 /**
  * Puts on a trainer's drafts what classes that they sent in or were paid for are worth more or less by now, each as a
- * line that names the document it corrects. Answers the documents that it touched. The pay has to be in hand.
+ * line that names the document it corrects. `open` are those of the drafts that were there before. Answers the documents that it touched. The pay has to be in hand.
  */
 export async function putCorrections(
   work: Work & { actor: { userId: string } },
   ports: PayrollPorts,
   gym: GymRow,
   payee: Payee,
-  { period, drafts }: { period: Period; drafts: string[] },
+  { period, drafts, open }: { period: Period; drafts: string[]; open: string[] },
 ): Promise<string[]> {
   const { tx } = work
-  if (drafts.length > 0)
-    await tx.delete(payLines).where(and(inArray(payLines.documentId, drafts), eq(payLines.kind, 'correction')))
+  if (open.length > 0)
+    await tx.delete(payLines).where(and(inArray(payLines.documentId, open), eq(payLines.kind, 'correction')))
   const since = { from: period.from.subtract({ days: lookBack }), to: period.to }
   const differences = (await differencesOf(work, ports, gym, payee, since)).filter((one) => one.isDue)
   const touched = new Set<string>()

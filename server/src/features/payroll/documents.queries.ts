@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll'
 import type { Tx } from '../../platform/db.ts'
@@ -82,10 +82,21 @@ export async function lockDocument(tx: Tx, scope: SQL | undefined, id: string): 
 
 /** Lines of a document as its paper has them: classes and dues by time, what is corrected and added by hand last. */
 export function linesOfDocument(tx: Tx, documentId: string): Promise<LineRow[]> {
+  return linesWhere(tx, eq(payLines.documentId, documentId))
+}
+
+/** The lines of each of these documents, as its paper has them. */
+export async function linesOfDocuments(tx: Tx, documentIds: string[]): Promise<Map<string, LineRow[]>> {
+  const lines = await linesWhere(tx, inArray(payLines.documentId, documentIds))
+  const of = Map.groupBy(lines, (line) => line.documentId)
+  return new Map(documentIds.map((id) => [id, of.get(id) ?? []]))
+}
+
+function linesWhere(tx: Tx, condition: SQL): Promise<LineRow[]> {
   return tx
     .select()
     .from(payLines)
-    .where(eq(payLines.documentId, documentId))
+    .where(condition)
     .orderBy(
       sql`${payLines.kind} in ('correction', 'manual')`,
       asc(payLines.date),
@@ -188,24 +199,15 @@ export async function correctionsOf(tx: Tx, lineIds: string[]) {
     .where(and(inArray(payLines.correctsId, lineIds), eq(payLines.live, true)))
 }
 
-/** Another document of the same gym and payee with the same total for the same period, which may be the same one twice. */
-export async function twinOf(tx: Tx, row: DocumentRow): Promise<string | null> {
-  const [found] = await tx
-    .select({ number: payDocuments.number })
-    .from(payDocuments)
-    .where(
-      and(
-        eq(payDocuments.trainerId, row.trainerId),
-        eq(payDocuments.gymId, row.gymId),
-        ne(payDocuments.id, row.id),
-        ne(payDocuments.state, 'void'),
-        ne(payDocuments.state, 'draft'),
-        isNull(payDocuments.creditsId),
-        eq(payDocuments.periodFrom, row.periodFrom),
-        eq(payDocuments.periodTo, row.periodTo),
-        eq(payDocuments.totalCents, row.totalCents),
-      ),
-    )
-    .limit(1)
-  return found?.number ?? null
+/** Of each of these documents another one of its gym and payee with the same total for the same period, which may be the same one twice: its number. */
+export async function twinsOf(tx: Tx, documentIds: string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; number: string }>(sql`
+    select distinct on (d.id) d.id, twin.number from pay_documents d
+    join pay_documents twin on twin.trainer_id = d.trainer_id and twin.gym_id = d.gym_id and twin.id <> d.id
+      and twin.period_from = d.period_from and twin.period_to = d.period_to and twin.total_cents = d.total_cents
+    where d.id = any (${sql.param(documentIds)}::uuid[]) and twin.state not in ('void', 'draft') and twin.credits_id is null
+      and twin.number is not null
+    order by d.id, twin.number`)
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

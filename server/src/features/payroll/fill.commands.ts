@@ -16,7 +16,7 @@ import type { Payee } from './drafts.commands.ts'
 import { documentName } from './documents.rules.ts'
 import { fill } from './fill.rules.ts'
 import type { FilledLine } from './fill.rules.ts'
-import { rateOn } from './gst.rules.ts'
+import { rateOn, totalsOf } from './gst.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 import { periodAround, periodBefore } from './periods.rules.ts'
@@ -116,7 +116,7 @@ export async function fillDocuments(
   // A draft that nothing belongs on any more keeps what was added by hand.
   for (const id of open.filter((one) => !touched.has(one)))
     touched.set(id, await putLines(work, payee, id, [], () => 0))
-  const corrected = await putCorrections(work, ports, gym, payee, { period, drafts: [...touched.keys()] })
+  const corrected = await putCorrections(work, ports, gym, payee, { period, drafts: [...touched.keys()], open })
   for (const id of corrected) touched.set(id, touched.get(id) ?? { added: 1, changed: 0, removed: 0 })
   for (const [documentId, counts] of touched) {
     await retotal(work, documentId)
@@ -178,11 +178,14 @@ async function putLines(
   const added = lines.filter((line) => !known.has(keyOf(line)))
   if (added.length > 0) {
     const at = { documentId, gymId: payee.gymId, trainerId: payee.trainerId }
-    const rows = added.map((line) => ({
+    const taxed = added.map((line) => ({ ...line, taxBasisPoints: taxOf(line.date) }))
+    // Of a new document that is what its total will spread; otherwise the total puts it right.
+    const { taxOfLines } = totalsOf(taxed)
+    const rows = taxed.map((line, place) => ({
       id: newId(),
       ...at,
       ...line,
-      taxBasisPoints: taxOf(line.date),
+      taxCents: taxOfLines[place]!,
       news: first ? null : 'New since the last fill',
     }))
     await conflictOr(

@@ -4,11 +4,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { setPapers } from '../../platform/paper.ts'
+import type { Paper } from '../../platform/paper.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
-import { findDocument, linesOfDocument } from './documents.queries.ts'
+import { findDocument, linesOfDocuments } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'
 import { keepEInvoice } from './e-invoices.commands.ts'
@@ -21,6 +22,8 @@ import { payDocuments, payPapers } from './payroll.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
+    /** Papers are kept, and there are more to make. */
+    'pay_run.papers_made': { runId: string; gymId: string; done: number; of: number }
     'pay_run.files_made': { runId: string; gymId: string; files: number }
     'pay_run.file_read': { runId: string; gymId: string; fileId: string; name: string; readerId: string }
     'pay_document.paper_read': { documentId: string; gymId: string; readerId: string }
@@ -32,49 +35,74 @@ const paperPlace = (documentId: string): string => `pay_papers:${documentId}`
 
 /** A paper of a document that was sent in, as bytes: the same each time it is asked. */
 export async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
-  return setPapers([await paperFacts(tx, row)])
+  return setPapers(await papersOf(tx, [row]))
 }
 
-async function paperFacts(tx: Work['tx'], row: DocumentRow) {
-  const lines = await linesOfDocument(tx, row.id)
-  const facts = {
-    ...row,
-    number: row.number!,
-    issuedOn: row.issuedOn!,
-    snapshot: row.snapshot!,
-    zone: row.timezone,
-    lines,
-  }
-  return { ...wordsOf(facts), at: row.submittedAt! }
+/** What these documents say as papers, in the same order. */
+export async function papersOf(tx: Work['tx'], rows: DocumentRow[]): Promise<Paper[]> {
+  const lines = await linesOfDocuments(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const facts = {
+      ...row,
+      number: row.number!,
+      issuedOn: row.issuedOn!,
+      snapshot: row.snapshot!,
+      zone: row.timezone,
+      lines: lines.get(row.id)!,
+    }
+    return { ...wordsOf(facts), at: row.submittedAt! }
+  })
 }
+
+/** How many papers are made between one commit and the next. */
+const papersAtOnce = 50
 
 /**
- * Makes the files of a locked run out of what stood still when it was locked: the bank's, every paper, the table for
- * accounting and the report. Doing it twice makes nothing twice; a run that is killed on its way goes on where it was.
+ * Makes the files of a locked run out of what stood still when it was locked: every paper, some at a time, and after the
+ * last one the bank's file, all papers in one, the table for accounting and the report. Doing it twice makes nothing twice;
+ * a run that is killed on its way goes on with the papers that were not made yet.
  */
 export async function makeFiles(work: Work, kit: FileKit, runId: string): Promise<void> {
   const { tx } = work
-  const { vault } = kit
   const [run] = await tx.select().from(payRuns).where(eq(payRuns.id, runId)).for('update')
   if (!run || run.status !== 'locked' || run.filesAt !== null) return
   const rows = await documentsForRun(tx, run)
-  const kept = await papersOf(
+  const kept = await keptPapers(
     tx,
     rows.map(({ document }) => document.id),
   )
-  const papers = []
-  for (const { document } of rows) {
-    const facts = await paperFacts(tx, document)
-    papers.push(facts)
+  const missing = rows.map(({ document }) => document).filter(({ id }) => !kept.has(id))
+  const some = missing.slice(0, papersAtOnce)
+  if (some.length > 0) await keepPapers(work, kit, some)
+  if (some.length === missing.length) return finishFiles(work, kit, run, rows)
+  const done = rows.length - missing.length + some.length
+  const about = { runId: run.id, gymId: run.gymId, done, of: rows.length }
+  await work.record('pay_run.papers_made', about, { gymId: run.gymId, subjectId: run.id })
+}
+
+async function keepPapers(work: Work, kit: FileKit, documents: DocumentRow[]): Promise<void> {
+  const papers = await papersOf(work.tx, documents)
+  const kept = []
+  for (const [at, document] of documents.entries()) {
+    const documentId = document.id
     await keepEInvoice(work, kit, document)
-    if (kept.has(document.id)) continue
-    const content = await setPapers([facts])
-    const file = await keepSealed(kit, 'papers', content, paperPlace(document.id))
-    await tx
-      .insert(payPapers)
-      .values({ documentId: document.id, ...file, sha256: sha256(content), madeAt: work.now })
-      .onConflictDoNothing()
+    const content = await setPapers([papers[at]!])
+    const file = await keepSealed(kit, 'papers', content, paperPlace(documentId))
+    kept.push({ documentId, ...file, sha256: sha256(content), madeAt: work.now })
   }
+  await work.tx.insert(payPapers).values(kept).onConflictDoNothing()
+}
+
+async function finishFiles(work: Work, kit: FileKit, run: typeof payRuns.$inferSelect, rows: Rows): Promise<void> {
+  const { tx } = work
+  const { vault } = kit
+  const papers = await papersOf(
+    tx,
+    rows.map(({ document }) => document),
+  )
   const payer: Payer = JSON.parse(vault.open(run.sealedPayer!, runPlace(run.id, null)).toString('utf8'))
   const payables = rows.map(({ document, choice }) => ({
     id: document.id,
@@ -129,7 +157,7 @@ export async function makeFiles(work: Work, kit: FileKit, runId: string): Promis
   await work.record('pay_run.files_made', about, { gymId: run.gymId, subjectId: run.id })
 }
 
-async function papersOf(tx: Work['tx'], ids: string[]): Promise<Map<string, typeof payPapers.$inferSelect>> {
+async function keptPapers(tx: Work['tx'], ids: string[]): Promise<Map<string, typeof payPapers.$inferSelect>> {
   const rows = await tx.select().from(payPapers).where(inArray(payPapers.documentId, ids))
   return new Map(rows.map((row) => [row.documentId, row]))
 }
@@ -176,9 +204,13 @@ function accounting(rows: Rows): string {
 
 async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
   const head = ['Document', 'Payee', 'Class or line', 'Date', 'Minutes', 'Amount', 'GST', 'Note']
+  const lines = await linesOfDocuments(
+    tx,
+    rows.map(({ document }) => document.id),
+  )
   const body = []
   for (const { document } of rows)
-    for (const line of await linesOfDocument(tx, document.id))
+    for (const line of lines.get(document.id)!)
       body.push([
         documentName(document),
         document.payeeName,
@@ -231,7 +263,7 @@ export async function readPaperOf(
 ): Promise<{ name: string; content: Buffer } | null> {
   const row = await findDocument(work.tx, undefined, id)
   if (!row?.number || !row.snapshot || !row.submittedAt) return null
-  const kept = (await papersOf(work.tx, [row.id])).get(row.id)
+  const kept = (await keptPapers(work.tx, [row.id])).get(row.id)
   const content = (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? (await paperOf(work, row))
   const about = { documentId: row.id, gymId: row.gymId, readerId }
   await work.record('pay_document.paper_read', about, { gymId: row.gymId, subjectId: row.id })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop())
 
 const rowsOf = async <T extends object>(query: ReturnType<typeof sql>) =>
-  (await t.given(({ tx }) => tx.execute<T & Record<string, unknown>>(query))).rows
+  (await t.given(({ tx }) => tx.execute<Record<string, unknown>>(query))).rows as T[]
 
 /** 10,000 documents of one payee in every state, each with lines for two of 12,000 classes, which others want too. */
 async function documentsInEveryState(): Promise<{ wanted: number; kept: number }> {

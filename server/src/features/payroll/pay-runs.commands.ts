@@ -1,21 +1,24 @@
 import { payRunsErrors } from '@quartet/contract/pay-runs'
 import type { RunWarningCode } from '@quartet/contract/pay-runs'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
+import { openBank, payAccountOf, payAccountsOf } from '../connections/pay-accounts.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { troublesOf } from './bank-file.rules.ts'
-import { aboutDocument, hold, step } from './documents.commands.ts'
+import { aboutDocument, hold, step, unfit } from './documents.commands.ts'
+import { after } from './documents.rules.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
 import { paymentsOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
+import type { Payable } from './pay-runs.rules.ts'
 import { payRunDocuments, payRuns } from './pay-runs.tables.ts'
+import { payDocuments } from './payroll.tables.ts'
 import { payerOf } from './prices.queries.ts'
 
 const fail = failureOf(payRunsErrors)
@@ -163,8 +166,7 @@ export async function lockRun(
       reason: "The gym's account, user id of direct entry and bank are missing in its pay settings.",
     })
   if (blocks.length > 0) throw blocked(blocks)
-  const accounts = new Map<string, NonNullable<typeof from>>()
-  for (const { payeeId } of items) accounts.set(payeeId, (await payAccountOf(tx, gym.id, payeeId))!)
+  const accounts = new Map((await payAccountsOf(tx, { gymId: gym.id })).map((one) => [one.trainerId, one]))
   const payables = items.map((item) => ({
     ...item,
     cents: toPayOf(item)!,
@@ -189,17 +191,6 @@ export async function lockRun(
         reason: payment === null ? reason : `${payments[payment]!.name}: ${reason}`,
       })),
     )
-  for (const one of payables.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const document = await hold(work, one.id, 'schedule')
-    await step(work, document, 'schedule', { runId: run.id })
-    const sealedAccount = vault.seal(Buffer.from(JSON.stringify(one.to)), runPlace(run.id, one.id))
-    await tx
-      .update(payRunDocuments)
-      .set({ toPayCents: one.cents, accountShown: accounts.get(one.payeeId)!.accountShown, sealedAccount })
-      .where(and(eq(payRunDocuments.runId, run.id), eq(payRunDocuments.documentId, one.id)))
-    const scheduled = { ...aboutDocument(document), runId: run.id, payOn: run.payOn.toString() }
-    await work.record('pay_document.scheduled', scheduled, { gymId: gym.id, subjectId: one.id })
-  }
   const sealedPayer = vault.seal(Buffer.from(JSON.stringify(payerOfFile)), runPlace(run.id, null))
   const by = { status: 'locked' as const, lockedAt: work.now, lockedBy: work.actor.userId }
   await tx
@@ -209,6 +200,40 @@ export async function lockRun(
   const about = { runId: run.id, gymId: run.gymId }
   const cents = payments.reduce((sum, one) => sum + one.cents, 0)
   await work.record('pay_run.locked', { ...about, payments: payments.length, cents }, aboutRun(about))
+  // Afterwards: what follows of each document waits for the files, and not they for it.
+  await schedule(work, run, payables, (payeeId) => accounts.get(payeeId)!.accountShown, vault)
+}
+
+/** Puts documents into a locked run, each with the account that it is paid to, as it is now. */
+async function schedule(
+  work: Work,
+  run: typeof payRuns.$inferSelect,
+  payables: Payable[],
+  shown: (payeeId: string) => string,
+  vault: Vault,
+): Promise<void> {
+  const { tx } = work
+  const ids = payables.map((one) => one.id)
+  const held = await tx
+    .select()
+    .from(payDocuments)
+    .where(inArray(payDocuments.id, ids))
+    .orderBy(asc(payDocuments.id))
+    .for('update')
+  for (const document of held) if (!after(document.state, 'schedule')) throw unfit(document)
+  await tx
+    .update(payDocuments)
+    .set({ state: after('approved', 'schedule')!, version: sql`${payDocuments.version} + 1`, runId: run.id })
+    .where(inArray(payDocuments.id, ids))
+  const sealed = payables.map((one) => vault.seal(Buffer.from(JSON.stringify(one.to)), runPlace(run.id, one.id)))
+  await tx.execute(sql`update ${payRunDocuments} set to_pay_cents = new.cents, account_shown = new.shown, sealed_account = new.sealed
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(payables.map((one) => one.cents))}::int[],
+      ${sql.param(payables.map((one) => shown(one.payeeId)))}::text[], ${sql.param(sealed)}::bytea[]) as new (id, cents, shown, sealed)
+    where pay_run_documents.run_id = ${run.id} and pay_run_documents.document_id = new.id`)
+  for (const document of held) {
+    const scheduled = { ...aboutDocument(document), runId: run.id, payOn: run.payOn.toString() }
+    await work.record('pay_document.scheduled', scheduled, { gymId: run.gymId, subjectId: document.id })
+  }
 }
 
 function blocked(data: { documentId: string | null; field: string; reason: string }[]) {

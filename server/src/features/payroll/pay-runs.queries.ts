@@ -5,12 +5,12 @@ import { engagements, payAccounts } from '../connections/engagements.tables.ts'
 import { payAccountsOf } from '../connections/pay-accounts.queries.ts'
 import { awardFloorsOf } from '../connections/rate-cards.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
-import { documentsWhere, twinOf } from './documents.queries.ts'
+import { documentsWhere, linesOfDocuments, twinsOf } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { belowFloor } from './floors.rules.ts'
 import { payFiles, payRunDocuments, payRuns, payRunSettlements } from './pay-runs.tables.ts'
 import type { RunItem } from './pay-runs.rules.ts'
-import { payDocuments, payLines } from './payroll.tables.ts'
+import { payDocuments } from './payroll.tables.ts'
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
@@ -74,10 +74,14 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
     .orderBy(asc(payAccounts.replacedAt))
   const before = new Map(replaced.map((one) => [one.trainerId, one.shown]))
   const floors = await awardFloorsOf(tx, gymId)
-  const items: RunItem[] = []
-  for (const row of documents) {
+  const twins = await twinsOf(
+    tx,
+    documents.map((row) => row.id),
+  )
+  const below = floors.length > 0 ? await floorTroubles(tx, floors, documents) : new Map<string, string>()
+  return documents.map((row) => {
     const account = accounts.get(row.trainerId)
-    items.push({
+    return {
       id: row.id,
       kind: row.kind,
       number: row.number ?? '',
@@ -88,8 +92,8 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
       heldBecause: row.heldBecause,
       released: row.releasedAt !== null,
       factsChanged: row.factsChanged,
-      twin: await twinOf(tx, row),
-      belowFloor: row.kind === 'timesheet' && floors.length > 0 ? await floorTrouble(tx, floors, row) : null,
+      twin: twins.get(row.id) ?? null,
+      belowFloor: below.get(row.id) ?? null,
       account: account
         ? {
             shown: account.accountShown,
@@ -98,32 +102,50 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
             confirmed: account.confirmedAt !== null,
           }
         : null,
-    })
-  }
-  return items
+    }
+  })
 }
 
-async function floorTrouble(
+/** Which of these are below what the gym wrote down as least, and how, as a sentence. */
+async function floorTroubles(
   tx: Tx,
   floors: Parameters<typeof belowFloor>[0],
-  row: DocumentRow,
-): Promise<string | null> {
-  const [engaged] = await tx.select().from(engagements).where(eq(engagements.id, row.engagementId))
-  if (!engaged?.classification || !engaged.basis) return null
-  const lines = await tx
+  documents: DocumentRow[],
+): Promise<Map<string, string>> {
+  const sheets = documents.filter((row) => row.kind === 'timesheet')
+  if (sheets.length === 0) return new Map()
+  const rows = await tx
     .select()
-    .from(payLines)
-    .where(and(eq(payLines.documentId, row.id), eq(payLines.kind, 'class')))
-    .orderBy(asc(payLines.startsAt))
-  const { classification, basis } = engaged
-  const classes = lines.map(({ date, minutes, cents, facts, title }) => ({
-    date,
-    minutes: minutes ?? 0,
-    cents,
-    holiday: facts?.holiday != null,
-    title,
-  }))
-  return belowFloor(floors, { classification, basis }, classes)
+    .from(engagements)
+    .where(
+      inArray(
+        engagements.id,
+        sheets.map((row) => row.engagementId),
+      ),
+    )
+  const engaged = new Map(rows.map((row) => [row.id, row]))
+  const linesOf = await linesOfDocuments(
+    tx,
+    sheets.map((row) => row.id),
+  )
+  return new Map(
+    sheets.flatMap((row) => {
+      const { classification, basis } = engaged.get(row.engagementId) ?? {}
+      if (!classification || !basis) return []
+      const classes = linesOf
+        .get(row.id)!
+        .filter((line) => line.kind === 'class')
+        .map(({ date, minutes, cents, facts, title }) => ({
+          date,
+          minutes: minutes ?? 0,
+          cents,
+          holiday: facts?.holiday != null,
+          title,
+        }))
+      const trouble = belowFloor(floors, { classification, basis }, classes)
+      return trouble === null ? [] : [[row.id, trouble] as const]
+    }),
+  )
 }
 
 export function settlementsOf(tx: Tx, runId: string) {

@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => t?.stop())
 
-const rowsOf = async (query: ReturnType<typeof sql>) => (await t.given(({ tx }) => tx.execute<any>(query))).rows
+const rowsOf = async (query: ReturnType<typeof sql>) =>
+  (await t.given(({ tx }) => tx.execute<Record<string, any>>(query))).rows
 
 const periods = [
   { from: '2026-03-09', to: '2026-03-22' },

@@ -41,6 +41,7 @@ const runChanging = [
   'pay_run.nets_entered',
   'pay_run.warning_settled',
   'pay_run.locked',
+  'pay_run.papers_made',
   'pay_run.files_made',
   'pay_run.paid',
   'pay_run.discarded',
@@ -63,6 +64,9 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit): Reaction[
       }),
     ),
     reaction('payroll.make-files', 'pay_run.locked', (work, { payload }) => makeFiles(work, files, payload.runId)),
+    reaction('payroll.make-more-files', 'pay_run.papers_made', (work, { payload }) =>
+      makeFiles(work, files, payload.runId),
+    ),
     reaction('payroll.attendance-recorded', 'entry.attendance_recorded', (work, { payload }) =>
       noteChanges(work, ports, payload),
     ),

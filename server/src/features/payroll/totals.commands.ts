@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
@@ -12,10 +12,13 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
   const { tx } = work
   const lines = await linesOfDocument(tx, documentId)
   const { subtotalCents, taxCents, totalCents, taxOfLines } = totalsOf(lines)
-  for (const [at, line] of lines.entries()) {
-    if (line.taxCents === taxOfLines[at]) continue
-    await tx.update(payLines).set({ taxCents: taxOfLines[at]! }).where(eq(payLines.id, line.id))
-  }
+  const changed = lines.flatMap(({ id, taxCents: was }, at) =>
+    was === taxOfLines[at] ? [] : [{ id, tax: taxOfLines[at]! }],
+  )
+  if (changed.length > 0)
+    await tx.execute(sql`update ${payLines} set tax_cents = new.tax
+      from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ tax }) => tax))}::int[]) as new (id, tax)
+      where pay_lines.id = new.id`)
   const [owed] = await tx
     .select({ kind: engagements.kind, paidForLabour: engagements.paidForLabour, timezone: gyms.timezone })
     .from(payDocuments)

@@ -89,7 +89,13 @@ async function timesheets(): Promise<string[]> {
 
 it('200 documents of one issuer sent in over HTTP at once, some twice, have 180 numbers without a gap', async () => {
   const ids = await timesheets()
-  const send = (id: string) => gym.manager.post(`/pay-documents/${id}/submission`, {})
+  const send = async (id: string, at: number) => {
+    for (;;) {
+      const answer = await gym.manager.post(`/pay-documents/${id}/submission`, {}, { key: `number ${at}` })
+      // Where the machine is slow some find no room within its patience, and ask again.
+      if (answer.status !== 503) return answer
+    }
+  }
   const answers = await Promise.all([...ids, ...ids.slice(0, 20)].map(send))
   const count = (code: number) => answers.filter(({ status }) => status === code).length
   // The ones with nothing on them are refused each time, and so is whoever sends a document in a second time.
@@ -103,7 +109,7 @@ it('200 documents of one issuer sent in over HTTP at once, some twice, have 180 
   const numbers = rows.flatMap((row) => (row.number === null ? [] : Number(row.number)))
   expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 180 }, (_, at) => at + 1))
   expect(rows.filter((row) => (row.state === 'submitted') !== (row.number !== null))).toEqual([])
-})
+}, 120_000)
 
 it('tax and super are dated facts with a source, by the place and the day', async () => {
   const rates = await t.given(({ tx }) => datedRates(tx))

@@ -157,8 +157,10 @@ it('I4 to I6 hold after every step of a long walk through documents, runs and th
     'count',
   ]
   const done = new Map<string, number>()
-  for (let turn = 0; turn < 70; turn++) {
-    const name = roll.one(names)
+  // First through everything that counts, then wherever the dice lead.
+  const first = ['count', 'fill', 'submit', 'approve', 'correct', 'fill', 'pay', 'correct', 'fill', 'submit']
+  for (let turn = 0; turn < 60; turn++) {
+    const name = first[turn] ?? roll.one(names)
     const [locked, paid] = [await lockedClasses(), await paidPapers()]
     const answer = await steps[name]!()
     if (!answer) continue
@@ -170,7 +172,5 @@ it('I4 to I6 hold after every step of a long walk through documents, runs and th
     for (const [id, facts] of locked)
       if (name !== 'correct' && nowLocked.has(id)) expect([name, id, nowLocked.get(id)]).toEqual([name, id, facts])
   }
-  // It went everywhere that counts, and did not only knock on closed doors.
-  const often = ['fill', 'submit', 'approve', 'correct', 'count', 'pay']
-  expect(often.filter((name) => !done.has(name))).toEqual([])
+  expect(first.filter((name) => !done.has(name))).toEqual([])
 }, 120_000)

@@ -87,21 +87,29 @@ async function engageMany(work: Work, { app }: Product, gymId: string, owner: { 
     noticeShownTo: owner.userId,
   }
   await tx.insert(payers).values({
-    ...{
-      gymId,
-      legalName: 'Bench Pty Ltd',
-      abn: '91888222000',
-      apcaId: '301500',
-      institution: 'CBA',
-      rhythm: 'fortnightly',
-    },
-    anchorDate: since, termsDays: 7, holdWhenNotCompliant: false, changedAt: now, changedBy: owner.userId,
+    gymId,
+    legalName: 'Bench Pty Ltd',
+    abn: '91888222000',
+    apcaId: '301500',
+    institution: 'CBA',
+    rhythm: 'fortnightly',
+    anchorDate: since,
+    termsDays: 7,
+    holdWhenNotCompliant: false,
+    changedAt: now,
+    changedBy: owner.userId,
   })
   const bank = { bsb: '062-000', account: '12345678', accountName: 'Bench' }
   await changePayerBank(asOwner(work, owner) as never, { gymId } as Allowed<{ gymId: string }, 'bank'>, bank, app.vault)
   const terms = {
-    base: { kind: 'flat' as const, cents: 6800 }, heads: { included: 15, cents: 200 }, bonus: null,
-    minimumCents: null, capCents: null, saturdayPercent: 100, sundayPercent: 125, holidayPercent: 150,
+    base: { kind: 'flat' as const, cents: 6800 },
+    heads: { included: 15, cents: 200 },
+    bonus: null,
+    minimumCents: null,
+    capCents: null,
+    saturdayPercent: 100,
+    sundayPercent: 125,
+    holidayPercent: 150,
   }
   await tx
     .insert(rateRules)
@@ -117,7 +125,13 @@ async function engageMany(work: Work, { app }: Product, gymId: string, owner: { 
     const id = newId()
     const details = { bsb: '033-001', account: String(555_000 + at), accountName: name }
     await tx.insert(payAccounts).values({
-      id, gymId, trainerId, bsbShown: '•••-•01', accountShown: '••• 001', changedAt: now, changedBy: userId,
+      id,
+      gymId,
+      trainerId,
+      bsbShown: '•••-•01',
+      accountShown: '••• 001',
+      changedAt: now,
+      changedBy: userId,
       sealedDetails: app.vault.seal(Buffer.from(JSON.stringify(details)), accountPlace(id)),
     })
     payees.push({ trainerId, name })

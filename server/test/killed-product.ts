@@ -12,10 +12,10 @@ export type Doomed = {
   dataDir: string
   secret: string
   now: string
-  /** The first statement that this pattern fits arms it; it dies at `then`. */
+  /** The first statement that this pattern fits arms it; `dies` says when then. */
   at: string
   /** Before the statement is sent, or before or after the commit of its transaction. */
-  then: 'statement' | 'before commit' | 'after commit'
+  dies: 'statement' | 'before commit' | 'after commit'
   /** A request that it is given once it runs; without one it only does what waits in the background. */
   request?: { method: 'POST'; url: string; token: string; key: string; body: object }
 }
@@ -34,7 +34,7 @@ export async function runDoomed(doomed: Doomed): Promise<void> {
 
 if (process.env.DOOMED !== undefined) await live(JSON.parse(process.env.DOOMED))
 
-async function live({ databaseUrl, dataDir, secret, now, at, then, request }: Doomed): Promise<void> {
+async function live({ databaseUrl, dataDir, secret, now, at, dies, request }: Doomed): Promise<void> {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const fits = new RegExp(at, 'i')
   const armed = new WeakSet<pg.Client>()
@@ -43,11 +43,11 @@ async function live({ databaseUrl, dataDir, secret, now, at, then, request }: Do
     const [asked] = given as unknown as [string | { text: string }]
     const text = typeof asked === 'string' ? asked : asked.text
     if (fits.test(text)) {
-      if (then === 'statement') die()
+      if (dies === 'statement') die()
       armed.add(this)
     }
     const commits = armed.has(this) && /^commit/i.test(text)
-    if (commits && then === 'before commit') die()
+    if (commits && dies === 'before commit') die()
     const answer = (query as (...given: never[]) => Promise<unknown>).apply(this, given)
     if (commits) void answer.then(die)
     return answer

@@ -67,16 +67,32 @@ async function timesheets(): Promise<string[]> {
     const engagementId = await engage(t, { ...gym, usual: person }, { as })
     const { trainerId, userId } = person
     const rows = Array.from({ length: 20 }, (_, week) => ({
-      id: newId(), gymId, trainerId, engagementId, taxed: false, createdAt: t.clock.now(), createdBy: userId,
-      kind: 'timesheet' as const, state: 'draft' as const, series: 'timesheet' as const, issuerId: gymId,
+      id: newId(),
+      gymId,
+      trainerId,
+      engagementId,
+      taxed: false,
+      createdAt: t.clock.now(),
+      createdBy: userId,
+      kind: 'timesheet' as const,
+      state: 'draft' as const,
+      series: 'timesheet' as const,
+      issuerId: gymId,
       periodFrom: first.add({ weeks: week }),
       periodTo: first.add({ weeks: week, days: 6 }),
     }))
     const lines = rows
       .filter((_, week) => week % 10 !== 0)
       .map(({ id, periodFrom }) => ({
-        id: newId(), documentId: id, gymId, trainerId, kind: 'manual' as const, date: periodFrom,
-        title: 'Workshop', cents: 5000, minutes: 60,
+        id: newId(),
+        documentId: id,
+        gymId,
+        trainerId,
+        kind: 'manual' as const,
+        date: periodFrom,
+        title: 'Workshop',
+        cents: 5000,
+        minutes: 60,
       }))
     await t.given(async ({ tx }) => {
       await tx.insert(payDocuments).values(rows)

@@ -32,8 +32,8 @@ it('a server that is killed between lock, file and paid loses nothing, and pays 
     const url = `/api/pay-runs/${run.id}/${path}`
     return { method: 'POST' as const, url, token, key: `kill-${path}`, body }
   }
-  const die = (at: string, then: Doomed['then'], asked?: Doomed['request']) =>
-    runDoomed({ ...lives, at, then, ...(asked ? { request: asked } : {}) })
+  const die = (at: string, dies: Doomed['dies'], asked?: Doomed['request']) =>
+    runDoomed({ ...lives, at, dies, ...(asked ? { request: asked } : {}) })
   const again = (asked: NonNullable<Doomed['request']>) =>
     gym.owner.post(asked.url.slice('/api'.length), asked.body, { key: asked.key })
   const stands = async () => {

@@ -33,6 +33,8 @@ import { risks } from './risks.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { specialties } from './specialties.ts'
+import { superClearing } from './super-clearing.ts'
+import { superBatches, superContributions } from './super-contributions.ts'
 import { gymAdmins, team } from './team.ts'
 import { timetableEdits } from './timetable-edits.ts'
 import { timeChanges } from './time-changes.ts'
@@ -80,6 +82,9 @@ export const contract = {
   coverPolicies,
   payDocuments,
   payRuns,
+  superClearing,
+  superContributions,
+  superBatches,
   notifications,
   deliveries,
   push,

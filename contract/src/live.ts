@@ -17,6 +17,7 @@ export const liveEvents = {
     .describe('Handed in, opened, let go of, decided or taken back, at every gym that sees it'),
   pay_document_changed: z.object({ documentId: id, gymId: id }).describe('To its payee and its gym'),
   pay_run_changed: z.object({ runId: id, gymId: id }),
+  super_changed: z.object({ gymId: id }).describe('Contributions or batches: to their gym, and to whom they are of'),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
   notification: z.object({
     notificationId: id,

@@ -109,6 +109,7 @@ export const fundDraft = z.discriminatedUnion('kind', [
       'Its electronic service address',
     ),
     memberNumber: line(20).nullable(),
+    bank: bankDraft.nullish().describe('Where contributions to it are paid; without it none can be sent'),
   }),
 ])
 export type Fund = z.infer<typeof fundDraft>
@@ -130,7 +131,13 @@ export const employeeDetails = employeeDraft.extend({
   fund: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('fund'), usi: z.string(), memberNumber: z.string().nullable() }),
-      z.object({ kind: z.literal('smsf'), abn: z.string(), esa: z.string(), memberNumber: z.string().nullable() }),
+      z.object({
+        kind: z.literal('smsf'),
+        abn: z.string(),
+        esa: z.string(),
+        memberNumber: z.string().nullable(),
+        bank: bankDetails.nullish(),
+      }),
     ])
     .nullable(),
 })

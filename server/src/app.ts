@@ -36,6 +36,7 @@ import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerDocumentFiles } from './features/compliance/files.routes.ts'
 import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
+import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -237,6 +238,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
+  registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir, visitors)
 

@@ -5,19 +5,33 @@ import { payrollNotices } from '../features/payroll/payroll.notices.ts'
 import { payrollReactions } from '../features/payroll/payroll.reactions.ts'
 import { payrollTasks } from '../features/payroll/payroll.tasks.ts'
 import { payDataOf } from '../features/payroll/personal-data.queries.ts'
+import { superClearingRoutes } from '../features/payroll/super-clearing.routes.ts'
+import { superBatchesRoutes, superContributionsRoutes } from '../features/payroll/super-contributions.routes.ts'
+import { webhookPath } from '../features/payroll/super-webhook.routes.ts'
+import { superNotices } from '../features/payroll/super.notices.ts'
+import { superReactions } from '../features/payroll/super.reactions.ts'
+import { superTasks } from '../features/payroll/super.tasks.ts'
+import { createClearingHouse } from '../platform/clearing-house.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
-export function payroll({ vault, storage }: Kit) {
+export function payroll({ vault, storage, config, address, queue }: Kit) {
+  const house = config.clearing && createClearingHouse(config.clearing)
   const ports = { classes: classesForPay, dues: duesForPay }
   return part({
-    notices: payrollNotices,
-    reactions: payrollReactions(ports, { vault, storage }),
-    tasks: payrollTasks(ports),
+    notices: [...payrollNotices, ...superNotices],
+    reactions: [
+      ...payrollReactions(ports, { vault, storage }),
+      ...superReactions(vault, (task, payload) => queue().send(task, payload)),
+    ],
+    tasks: [...payrollTasks(ports), ...superTasks(house, vault)],
     personalData: [{ name: 'payroll', of: payDataOf }],
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),
       payRuns: payRunsRoutes({ vault }),
+      superClearing: superClearingRoutes({ vault, house, webhook: () => `${address()}${webhookPath}` }),
+      superContributions: superContributionsRoutes({ vault, storage }),
+      superBatches: superBatchesRoutes({ vault, storage }, house),
     }),
   })
 }

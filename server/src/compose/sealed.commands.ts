@@ -16,6 +16,8 @@ export const sealedColumns: { table: string; column: string; key: string; place:
   { table: 'pay_files', column: 'sealed_key', key: 'id', place: (id) => `pay_files:${id}` },
   { table: 'pay_papers', column: 'sealed_key', key: 'document_id', place: (id) => `pay_papers:${id}` },
   { table: 'pay_e_invoices', column: 'sealed_key', key: 'document_id', place: (id) => `pay_e_invoices:${id}` },
+  { table: 'super_batches', column: 'sealed_key', key: 'id', place: (id) => `super_batches:${id}` },
+  { table: 'super_batches', column: 'sealed_request', key: 'id', place: (id) => `super_batches:${id}` },
   { table: 'auth_sessions', column: 'refresh_key', key: 'id', place: (id) => `auth_sessions:${id}` },
   { table: 'signing_keys', column: 'sealed_private_jwk', key: 'id', place: (id) => `signing_keys:${id}` },
   { table: 'factors', column: 'sealed_secret', key: 'id', place: (id) => `factors:${id}` },

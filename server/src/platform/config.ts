@@ -1,5 +1,6 @@
 import type { FactorRole } from '@quartet/contract/identity'
 import { z } from 'zod'
+import type { ClearingSettings } from './clearing-house.ts'
 import type { ProviderSettings } from './openid.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -85,6 +86,12 @@ const settings = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(20).optional(),
+  CLEARING_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafe, 'an https address')
+    .optional(),
+  CLEARING_TOKEN: z.string().min(8).optional(),
+  CLEARING_SECRET: z.string().min(32).optional(),
   PUSH_HOSTS: z.string().default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(3).optional(),
@@ -130,6 +137,8 @@ export type Config = {
   mailFrom: string
   /** The gateway that sends text messages; without one they are kept and read in the outbox. */
   sms: { url: string; token: string | undefined; from: string | undefined } | undefined
+  /** The clearing house that super goes through; without one contributions are counted and not sent. */
+  clearing: ClearingSettings | undefined
   /** Push services besides those of the browsers, as host:port. */
   pushHosts: string[]
   /** The bucket that keeps files; without one they lie in the data folder. */
@@ -188,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     sms: it.SMS_URL ? { url: it.SMS_URL, token: it.SMS_TOKEN, from: it.SMS_FROM } : undefined,
+    clearing: clearingOf(it),
     pushHosts: list(it.PUSH_HOSTS),
     s3: bucketOf(it),
     signingKeys: it.SIGNING_KEYS?.keys ?? [],
@@ -225,6 +235,14 @@ function bucketOf(it: z.infer<typeof settings>): Config['s3'] {
   if (!bucket && !key && !secret && !endpoint) return undefined
   if (!bucket || !key || !secret) throw new StartFailure('A bucket needs all of S3_BUCKET, S3_KEY and S3_SECRET.')
   return { endpoint, bucket, region, key, secret }
+}
+
+function clearingOf(it: z.infer<typeof settings>): Config['clearing'] {
+  const { CLEARING_URL: url, CLEARING_TOKEN: token, CLEARING_SECRET: secret } = it
+  if (!url && !token && !secret) return undefined
+  if (!url || !token || !secret)
+    throw new StartFailure('A clearing house needs all of CLEARING_URL, CLEARING_TOKEN and CLEARING_SECRET.')
+  return { url, token, secret }
 }
 
 function list(text: string): string[] {

@@ -15,6 +15,7 @@ import { gatesPermissions } from './gates.ts'
 import { coverRequestsPermissions } from './cover-requests.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
+import { superPermissions } from './super.ts'
 import type { Row } from './row.ts'
 
 /**
@@ -37,6 +38,7 @@ export const permissions: Record<string, Row> = {
   ...coverAnswersPermissions,
   ...coverRequestsPermissions,
   ...payrollPermissions,
+  ...superPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

@@ -4,6 +4,7 @@ import { addSpecialty } from '../../src/features/specialties/specialties.command
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
 import { payRuns } from '../../src/features/payroll/pay-runs.tables.ts'
 import { payDocuments, payLines } from '../../src/features/payroll/payroll.tables.ts'
+import { superBatches, superContributions } from '../../src/features/payroll/super.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
@@ -27,6 +28,8 @@ export type World = {
   payDocumentId: string
   payLineId: string
   payRunId: string
+  superId: string
+  superBatchId: string
   noteId: string
   classId: string
   entryId: string
@@ -176,7 +179,28 @@ export async function buildWorld(t: TestApp): Promise<World> {
     const payOn = date.add({ days: 15 })
     const run = { payOn, madeAt: now, madeBy: made.gym.owner.userId }
     await tx.insert(payRuns).values({ id: payRunId, gymId: of.gymId, status: 'open', ...run })
-    return { payDocumentId, payLineId, payRunId }
+    const [superId, superBatchId, paidId] = [newId(), newId(), newId()]
+    await tx.insert(payDocuments).values({ id: paidId, state: 'void', ...of, ...period, ...numbered, ...draft })
+    await tx.insert(superContributions).values({
+      id: superId,
+      ...of,
+      ...period,
+      engagementId: engagement.id,
+      documentId: paidId,
+      state: 'accrued',
+      qeDay: payOn,
+      baseCents: 5000,
+      rateBasisPoints: 1200,
+      cents: 600,
+      dueOn: payOn.add({ days: 9 }),
+      dueDays: 7,
+      dueBecause: '7 business days after pay day',
+      accruedAt: now,
+    })
+    const sealed = { key: 'none', sealedKey: Buffer.from('none'), madeAt: now, madeBy: made.gym.owner.userId }
+    const filed = { fileId: 'QT1', state: 'completed' as const, totalCents: 600, contributions: 1 }
+    await tx.insert(superBatches).values({ id: superBatchId, gymId: of.gymId, ...filed, ...sealed })
+    return { payDocumentId, payLineId, payRunId, superId, superBatchId }
   })
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',

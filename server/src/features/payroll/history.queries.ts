@@ -4,7 +4,7 @@ import { events } from '../../platform/events.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 
 /** What happened to one document or run, the first first, and who did it. */
-export async function happenedTo(tx: Tx, subjectId: string, family: 'pay_document' | 'pay_run') {
+export async function happenedTo(tx: Tx, subjectId: string, family: 'pay_document' | 'pay_run' | 'super') {
   const rows = await tx
     .select({
       type: events.type,

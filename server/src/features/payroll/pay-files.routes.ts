@@ -10,12 +10,13 @@ import type { Vault } from '../../platform/vault.ts'
 import { readEInvoice } from './e-invoices.commands.ts'
 import { readFile, readPaperOf } from './pay-files.commands.ts'
 import { findPayFile } from './pay-runs.queries.ts'
+import { readBatchFile } from './super-batches.commands.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
 const place = 'pay-file-link'
 type Kind = z.infer<typeof ticket>['kind']
-const ticket = z.object({ kind: z.enum(['file', 'paper', 'e_invoice']), id, readerId: id, until: z.string() })
+const ticket = z.object({ kind: z.enum(['file', 'paper', 'e_invoice', 'super']), id, readerId: id, until: z.string() })
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -42,6 +43,7 @@ export function registerPayFiles(fastify: FastifyInstance, database: Database, k
         if (Temporal.Instant.compare(Temporal.Instant.from(known.until), work.now) < 0) return null
         if (known.kind === 'paper') return readPaperOf(work, kit, known.id, known.readerId)
         if (known.kind === 'e_invoice') return readEInvoice(work, kit, known.id, known.readerId)
+        if (known.kind === 'super') return readBatchFile(work, kit, known.id, known.readerId)
         const file = await findPayFile(work.tx, known.id)
         const content = file && (await readFile(work, kit, file, known.readerId))
         return file && content ? { name: file.name, content } : null

@@ -2,10 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
+import { superContributions } from './super.tables.ts'
 
-/** What somebody was paid by: their documents with every line. */
+/** What somebody was paid by: their documents with every line, and what super is owed on them. */
 export async function payDataOf({ tx }: Work, { trainerId }: { trainerId: string | null }): Promise<unknown> {
-  if (trainerId === null) return { documents: [] }
+  if (trainerId === null) return { documents: [], super: [] }
   const documents = await tx
     .select({
       id: payDocuments.id,
@@ -40,11 +41,27 @@ export async function payDataOf({ tx }: Work, { trainerId }: { trainerId: string
     .from(payLines)
     .where(eq(payLines.trainerId, trainerId))
     .orderBy(asc(payLines.date), asc(payLines.id))
+  const owed = await tx
+    .select({
+      gym: gyms.name,
+      fund: superContributions.fundNumber,
+      payDay: superContributions.qeDay,
+      baseCents: superContributions.baseCents,
+      cents: superContributions.cents,
+      dueOn: superContributions.dueOn,
+      state: superContributions.state,
+      receivedOn: superContributions.receivedOn,
+    })
+    .from(superContributions)
+    .innerJoin(gyms, eq(gyms.id, superContributions.gymId))
+    .where(eq(superContributions.trainerId, trainerId))
+    .orderBy(asc(superContributions.qeDay), asc(superContributions.id))
   const byDocument = Map.groupBy(lines, (line) => line.documentId)
   return {
     documents: documents.map(({ id, ...document }) => ({
       ...document,
       lines: (byDocument.get(id) ?? []).map(({ documentId: _, ...line }) => line),
     })),
+    super: owed,
   }
 }

@@ -1,0 +1,343 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** How the sandbox behaves, whatever it is asked. */
+export const modes = [
+  'fine',
+  'slow',
+  'reject',
+  'duplicate',
+  'out_of_order',
+  'down',
+  'maintenance',
+  'garbled',
+  'answer_lost',
+  'silent',
+] as const
+export type Mode = (typeof modes)[number]
+
+export type Status = 'accepted' | 'sent' | 'received' | 'allocated' | 'rejected' | 'refunded'
+type Contribution = {
+  ref: string
+  fundUsi: string | null
+  memberNumber: string | null
+  cents: number
+  status: Status | null
+  code: string | null
+  sequence: number
+  /** Not before this moment does it go on, in milliseconds. */
+  heldUntil: number
+}
+export type Batch = {
+  id: string
+  ref: string
+  fileId: string
+  employerAbn: string
+  state: 'draft' | 'submitted' | 'funded' | 'completed' | 'cancelled'
+  contributions: Contribution[]
+  payBy: string
+  events: HouseEvent[]
+}
+/** Something that the clearing house says, by webhook and when it is asked. */
+export type HouseEvent = {
+  eventId: string
+  kind: 'contribution' | 'member' | 'batch'
+  ref: string
+  sequence: number
+  status: string
+  code: string | null
+  path: string | null
+  message: string | null
+  successorUsi: string | null
+  receivedOn: string | null
+  at: string
+}
+type Member = {
+  id: string
+  ref: string
+  status: 'pending' | 'accepted' | 'rejected' | 'low_confidence'
+  code: string | null
+}
+export type Fund = {
+  usi: string
+  abn: string
+  name: string
+  product: string
+  closed?: { date: string; reason: string; successorUsi: string }
+}
+
+type Kept = {
+  mode: Mode
+  rejectCode: string
+  /** What the sandbox's clock is ahead of the machine's, in milliseconds. */
+  ahead: number
+  webhook: string | null
+  employers: Record<string, { legalName: string; status: 'pending' | 'ready' | 'blocked'; reasons: string[] }>
+  batches: Record<string, Batch>
+  members: Record<string, Member>
+  answers: Record<string, { hash: string; status: number; body: unknown }>
+  failedOnce: string[]
+}
+
+const words: Record<string, { path: string | null; message: string }> = {
+  MEMBER_NOT_FOUND: { path: 'employee.memberNumber', message: 'The fund knows no member by this number.' },
+  MEMBER_CLOSED: { path: 'employee.memberNumber', message: 'The account of this member is closed.' },
+  NAME_MISMATCH: { path: 'employee.familyName', message: 'The name is not the one that the fund knows.' },
+  DOB_MISMATCH: { path: 'employee.birthDate', message: 'The birth date is not the one that the fund knows.' },
+  TFN_MISMATCH: { path: 'employee.tfn', message: 'The tax file number is not the one that the fund knows.' },
+  USI_CLOSED: { path: 'fund.usi', message: 'This product is closed. Its members were moved to another one.' },
+  FUND_NOT_ACCEPTING: { path: 'fund.usi', message: 'The fund takes no contributions from this employer.' },
+  SMSF_ESA_INVALID: { path: 'fund.esa', message: 'No service answers at this electronic service address.' },
+  DUPLICATE: { path: 'ref', message: 'This contribution was paid already.' },
+  AMOUNT_INVALID: { path: 'amounts.sg', message: 'The amount is not one that the fund takes.' },
+  PAYMENT_NOT_MATCHED: { path: null, message: 'The bank returned the debit, so that nothing was paid.' },
+}
+
+const day = 24 * 3600 * 1000
+
+/** All that the sandbox knows. It is written to a file, where one is named, before an answer goes out. */
+export class Book {
+  kept: Kept = {
+    mode: 'fine',
+    rejectCode: 'NAME_MISMATCH',
+    ahead: 0,
+    webhook: null,
+    employers: {},
+    batches: {},
+    members: {},
+    answers: {},
+    failedOnce: [],
+  }
+  file: string | undefined
+
+  constructor(file: string | undefined) {
+    this.file = file
+    if (!file) return
+    try {
+      this.kept = JSON.parse(readFileSync(file, 'utf8')) as Kept
+    } catch {
+      // The first start: nothing is known yet.
+    }
+  }
+
+  save(): void {
+    // Until the product has made its folder there is nothing worth keeping.
+    if (!this.file || !existsSync(dirname(this.file))) return
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.kept))
+    renameSync(`${this.file}.new`, this.file)
+  }
+
+  now(): number {
+    return Date.now() + this.kept.ahead
+  }
+
+  /** Answers a POST once per key for a day: the same answer again, or a refusal where the body is another one. */
+  once(key: string, body: string, run: () => { status: number; body: unknown }): { status: number; body: unknown } {
+    const hash = createHash('sha256').update(body).digest('hex')
+    const known = this.kept.answers[key]
+    if (known && known.hash !== hash)
+      return { status: 409, body: problem(409, 'idempotency_mismatch', 'The same key with another body.') }
+    if (known) return known
+    const answer = run()
+    if (answer.status < 500) this.kept.answers[key] = { hash, ...answer }
+    return answer
+  }
+
+  createBatch(asked: { ref: string; fileId: string; employerAbn: string; contributions: AskedContribution[] }) {
+    const { kept } = this
+    if (kept.employers[asked.employerAbn]?.status !== 'ready')
+      return { status: 422, body: problem(422, 'employer_not_ready', 'This employer is not on board.') }
+    const same = Object.values(kept.batches).find((one) => one.fileId === asked.fileId)
+    if (same)
+      return {
+        status: 409,
+        body: { ...problem(409, 'duplicate_file', 'This file was sent before.'), batchId: same.id },
+      }
+    const errors = asked.contributions.flatMap(({ ref, amounts, employee }) => [
+      ...(amounts.sg > 0
+        ? []
+        : [{ ref, path: 'amounts.sg', code: 'AMOUNT_INVALID', message: 'Nothing is to be paid.' }]),
+      ...(employee.familyName && employee.givenName
+        ? []
+        : [{ ref, path: 'employee.familyName', code: 'NAME_MISMATCH', message: 'A name is missing.' }]),
+    ])
+    const id = randomUUID()
+    kept.batches[id] = {
+      id,
+      ref: asked.ref,
+      fileId: asked.fileId,
+      employerAbn: asked.employerAbn,
+      state: 'draft',
+      payBy: new Date(this.now() + day).toISOString().slice(0, 10),
+      events: [],
+      contributions: asked.contributions.map(({ ref, fund, employee, amounts }) => ({
+        ref,
+        fundUsi: fund.usi ?? null,
+        memberNumber: employee.memberNumber ?? null,
+        cents: Object.values(amounts).reduce((sum, cents) => sum + cents, 0),
+        status: null,
+        code: null,
+        sequence: 0,
+        heldUntil: 0,
+      })),
+    }
+    return { status: 201, body: { id, state: 'draft', errors, environment: 'sandbox' } }
+  }
+
+  submit(
+    batch: Batch,
+    asked: { expectedTotalCents: number; expectedCount: number },
+  ): { status: number; body: unknown } {
+    const total = batch.contributions.reduce((sum, one) => sum + one.cents, 0)
+    if (total !== asked.expectedTotalCents || batch.contributions.length !== asked.expectedCount)
+      return {
+        status: 409,
+        body: problem(409, 'total_mismatch', `The batch holds ${batch.contributions.length} over ${total} cents.`),
+      }
+    if (batch.state === 'cancelled')
+      return { status: 409, body: problem(409, 'cancelled', 'This batch was cancelled.') }
+    if (batch.state === 'draft') {
+      batch.state = 'submitted'
+      for (const one of batch.contributions) {
+        const code = this.rejects(one)
+        if (code === 'PAYMENT_NOT_MATCHED' || code === null) this.say(batch, one, 'accepted')
+        else this.say(batch, one, 'rejected', code)
+        if (one.memberNumber?.endsWith('03')) one.heldUntil = this.now() + day
+      }
+    }
+    return { status: 202, body: { id: batch.id, state: batch.state, environment: 'sandbox' } }
+  }
+
+  /** How a contribution ends, by what the sandbox was told and by the last digits of its member number. */
+  rejects(one: Contribution): string | null {
+    if (this.kept.mode === 'reject') return this.kept.rejectCode
+    if (one.memberNumber?.endsWith('01')) return 'NAME_MISMATCH'
+    if (one.memberNumber?.endsWith('02')) return 'USI_CLOSED'
+    if (one.memberNumber?.endsWith('04')) return 'PAYMENT_NOT_MATCHED'
+    return null
+  }
+
+  /** Takes every batch one step further, as a day of business does. */
+  advance(): void {
+    for (const batch of Object.values(this.kept.batches)) {
+      if (batch.state !== 'submitted' && batch.state !== 'funded') continue
+      if (batch.state === 'submitted') {
+        batch.state = 'funded'
+        this.tell(batch, { kind: 'batch', ref: batch.ref, sequence: 1, status: 'funded' })
+      }
+      for (const one of batch.contributions) {
+        if (one.heldUntil > this.now()) continue
+        if (one.status === 'accepted' && this.rejects(one) === 'PAYMENT_NOT_MATCHED')
+          this.say(batch, one, 'rejected', 'PAYMENT_NOT_MATCHED')
+        else if (one.status === 'accepted') this.say(batch, one, 'sent')
+        else if (one.status === 'sent') this.say(batch, one, 'received')
+        else if (one.status === 'received') this.say(batch, one, 'allocated')
+      }
+      if (batch.contributions.every((one) => one.status === 'allocated' || one.status === 'rejected')) {
+        batch.state = 'completed'
+        this.tell(batch, { kind: 'batch', ref: batch.ref, sequence: 2, status: 'completed' })
+      }
+    }
+  }
+
+  say(batch: Batch, one: Contribution, status: Status, code: string | null = null): void {
+    one.status = status
+    one.code = code
+    one.sequence++
+    this.tell(batch, {
+      kind: 'contribution',
+      ref: one.ref,
+      sequence: one.sequence,
+      status,
+      code,
+      ...(code === null ? {} : words[code]),
+      successorUsi: code === 'USI_CLOSED' ? 'HST0100AU' : null,
+      receivedOn: status === 'received' ? new Date(this.now()).toISOString().slice(0, 10) : null,
+    })
+  }
+
+  verify(asked: {
+    ref: string
+    fundUsi: string
+    member: { familyName?: string; memberNumber?: string | null }
+  }): Member {
+    const { memberNumber } = asked.member
+    const [status, code]: [Member['status'], string | null] = memberNumber?.endsWith('03')
+      ? ['pending', null]
+      : memberNumber?.endsWith('09')
+        ? ['rejected', 'MEMBER_NOT_FOUND']
+        : memberNumber?.endsWith('08')
+          ? ['low_confidence', 'NAME_MISMATCH']
+          : ['accepted', null]
+    const member: Member = { id: randomUUID(), ref: asked.ref, status: 'pending', code: null }
+    this.kept.members[member.id] = member
+    if (status !== 'pending') this.answerMember(member, status, code)
+    return member
+  }
+
+  answerMember(member: Member, status: Member['status'], code: string | null): void {
+    member.status = status
+    member.code = code
+    this.tell(null, {
+      kind: 'member',
+      ref: member.ref,
+      sequence: 1,
+      status,
+      code,
+      ...(code === null ? {} : words[code]),
+    })
+  }
+
+  /** What waits to be told by webhook. */
+  told: HouseEvent[] = []
+
+  tell(
+    batch: Batch | null,
+    said: Pick<HouseEvent, 'kind' | 'ref' | 'sequence' | 'status'> & Partial<HouseEvent>,
+  ): void {
+    const event: HouseEvent = {
+      eventId: randomUUID(),
+      code: null,
+      path: null,
+      message: null,
+      successorUsi: null,
+      receivedOn: null,
+      at: new Date(this.now()).toISOString(),
+      ...said,
+    }
+    batch?.events.push(event)
+    this.told.push(event)
+  }
+}
+
+export type AskedContribution = {
+  ref: string
+  employee: { familyName: string; givenName: string; memberNumber?: string | null }
+  fund: { usi?: string }
+  amounts: { sg: number }
+}
+
+/** An error as RFC 9457 has it. */
+export function problem(status: number, code: string, detail: string) {
+  return { type: 'about:blank', title: code, status, code, detail, environment: 'sandbox' }
+}
+
+export const fundsOfSandbox: Fund[] = [
+  { usi: 'STA0100AU', abn: '65714394898', name: 'AustralianSuper', product: 'AustralianSuper' },
+  { usi: 'HST0100AU', abn: '64971749321', name: 'HESTA', product: 'HESTA Super Fund' },
+  { usi: 'HOS0100AU', abn: '68657495890', name: 'Hostplus', product: 'Hostplus Superannuation Fund' },
+  { usi: 'RES0103AU', abn: '62653671394', name: 'Rest', product: 'Rest Super' },
+  { usi: '60905115063003', abn: '60905115063', name: 'Australian Retirement Trust', product: 'Super Savings' },
+  { usi: '53226460365001', abn: '53226460365', name: 'Aware Super', product: 'Aware Super' },
+  { usi: 'CBU0100AU', abn: '75493363262', name: 'Cbus', product: 'Cbus Industry Super' },
+  { usi: 'UNI0001AU', abn: '91385943850', name: 'UniSuper', product: 'UniSuper' },
+  { usi: '45960194277010', abn: '45960194277', name: 'Future Super', product: 'Future Super' },
+  {
+    usi: '74559365913001',
+    abn: '74559365913',
+    name: 'CareSuper',
+    product: 'Spirit Super',
+    closed: { date: '2024-11-01', reason: 'Merged with another fund', successorUsi: 'HST0100AU' },
+  },
+]

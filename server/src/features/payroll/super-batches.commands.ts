@@ -1,0 +1,233 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import type { Allowed } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
+import { openEmployee } from '../connections/engagements.queries.ts'
+import { engagements } from '../connections/engagements.tables.ts'
+import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { payerOf } from './prices.queries.ts'
+import { aboutSuper, failSuper, memberOf, prepare, whereSuper, writeSuper } from './super-accrual.commands.ts'
+import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
+import { profilesOf } from './super-people.queries.ts'
+import { isWholeSaff, saffTroubles, writeSaff } from './super-saff.rules.ts'
+import type { SaffFile, SaffFund, SaffRow } from './super-saff.rules.ts'
+import { fundOf, settingsOf } from './super.queries.ts'
+import { canStep } from './super.rules.ts'
+import { superBatches, superContributions } from './super.tables.ts'
+
+export type Batch = typeof superBatches.$inferSelect
+export type AboutBatch = { batchId: string; gymId: string }
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'super_batch.queued': AboutBatch & { contributions: number; cents: number }
+    'super_batch.file_read': AboutBatch & { name: string; readerId: string }
+    'super.queued': AboutSuper & { batchId: string }
+  }
+}
+
+/** What a sealed column of a batch is bound to. */
+export const batchPlace = (id: string): string => `super_batches:${id}`
+/** By which a clearing house names one contribution as it was sent. */
+export const contributionRef = ({ id, attempt }: Pick<Contribution, 'id' | 'attempt'>): string => `${id}.${attempt}`
+
+/** What a clearing house is asked, kept sealed until it has taken it. */
+export type BatchRequest = {
+  create: object
+  submit: { expectedTotalCents: number; expectedCount: number; approvedBy: string[] }
+}
+
+/**
+ * Puts contributions into a batch that is sent after this transaction. Nothing leaves that a clearing house would not
+ * take: every field that is wrong is named instead. Answers the id of the batch.
+ */
+export async function makeBatch(
+  work: Work & { actor: Person },
+  kit: FileKit,
+  gym: GymRow,
+  _allowed: Allowed<{ gymId: string }, 'send'>,
+  ids: string[],
+): Promise<string> {
+  const { tx } = work
+  const wanted = [...new Set(ids)].toSorted()
+  const held = await tx
+    .select()
+    .from(superContributions)
+    .where(inArray(superContributions.id, wanted))
+    .orderBy(superContributions.id)
+    .for('update')
+  const rows: Contribution[] = []
+  for (const row of held) {
+    if (row.gymId !== gym.id) continue
+    await prepare(work, kit.vault, row)
+    const [now] = await tx.select().from(superContributions).where(eq(superContributions.id, row.id))
+    if (canStep(now!.state, 'queue') && (await mayLeave(work, now!))) rows.push(now!)
+  }
+  if (rows.length === 0) throw failSuper('super.nothing_ready')
+  const payer = await payerOf(tx, gym.id)
+  const settings = await settingsOf(tx, gym.id)
+  const from = await payAccountOf(tx, gym.id, null)
+  if (!payer || !from) throw failSuper('super.no_payer')
+  if (!settings || settings.employerStatus !== 'ready') throw failSuper('super.not_ready')
+  const bank = openBank(kit.vault, from)
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()
+  const id = newId()
+  const fileId = `QT${today.replaceAll('-', '')}${id.replaceAll('-', '').slice(-12).toUpperCase()}`
+  const names = settings.contactName.split(/\s+/)
+  const file: SaffFile = {
+    fileId,
+    on: today,
+    employer: {
+      abn: payer.abn,
+      name: payer.legalName,
+      bsb: bank.bsb,
+      account: bank.account,
+      accountName: bank.accountName,
+      contact: {
+        familyName: names.slice(1).join(' ') || names[0]!,
+        givenName: names[0]!,
+        email: settings.contactEmail,
+        phone: settings.contactPhone,
+      },
+    },
+    rows: [],
+  }
+  for (const row of rows) file.rows.push(await rowOf(work, kit, row))
+  const troubles = saffTroubles(file, today)
+  if (troubles.length > 0) {
+    const data = troubles.map((one) => ({
+      contributionId: one.row === null ? null : rows[one.row]!.id,
+      field: one.field,
+      reason: one.reason,
+    }))
+    const first = troubles[0]!
+    const whose = first.row === null ? '' : `${file.rows[first.row]!.givenName} ${file.rows[first.row]!.familyName}, `
+    throw failSuper('super.not_valid', { values: { reason: `${whose}${first.field}: ${first.reason}.` }, data })
+  }
+  const saff = writeSaff(file)
+  if (!isWholeSaff(saff)) throw new Error(`The SAFF of batch ${id} is not whole`)
+  const kept = await keepSealed(kit, 'superfiles', Buffer.from(saff), batchPlace(id))
+  const totalCents = rows.reduce((sum, one) => sum + one.cents, 0)
+  const request: BatchRequest = {
+    create: {
+      ref: id,
+      employerAbn: payer.abn,
+      qeDay: rows[0]!.qeDay.toString(),
+      fileId,
+      currency: 'AUD',
+      contributions: rows.map((row, at) => asked(row, file.rows[at]!)),
+    },
+    submit: { expectedTotalCents: totalCents, expectedCount: rows.length, approvedBy: [work.actor.userId] },
+  }
+  await tx.insert(superBatches).values({
+    id,
+    gymId: gym.id,
+    fileId,
+    state: 'queued',
+    totalCents,
+    contributions: rows.length,
+    ...kept,
+    sealedRequest: kit.vault.seal(Buffer.from(JSON.stringify(request)), batchPlace(id)),
+    madeAt: work.now,
+    madeBy: work.actor.userId,
+    actingGymId: work.actor.actingGymId,
+    nextAttemptAt: work.now,
+  })
+  for (const row of rows) {
+    const cleared = { rejectCode: null, rejectField: null, rejectWords: null, successorUsi: null }
+    const queued = await writeSuper(work, row, { state: 'queued', batchId: id, answered: 0, ...cleared })
+    await work.record('super.queued', { ...aboutSuper(queued), batchId: id }, whereSuper(queued))
+  }
+  const about = { batchId: id, gymId: gym.id }
+  await work.record(
+    'super_batch.queued',
+    { ...about, contributions: rows.length, cents: totalCents },
+    { gymId: gym.id, subjectId: id },
+  )
+  return id
+}
+
+/** Whether the fund knows the member by now; of a self-managed fund nobody asks. */
+async function mayLeave(work: Work, row: Contribution): Promise<boolean> {
+  if (row.state === 'ready') return true
+  if (row.fundNumber === null) return false
+  const member = await memberOf(work, { ...row, fundNumber: row.fundNumber })
+  return !member || member.state === 'verified' || (member.state === 'low_confidence' && member.acceptedBy !== null)
+}
+
+async function rowOf(work: Work, { vault }: FileKit, row: Contribution): Promise<SaffRow> {
+  const { tx } = work
+  const [engaged] = await tx.select().from(engagements).where(eq(engagements.id, row.engagementId))
+  const details = openEmployee(vault, engaged!)!
+  const person = (await profilesOf(tx, [row.trainerId])).get(row.trainerId)!
+  return {
+    fund: await fundFor(work, row, details.fund),
+    familyName: person.familyName,
+    givenName: person.givenName,
+    sex: details.sex,
+    birthDate: details.birthDate,
+    tfn: details.tfn,
+    address: details.address,
+    city: details.city,
+    postcode: details.postcode,
+    state: details.state,
+    memberNumber: details.fund?.memberNumber ?? null,
+    payrollNumber: row.engagementId.slice(-12).toUpperCase(),
+    periodFrom: row.periodFrom.toString(),
+    periodTo: row.periodTo.toString(),
+    cents: row.cents,
+    ...(row.dueDays > 7
+      ? { registration: { startedOn: engaged!.fromDate.toString(), status: statusOf(engaged!.basis) } }
+      : {}),
+  }
+}
+
+const statusOf = (basis: string | null) =>
+  basis === 'casual' ? ('Casual' as const) : basis === 'part_time' ? ('Part time' as const) : ('Full time' as const)
+
+type Chosen = NonNullable<ReturnType<typeof openEmployee>>['fund']
+
+async function fundFor(work: Work, row: Contribution, chosen: Chosen): Promise<SaffFund> {
+  if (chosen?.kind === 'smsf') {
+    const { bsb = '', account = '', accountName = '' } = chosen.bank ?? {}
+    return { kind: 'smsf', abn: chosen.abn, esa: chosen.esa, name: accountName, bsb, account, accountName }
+  }
+  const known = await fundOf(work.tx, row.fundNumber!)
+  return { kind: 'fund', usi: row.fundNumber!, abn: known?.abn ?? '', name: known?.name ?? '' }
+}
+
+function asked(row: Contribution, saff: SaffRow) {
+  const { fund } = saff
+  return {
+    ref: contributionRef(row),
+    employee: {
+      familyName: saff.familyName,
+      givenName: saff.givenName,
+      birthDate: saff.birthDate,
+      sex: saff.sex,
+      tfn: saff.tfn,
+      memberNumber: saff.memberNumber,
+      address: { line1: saff.address, locality: saff.city, state: saff.state, postcode: saff.postcode, country: 'AU' },
+    },
+    fund:
+      fund.kind === 'fund'
+        ? { usi: fund.usi }
+        : { smsf: { abn: fund.abn, esa: fund.esa, bsb: fund.bsb, account: fund.account, name: fund.accountName } },
+    period: { start: saff.periodFrom, end: saff.periodTo },
+    amounts: { sg: row.cents, salarySacrifice: 0, voluntary: 0, award: 0, personalAfterTax: 0 },
+  }
+}
+
+/** The SAFF of a batch, for who was given its address; written down. Null when there is none. */
+export async function readBatchFile(work: Work, kit: FileKit, id: string, readerId: string) {
+  const [batch] = await work.tx.select().from(superBatches).where(eq(superBatches.id, id))
+  if (!batch) return null
+  const content = await readSealed(kit, batch, batchPlace(batch.id))
+  const name = `saff-${batch.fileId}.csv`
+  const about = { batchId: batch.id, gymId: batch.gymId, name, readerId }
+  await work.record('super_batch.file_read', about, { gymId: batch.gymId, subjectId: batch.id })
+  return content && { name, content }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  columnLetter,
+  columnOf,
+  isWholeSaff,
+  rowTroubles,
+  saffHeadings,
+  saffTroubles,
+  saffWidth,
+  writeSaff,
+} from './super-saff.rules.ts'
+import type { SaffFile, SaffRow } from './super-saff.rules.ts'
+
+const jane: SaffRow = {
+  fund: { kind: 'fund', abn: '65714394898', usi: 'STA0100AU', name: 'AustralianSuper' },
+  familyName: 'CITIZEN',
+  givenName: 'JANE',
+  sex: 'female',
+  birthDate: '1994-05-06',
+  tfn: '123456782',
+  address: '1 Example St',
+  city: 'Sydney',
+  postcode: '2000',
+  state: 'NSW',
+  memberNumber: '12345678',
+  payrollNumber: 'E0',
+  periodFrom: '2026-11-14',
+  periodTo: '2026-11-27',
+  cents: 14_886,
+}
+const sean: SaffRow = {
+  ...jane,
+  fund: { kind: 'fund', abn: '64971749321', usi: 'HST0100AU', name: 'HESTA' },
+  familyName: "O'BRIEN",
+  givenName: 'SEAN',
+  sex: 'male',
+  birthDate: '1990-01-31',
+  tfn: '876543210',
+  memberNumber: '7654321',
+  payrollNumber: 'E1',
+  cents: 8390,
+  sacrificedCents: 5000,
+}
+const file: SaffFile = {
+  fileId: 'HF20261127001',
+  on: '2026-11-27',
+  employer: {
+    abn: '47555222000',
+    name: 'EXAMPLE GYM PTY LTD',
+    bsb: '062-000',
+    account: '12345678',
+    accountName: 'EXAMPLE GYM PTY LTD',
+    contact: { familyName: 'SMITH', givenName: 'PAT', email: 'payroll@example.com', phone: '02 5550 1234' },
+  },
+  rows: [jane, sean],
+}
+const today = '2026-11-27'
+
+describe('a SAFF file', () => {
+  it('is the same to the byte as the sample of two made-up employees', () => {
+    const written = writeSaff(file)
+    expect(Buffer.byteLength(written)).toBe(6381)
+    expect(createHash('sha256').update(written).digest('hex')).toBe(
+      '05fa42fe97ed04b7b1307997760e426c0e2eb7dda4fb8605404bb45040ccbdc9',
+    )
+    expect(isWholeSaff(written)).toBe(true)
+    expect(saffTroubles(file, today)).toEqual([])
+  })
+  it('has 133 columns from A to EC, each where the layout has it', () => {
+    expect([saffWidth, columnLetter(saffWidth - 1)]).toEqual([133, 'EC'])
+    const letter = (group: string, name: string) => columnLetter(columnOf(group, name))
+    expect(letter('Payer', 'ABN')).toBe('M')
+    expect(letter('Payee/Receiver', 'Payment Amount')).toBe('Z')
+    expect(letter('Super Fund Member Common', 'TFN')).toBe('AH')
+    expect(letter('Super Fund Member Common', 'Member Client Identifier')).toBe('BB')
+    expect(letter('Super Fund Member Contributions', 'Superannuation Guarantee Amount')).toBe('BH')
+    expect(letter('Super Fund Member Contributions', 'Salary Sacrificed Amount')).toBe('BK')
+    expect(saffHeadings()).toEqual({
+      A: 'LINE ID',
+      B: 'Header',
+      F: 'Sender',
+      M: 'Payer',
+      R: 'Payee/Receiver',
+      AD: 'Employer',
+      AH: 'Super Fund Member Common',
+      BF: 'Super Fund Member Contributions',
+      BP: 'Super Fund Member Registration',
+      CF: 'Defined Benefits Contributions',
+      CV: 'Super Defined Benefit Registration',
+    })
+  })
+  it('of a self-managed fund names its address and account, and of a new member when they began', () => {
+    const own: SaffRow = {
+      ...jane,
+      fund: {
+        kind: 'smsf',
+        abn: '47555222000',
+        esa: 'SMSFDATAFLOW',
+        name: 'Citizen Super',
+        bsb: '033-001',
+        account: '555001',
+        accountName: 'Citizen Super',
+      },
+      registration: { startedOn: '2026-11-01', status: 'Casual' },
+    }
+    expect(saffTroubles({ ...file, rows: [own] }, today)).toEqual([])
+    const cells = writeSaff({ ...file, rows: [own] })
+      .split('\r\n')[3]!
+      .split(',')
+    const at = (group: string, name: string) => cells[columnOf(group, name)]
+    expect(at('Payee/Receiver', 'USI')).toBe('""')
+    expect(at('Payee/Receiver', 'TargetElectronicServiceAddress')).toBe('"SMSFDATAFLOW"')
+    expect(at('Payee/Receiver', 'BSB Number')).toBe('"033001"')
+    expect(at('Super Fund Member Registration', 'Employment Start Date')).toBe('"2026-11-01"')
+    expect(at('Super Fund Member Registration', 'Employment Status Code')).toBe('"Casual"')
+  })
+})
+
+describe('before it leaves', () => {
+  const wrong: [string, Partial<SaffRow>, string, string][] = [
+    ['an end before the start', { periodFrom: '2026-11-28' }, 'BG', 'end before start'],
+    ['no USI', { fund: { kind: 'fund', abn: '65714394898', usi: '', name: '' } }, 'S', 'USI required for an APRA fund'],
+    ['a TFN that does not fit', { tfn: '123456789' }, 'AH', 'TFN check digit'],
+    ['less than nothing', { cents: -1000 }, 'BH', 'negative not allowed when NEGATIVES SUPPORTED is FALSE'],
+    ['a period that is not over', { periodTo: '2026-11-28' }, 'BG', 'The period is not over yet'],
+    ['a child of 12', { birthDate: '2014-01-01' }, 'AO', 'Somebody of 13 to 100 years'],
+    ['a date that is none', { birthDate: '1994-13-01' }, 'AO', 'Somebody of 13 to 100 years'],
+    ['a name that a sheet would compute', { familyName: '=1+1' }, 'AK', 'Name begins with a sign that no name has'],
+    ['no address', { address: ' ' }, 'AQ', 'Address is missing'],
+    ['a TFN of a payroll code', { tfn: '000000000' }, 'AH', 'TFN check digit'],
+  ]
+  it.each(wrong)('%s is refused by its column', (_, change, column, reason) => {
+    expect(rowTroubles({ ...jane, ...change }, today)).toContainEqual(expect.objectContaining({ column, reason }))
+  })
+  it('nobody is in it twice for one fund and period, and no file leaves twice', () => {
+    const twice = saffTroubles({ ...file, rows: [jane, jane] }, today, new Set([file.fileId]))
+    expect(twice.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['The same person, fund and period twice', 'A file of this id left before']),
+    )
+  })
+  it('a row with a field too few is not whole', () => {
+    expect(isWholeSaff(writeSaff(file).replace('"E0",', ''))).toBe(false)
+  })
+})

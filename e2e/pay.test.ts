@@ -20,12 +20,15 @@ afterAll(async () => {
 
 const windowOf = (who: string, width?: number) => demoWindow(browser, product.address, who, width)
 
-it('a trainer fills what they taught and sends it in, the gym approves and pays it, and the trainer sees it paid', async () => {
+it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves and pays it, and the trainer sees it paid', async () => {
   const trainer = await windowOf('trainer', 390)
   const mei = trainer.page
   await mei.goto('/dashboard/trainer?tab=payroll')
   await mei.getByRole('button', { name: 'Fill for Northside Fitness' }).click()
-  await mei.getByRole('article', { name: 'Tax invoice' }).waitFor()
+  const paper = mei.getByRole('article', { name: 'Tax invoice' })
+  await paper.waitFor()
+  // From the timetable, with what is added for GST.
+  expect(await paper.innerText()).toMatch(/Filled from the timetable[\s\S]*Ride 45[\s\S]*\nGST\s+\$[1-9][\d.]+\s+Total/)
   expect(await violationsOf(mei)).toEqual([])
   await mei.getByRole('button', { name: /^Send for \$/ }).click()
   await mei.getByRole('dialog').getByRole('button', { name: 'Send this invoice' }).click()
@@ -51,9 +54,27 @@ it('a trainer fills what they taught and sends it in, the gym approves and pays 
   await rachel.getByRole('button', { name: 'Approve Mei’s invoice' }).click()
   await rachel.getByRole('main').getByText('Approved', { exact: true }).waitFor()
 
+  // Another's invoice is sent back with what to change; an employee's timesheet adds super to their wage.
+  const documentOf = async (who: RegExp, status: string) => {
+    await rachel.goto(`/dashboard/gym?tab=payroll&status=${status}`)
+    const list = rachel.getByRole('table', { name: 'Pay documents' })
+    await list.getByRole('row', { name: who }).first().getByRole('link').click()
+  }
+  await documentOf(/Liam Hart/, 'submitted')
+  await rachel.getByRole('button', { name: 'Return', exact: true }).click()
+  await rachel.getByRole('dialog').getByRole('textbox').fill('Saturday was taught by Grace.')
+  await rachel.getByRole('button', { name: 'Return it' }).click()
+  await rachel.getByRole('main').getByText('Returned', { exact: true }).waitFor()
+  await documentOf(/Priya Nair/, 'approved')
+  await rachel
+    .getByRole('article', { name: 'Pay slip' })
+    .getByText(/^Super, 12 % of \$/)
+    .waitFor()
+
   await rachel.goto('/dashboard/gym?tab=payroll&part=runs')
   await rachel.getByRole('button', { name: 'Begin a pay run' }).click()
   await rachel.getByRole('button', { name: 'Begin the pay run' }).click()
+  await rachel.waitForURL('**/payroll/payrun/*')
   const table = rachel.getByRole('table', { name: 'Who is paid' })
   // What the open run of the demo story pays is not chosen for a second one.
   const hers = table.getByRole('checkbox', { name: /^Pay Mei Tanaka/ })

@@ -77,6 +77,9 @@ export const maskedBank = z.object({
     .object({ at: instant, by: z.string() })
     .nullable()
     .describe('Somebody called the number they know and read it back'),
+  before: z
+    .array(z.object({ bsb: z.string(), account: z.string(), until: instant }))
+    .describe('The accounts that it replaced, masked, the latest first; ten at most'),
 })
 export type MaskedBank = z.infer<typeof maskedBank>
 

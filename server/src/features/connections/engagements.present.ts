@@ -105,6 +105,7 @@ export function presentBank(row: NamedAccount): MaskedBank {
     changedAt: row.changedAt.toString(),
     changedBy: row.changer,
     confirmed: row.confirmedAt ? { at: row.confirmedAt.toString(), by: row.confirmer ?? '' } : null,
+    before: row.before.map((one) => ({ ...one, until: Temporal.Instant.from(one.until).toString() })),
   }
 }
 

@@ -212,6 +212,7 @@ describe('bank details', () => {
     expect((await confirm(manager, entered.body.bank.id)).body.bank.confirmed.by).toBe(pair.manager.name)
     const again = await pair.own.put(`/engagements/${id}/bank`, { ...bank, account: '87654321' })
     expect(again.body.bank).toMatchObject({ account: '••• 321', confirmed: null })
+    expect(again.body.bank.before).toMatchObject([{ bsb: '•••-•00', account: '••• 678' }])
     expect((await confirm(manager, entered.body.bank.id)).body.code).toBe('engagements.bank_changed')
   })
 

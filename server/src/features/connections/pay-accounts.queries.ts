@@ -19,6 +19,13 @@ export async function payAccountsOf(tx: Tx, of: { gymId?: string; trainerId?: st
       ...getColumns(payAccounts),
       changer: profiles.fullName,
       confirmer: sql<string | null>`(select full_name from profiles where account_id = ${payAccounts.confirmedBy})`,
+      before: sql<{ bsb: string; account: string; until: string }[]>`(
+        select coalesce(json_agg(json_build_object('bsb', o.bsb_shown, 'account', o.account_shown, 'until', o.replaced_at) order by o.replaced_at desc), '[]')
+        from (
+          select * from pay_accounts p
+          where p.gym_id = ${payAccounts.gymId} and p.trainer_id is not distinct from ${payAccounts.trainerId} and p.replaced_at is not null
+          order by p.replaced_at desc limit 10
+        ) o)`,
     })
     .from(payAccounts)
     .innerJoin(profiles, eq(profiles.accountId, payAccounts.changedBy))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { regionOf } from '../timetable/holidays.rules.ts'
 import { differencesOf } from './differences.queries.ts'
 import { findDocument } from './documents.queries.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -14,6 +15,30 @@ declare module '../../platform/events.ts' {
 }
 
 const undecided = ['submitted', 'part_queried', 'approval_revoked'] as const
+
+/** Looks at what waits to be decided at the gyms that keep a holiday which came, moved or went. */
+export async function noteHoliday(
+  work: Work,
+  ports: PayrollPorts,
+  holiday: { region: string | null; gymId: string | null },
+): Promise<void> {
+  const rows = await work.tx
+    .selectDistinct({ gymId: payDocuments.gymId })
+    .from(payDocuments)
+    .where(
+      and(
+        inArray(payDocuments.state, [...undecided]),
+        holiday.gymId ? eq(payDocuments.gymId, holiday.gymId) : undefined,
+      ),
+    )
+    .orderBy(payDocuments.gymId)
+  const gyms = await gymsByIds(
+    work.tx,
+    rows.map(({ gymId }) => gymId),
+  )
+  for (const gym of gyms.values())
+    if (holiday.gymId !== null || regionOf(gym) === holiday.region) await noteChanges(work, ports, { gymId: gym.id })
+}
 
 /**
  * Looks at the documents of a gym that were sent in and not decided, all or those with this class on them, and notes where

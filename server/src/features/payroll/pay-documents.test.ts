@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payGym, teach } from '../../../test/pay-gym.ts'
+import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { testApp } from '../../../test/harness.ts'
 import { classesForPay, duesForPay } from '../covers/taught.queries.ts'
@@ -218,6 +218,25 @@ describe('a fact that changes', () => {
     ])
     expect((await gym.own.get(`/pay-documents/${sent.id}`)).body.links).toMatchObject([{ kind: 'corrected_by' }])
     expect((await filled(gym.own, gym)).rows).toHaveLength(2)
+  })
+
+  it('is a holiday that came late too, until it is gone again', async () => {
+    const gym = await taught([12, 18])
+    const { trainerId } = gym.usual
+    const late = { trainerId, fromDate: '2026-01-01', reason: 'As agreed', terms: { ...flatRate, holidayPercent: 150 } }
+    expect((await gym.owner.post('/rates', late)).status).toBe(201)
+    const sent = await submitted(gym)
+    const { body: day } = await gym.owner.post('/public-holidays', { date: '2026-03-17', name: 'Our day' })
+    await t.settle()
+    const { body: seen } = await gym.own.get(`/pay-documents/${sent.id}`)
+    expect(seen.factsChanged).toBe(true)
+    expect(seen.differences).toMatchObject([{ words: 'Our day is a public holiday', cents: 3400 }])
+    await gym.owner.delete(`/public-holidays/${day.id}`)
+    await t.settle()
+    expect((await gym.own.get(`/pay-documents/${sent.id}`)).body).toMatchObject({
+      factsChanged: false,
+      differences: [],
+    })
   })
 
   it('before that stops it, so that nobody sends in what they have not seen', async () => {

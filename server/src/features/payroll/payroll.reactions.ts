@@ -2,7 +2,7 @@ import { reaction } from '../../platform/events.ts'
 import type { EventType, Reaction } from '../../platform/events.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
-import { noteChanges } from './changes.commands.ts'
+import { noteChanges, noteHoliday } from './changes.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import './documents.commands.ts'
@@ -71,6 +71,7 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit): Reaction[
       noteChanges(work, ports, payload),
     ),
     reaction('payroll.outcome-given', 'cover.outcome_given', (work, { payload }) => noteChanges(work, ports, payload)),
+    reaction('payroll.holiday-changed', 'holiday.changed', (work, { payload }) => noteHoliday(work, ports, payload)),
     reaction('payroll.rate-settled', 'rate.settled', (work, { payload }) =>
       noteChanges(work, ports, { gymId: payload.gymId }),
     ),

@@ -51,6 +51,7 @@ const contractor: Engagement = {
     changedAt: '2026-11-01T00:00:00Z',
     changedBy: 'Mei Tanaka',
     confirmed: null,
+    before: [{ bsb: '•••-•01', account: '••• 222', until: '2026-11-01T00:00:00Z' }],
   },
   notice: { version: '2026-11', shownAt: '2026-01-01T00:00:00Z', shownTo: 'Rachel Costa' },
   missing: [],
@@ -128,6 +129,25 @@ describe('how a gym pays a trainer', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'As' }), 'employee')
     expect(screen.getByText(statusNotice)).toBeDefined()
     expect(screen.getByRole('textbox', { name: /^Classification/ })).toBeDefined()
+  })
+
+  it('shows which account counted before, and changes the terms of a contractor', async () => {
+    const calls = fakeApi({ ...answers, 'PATCH /engagements/:id': contractor })
+    open()
+    expect(await screen.findByText(/•••-•01 ••• 222, until/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Change terms' }))
+    const sheet = await screen.findByRole('dialog', { name: 'How Mei Tanaka is paid' })
+    await user.type(within(sheet).getByRole('textbox', { name: /^Days to pay/ }), '14')
+    await user.click(within(sheet).getByRole('checkbox', { name: /^Paid mainly for their labour/ }))
+    await user.type(within(sheet).getByRole('textbox', { name: 'Note' }), 'Teaches only here')
+    await user.click(within(sheet).getByRole('button', { name: 'Save terms' }))
+    expect(await screen.findByText('Terms saved.')).toBeDefined()
+    expect(calls.find((one) => one.method === 'PATCH')?.body).toEqual({
+      version: 1,
+      termsDays: 14,
+      paidForLabour: true,
+      labourNote: 'Teaches only here',
+    })
   })
 
   it('shows the rates that count for them', async () => {

@@ -69,6 +69,20 @@ export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConf
             {bank.changedBy}, <Ago at={bank.changedAt} />
             {bank.confirmed && `; confirmed by ${bank.confirmed.by}`}
           </dd>
+          {bank.before.length > 0 && (
+            <>
+              <dt>Before</dt>
+              <dd>
+                <ul className="plain">
+                  {bank.before.map((one) => (
+                    <li key={one.until}>
+                      {one.bsb} {one.account}, until <Ago at={one.until} />
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
         </dl>
       ) : (
         <p className={styles.note}>No bank details yet.</p>

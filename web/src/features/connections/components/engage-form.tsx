@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { noticeVersion, statusNotice } from '@quartet/contract/engagements'
@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { useEngagementChanges } from '../engagements.api.ts'
 import { basisWord } from '../engagements.copy.ts'
+import { TermsInputs, termsFields, termsOf } from './terms-form.tsx'
 import styles from './pay.module.css'
 
 const engageForm = z.object({
@@ -16,9 +17,7 @@ const engageForm = z.object({
   fromDate: date,
   classification: z.string().trim().max(60),
   basis: employmentBasis,
-  termsDays: z.union([z.number().int().min(0).max(120), z.literal('')]),
-  paidForLabour: z.boolean(),
-  labourNote: z.string().trim().max(300),
+  ...termsFields,
 })
 
 /** Engages a trainer from a day on, with the notice on contractors and employees in sight of the choice. */
@@ -49,16 +48,13 @@ export function EngageForm({
       values.kind === 'employee' && values.classification.trim() === ''
         ? { classification: 'Name the classification' }
         : {},
-    onSubmit: async ({ kind, fromDate, classification, basis, termsDays, paidForLabour, labourNote }) => {
+    onSubmit: async ({ kind, fromDate, classification, basis, ...terms }) => {
       await create.mutateAsync({
         gymId,
         trainerId: trainer.id,
         fromDate,
         noticeVersion,
-        as:
-          kind === 'contractor'
-            ? { kind, termsDays: termsDays === '' ? null : termsDays, paidForLabour, labourNote: labourNote || null }
-            : { kind, classification, basis },
+        as: kind === 'contractor' ? { kind, ...termsOf(terms) } : { kind, classification, basis },
       })
       toast.success(`${trainer.name} is engaged and told.`)
       onClose()
@@ -89,31 +85,7 @@ export function EngageForm({
         </FieldRow>
         <p className={styles.notice}>{statusNotice}</p>
         {kind === 'contractor' ? (
-          <>
-            <NumberInput
-              key={form.key('termsDays')}
-              label="Days to pay an invoice"
-              description="Empty: as you pay everybody"
-              min={0}
-              max={120}
-              allowDecimal={false}
-              {...form.getInputProps('termsDays')}
-            />
-            <Checkbox
-              key={form.key('paidForLabour')}
-              label="Paid mainly for their labour"
-              description="Super may be owed. Ask your accountant."
-              {...form.getInputProps('paidForLabour', { type: 'checkbox' })}
-            />
-            {paidForLabour && (
-              <TextInput
-                key={form.key('labourNote')}
-                label="Note"
-                description="Why you think so"
-                {...form.getInputProps('labourNote')}
-              />
-            )}
-          </>
+          <TermsInputs inputProps={(path, type) => form.getInputProps(path, { type })} paidForLabour={paidForLabour} />
         ) : (
           <FieldRow>
             <TextInput

@@ -15,6 +15,7 @@ import { BankDetails } from './bank-details.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 import { InvoiceAgreement } from './invoice-agreement.tsx'
+import { TermsForm } from './terms-form.tsx'
 import styles from './pay.module.css'
 
 type Props = { engagement: Engagement; today: string; side: 'gym' | 'trainer' }
@@ -22,7 +23,7 @@ type Props = { engagement: Engagement; today: string; side: 'gym' | 'trainer' }
 /** An engagement as one side reads it, and what they may do about it. */
 export function EngagementCard({ engagement, today, side }: Props) {
   const change = useEngagementChanges()
-  const [open, setOpen] = useState<'business' | 'employee' | 'end' | null>(null)
+  const [open, setOpen] = useState<'business' | 'terms' | 'employee' | 'end' | null>(null)
   const [lastDay, setLastDay] = useState(today)
   const { id, business, employee, can, missing } = engagement
   const whose = side === 'gym' ? engagement.trainer.name : 'you'
@@ -74,6 +75,11 @@ export function EngagementCard({ engagement, today, side }: Props) {
               {business?.abn ? 'Change ABN and GST' : 'Add ABN and GST'}
             </Button>
           )}
+          {can.change && business && (
+            <Button variant="default" onClick={() => setOpen('terms')}>
+              Change terms
+            </Button>
+          )}
           {can.employee && (
             <Button variant="default" onClick={() => setOpen('employee')}>
               {employee?.details.given ? 'Enter details anew' : 'Add details for payroll'}
@@ -107,6 +113,11 @@ export function EngagementCard({ engagement, today, side }: Props) {
             onSave={(said) => change.business.mutateAsync({ id, ...said })}
             onDone={close}
           />
+        </Sheet>
+      )}
+      {open === 'terms' && business && (
+        <Sheet opened onClose={close} title={`How ${engagement.trainer.name} is paid`}>
+          <TermsForm engagement={engagement} onDone={close} />
         </Sheet>
       )}
       {open === 'employee' && (

@@ -6,6 +6,7 @@ import type { PaySummary } from '@quartet/contract/payroll'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useFill } from '../payroll.api.ts'
 import { count, whose } from '../payroll.copy.ts'
 import { documentPath } from './document-link.tsx'
@@ -17,6 +18,7 @@ type Ready = PaySummary['ready'][number]
 export function ReadyToFill({ summary, own = false }: { summary: PaySummary; own?: boolean }) {
   const fill = useFill()
   const navigate = useNavigate()
+  const phone = usePhone()
   const [done, setDone] = useState<{ filled: number; of: number } | null>(null)
   const { ready, last } = summary
   if (ready.length === 0) return null
@@ -75,11 +77,12 @@ export function ReadyToFill({ summary, own = false }: { summary: PaySummary; own
               />
               <Button
                 variant="default"
+                aria-label={own ? `Fill for ${one.gymName}` : `Fill ${whose(one.name)}`}
                 loading={busy && done === null}
                 disabled={done !== null}
                 onClick={() => fillOne(one)}
               >
-                {own ? `Fill for ${one.gymName}` : `Fill ${whose(one.name)}`}
+                {phone ? 'Fill' : own ? `Fill for ${one.gymName}` : `Fill ${whose(one.name)}`}
               </Button>
             </li>
           )

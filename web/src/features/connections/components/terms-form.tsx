@@ -1,0 +1,91 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import type { Engagement } from '@quartet/contract/engagements'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { useEngagementChanges } from '../engagements.api.ts'
+
+/** How a contractor is paid, as forms have it: no days of their own are an empty field. */
+export const termsFields = {
+  termsDays: z.union([z.number().int().min(0).max(120), z.literal('')]),
+  paidForLabour: z.boolean(),
+  labourNote: z.string().trim().max(300, 'At most 300 characters'),
+}
+const schema = z.object(termsFields)
+type Terms = z.output<typeof schema>
+
+/** The same as it is asked for; a note belongs to the mark that it explains. */
+export const termsOf = ({ termsDays, paidForLabour, labourNote }: Terms) => ({
+  termsDays: termsDays === '' ? null : termsDays,
+  paidForLabour,
+  labourNote: paidForLabour ? labourNote || null : null,
+})
+
+/** Changes how a contractor is paid from now on: their days, and whether super may be owed. */
+export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
+  const { change } = useEngagementChanges()
+  const { id, version, business } = engagement
+  const initialValues: Terms = {
+    termsDays: business?.termsDays ?? '',
+    paidForLabour: business?.paidForLabour ?? false,
+    labourNote: business?.labourNote ?? '',
+  }
+  const draft = useDraft({
+    schema,
+    initialValues,
+    onSubmit: async (said) => {
+      await change.mutateAsync({ id, version, ...termsOf(said) })
+      toast.success('Terms saved.')
+      onDone()
+    },
+  })
+  const { form } = draft
+  return (
+    <Form draft={draft} label="Terms">
+      <TermsInputs
+        inputProps={(path, type) => form.getInputProps(path, { type })}
+        paidForLabour={form.getValues().paidForLabour}
+      />
+      <FormActions draft={draft} action="Save terms" busyAction="Saving..." />
+    </Form>
+  )
+}
+
+/** The fields of it, here and where somebody is engaged. */
+export function TermsInputs({
+  inputProps,
+  paidForLabour,
+}: {
+  inputProps: (path: keyof Terms, type: 'input' | 'checkbox') => GetInputPropsReturnType
+  paidForLabour: boolean
+}) {
+  return (
+    <>
+      <NumberInput
+        {...inputProps('termsDays', 'input')}
+        key="termsDays"
+        label="Days to pay an invoice"
+        description="Empty: as you pay everybody"
+        min={0}
+        max={120}
+        allowDecimal={false}
+      />
+      <Checkbox
+        {...inputProps('paidForLabour', 'checkbox')}
+        key="paidForLabour"
+        label="Paid mainly for their labour"
+        description="Super may be owed. Ask your accountant."
+      />
+      {paidForLabour && (
+        <TextInput
+          {...inputProps('labourNote', 'input')}
+          key="labourNote"
+          label="Note"
+          description="Why you think so"
+        />
+      )}
+    </>
+  )
+}

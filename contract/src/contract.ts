@@ -1,6 +1,7 @@
 import { compliance } from './compliance.ts'
 import { availabilities } from './availability.ts'
 import { connections, trainers } from './connections.ts'
+import { conversations } from './conversations.ts'
 import { coverBoards } from './cover-boards.ts'
 import { coverAnswers } from './cover-answers.ts'
 import { coverRequests } from './cover-requests.ts'
@@ -19,6 +20,7 @@ import { layers } from './layers.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
+import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { payers } from './payers.ts'
@@ -80,6 +82,8 @@ export const contract = {
   risks,
   coverRequests,
   coverPolicies,
+  conversations,
+  messages,
   payDocuments,
   payRuns,
   superClearing,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/dates.ts'
+import { messageEvents } from './message-events.ts'
 
 const coverChange = z.object({ coverId: id, gymId: id, timetableId: id })
 
-/** Every event that the server sends over the socket. Payloads name things; the page asks the API for the rest, so a room never leaks. */
+/** Every event that the server sends over the socket. Payloads name things; the page asks the API for the rest, so a room never leaks. Messages are the exception: who gets them is looked up as each is stored. */
 export const liveEvents = {
   cover_request_created: coverChange,
   new_cover_request: coverChange,
@@ -28,6 +29,7 @@ export const liveEvents = {
     at: instant,
   }),
   notifications_read: z.object({ unread: z.number().int() }),
+  ...messageEvents,
   session_ended: z.object({}),
 }
 

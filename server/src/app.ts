@@ -21,7 +21,7 @@ import { openIdProvider } from './platform/openid.ts'
 import { openPush } from './platform/push.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
-import type { Live } from './platform/realtime.ts'
+import type { Realtime } from './platform/realtime.ts'
 import { serveReference } from './platform/reference.ts'
 import { openStorage } from './platform/storage.ts'
 import type { Storage } from './platform/storage.ts'
@@ -37,6 +37,7 @@ import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerDocumentFiles } from './features/compliance/files.routes.ts'
 import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
 import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
+import { registerMessageFiles } from './features/messages/files.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -62,6 +63,7 @@ import { dashboards } from './compose/dashboards.ts'
 import { emailTemplates } from './compose/email-templates.ts'
 import { gyms } from './compose/gyms.ts'
 import { identity } from './compose/identity.ts'
+import { messages } from './compose/messages.ts'
 import { notifications } from './compose/notifications.ts'
 import { payroll } from './compose/payroll.ts'
 import { plans } from './compose/plans.ts'
@@ -94,6 +96,7 @@ export type App = {
   worker: EventWorker
   storage: Storage
   vault: Vault
+  live: Realtime
   stop(): Promise<void>
 }
 
@@ -123,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     address: () => ownAddress(config, port()),
     database: () => database,
     queue: () => queue,
+    live: () => live,
     entrance: () => entrance,
   }
   /** What each slice keeps about a person. */
@@ -136,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     users(kit, personalData),
     connections(kit),
     timetable(kit),
+    messages(kit),
     compliance(kit),
     covers(),
     payroll(kit),
@@ -236,18 +241,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerOneClick(fastify, database, vault)
   registerFeeds(fastify, database, { coversOf: standingsOf })
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
+  registerMessageFiles(fastify, { database, storage, vault })
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir, visitors)
 
-  const live: Live & { close(): Promise<void> } = openRealtime({
+  const heard = parts.flatMap((one) => one.heard)
+  const live: Realtime = openRealtime({
     server: fastify.server,
     corsOrigins: config.corsOrigins,
     log,
     now: clock.now,
     whoIs,
+    heard: () => heard,
   })
   const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log })
 
@@ -259,6 +267,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     worker,
     storage,
     vault,
+    live,
     async stop() {
       await live.close()
       await fastify.close()

@@ -9,6 +9,8 @@ import type { MailKind } from '../platform/mail-kind.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Answers, Notice } from '../platform/notice.ts'
 import type { RouterOf } from '../platform/operation.ts'
+import type { HeardEvent } from '../platform/socket-events.ts'
+import type { Live } from '../platform/realtime.ts'
 import type { Push } from '../platform/push.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { Task, Tasks } from '../platform/tasks.ts'
@@ -30,6 +32,7 @@ export type Kit = {
   address(): string
   database(): Database
   queue(): Tasks
+  live(): Live
   entrance(): Entrance
 }
 
@@ -46,6 +49,8 @@ export type Part<Routes> = {
   personalData: PersonalData[]
   /** How the things stand that its notices ask about. */
   answers: Answers[]
+  /** What pages say over their sockets. */
+  heard: HeardEvent[]
   routes(): Routes
 }
 
@@ -53,7 +58,16 @@ export type Part<Routes> = {
 export function part<Routes extends Partial<RouterOf<Contract>>>(
   brought: Partial<Part<Routes>> & Pick<Part<Routes>, 'routes'>,
 ): Part<Routes> {
-  const nothing = { notices: [], mails: [], together: [], reactions: [], tasks: [], personalData: [], answers: [] }
+  const nothing = {
+    notices: [],
+    mails: [],
+    together: [],
+    reactions: [],
+    tasks: [],
+    personalData: [],
+    answers: [],
+    heard: [],
+  }
   return { ...nothing, ...brought }
 }
 

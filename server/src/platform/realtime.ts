@@ -6,8 +6,13 @@ import { Server } from 'socket.io'
 import type { Person } from './actor.ts'
 import { gymsOf } from './actor.ts'
 import type { Log } from './log.ts'
+import { answerSocket } from './socket-events.ts'
+import type { HeardEvent } from './socket-events.ts'
 
-/** The one place that speaks to sockets. A room is always a person or a gym's team; whoever may hear is decided on the server. */
+/**
+ * The one place that speaks to sockets. A room is a person, a gym's team, or what somebody was let into after the server had
+ * looked up that they may be there.
+ */
 export type Live = {
   toPeople<N extends LiveEventName>(userIds: string[], name: N, payload: LiveEvents[N]): void
   toGym<N extends LiveEventName>(gymId: string, name: N, payload: LiveEvents[N]): void
@@ -17,10 +22,18 @@ export type Live = {
   joinGym(userId: string, gymId: string): void
   /** Takes a person's open sockets out of a gym's room, after they left it. */
   leaveGym(userId: string, gymId: string): void
+  /** Tells a room that sockets were let into. */
+  toRoom<N extends LiveEventName>(room: string, name: N, payload: LiveEvents[N]): void
+  /** Takes a person's sockets out of a room. */
+  leaveRoom(userId: string, room: string): void
+  /** Whether a page of this person is connected. */
+  isOnline(userId: string): boolean
 }
 
 export type Realtime = Live & { connections(): number; close(): Promise<void> }
 
+/** Where it is heard whether somebody is there. */
+export const presenceRoom = (userId: string) => `presence:${userId}`
 const personRoom = (userId: string) => `person:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 const gymRoom = (gymId: string) => `gym:${gymId}`
@@ -32,10 +45,14 @@ export function openRealtime(options: {
   log: Log
   whoIs(token: string): Promise<{ person: Person; assurance: Assurance; expiresAt: Temporal.Instant } | null>
   now(): Temporal.Instant
+  /** What pages say, besides listening. */
+  heard: () => readonly HeardEvent[]
 }): Realtime {
   const io = new Server(options.server, {
     serveClient: false,
     maxHttpBufferSize: 100_000,
+    // Who connects and says nothing holds a place no longer than this.
+    connectTimeout: 15_000,
     cors: options.corsOrigins.length > 0 ? { origin: options.corsOrigins } : undefined,
     allowRequest: (request, decide) => {
       const origin = request.headers.origin
@@ -64,13 +81,21 @@ export function openRealtime(options: {
     )
   })
 
+  const socketsOf = (userId: string) => io.of('/').adapter.rooms.get(personRoom(userId))?.size ?? 0
+
   io.on('connection', (socket) => {
     const person = socket.data.person as Person
     void socket.join([personRoom(person.userId), sessionRoom(person.sessionId), ...gymsOf(person).map(gymRoom)])
     // The page replaces its token before it runs out and connects anew; a socket that outlives its token is a leftover.
     const left = (socket.data.expiresAt as Temporal.Instant).since(options.now()).total('milliseconds')
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2_147_000_000)))
-    socket.on('disconnect', () => clearTimeout(timer))
+    answerSocket(socket, options.heard(), options.log, () => options.now().epochMilliseconds)
+    const room = presenceRoom(person.userId)
+    if (socketsOf(person.userId) === 1) io.to(room).emit('online_status', { userId: person.userId, online: true })
+    socket.on('disconnect', () => {
+      clearTimeout(timer)
+      if (socketsOf(person.userId) === 0) io.to(room).emit('online_status', { userId: person.userId, online: false })
+    })
   })
 
   return {
@@ -90,6 +115,13 @@ export function openRealtime(options: {
     leaveGym(userId, gymId) {
       io.in(personRoom(userId)).socketsLeave(gymRoom(gymId))
     },
+    toRoom(room, name, payload) {
+      io.to(room).emit(name, payload)
+    },
+    leaveRoom(userId, room) {
+      io.in(personRoom(userId)).socketsLeave(room)
+    },
+    isOnline: (userId) => socketsOf(userId) > 0,
     connections: () => io.engine.clientsCount,
     async close() {
       await io.close()

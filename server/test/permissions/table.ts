@@ -13,6 +13,7 @@ import { coversPermissions } from './covers.ts'
 import { payrollPermissions } from './payroll.ts'
 import { gatesPermissions } from './gates.ts'
 import { coverRequestsPermissions } from './cover-requests.ts'
+import { messagesPermissions } from './messages.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
 import { superPermissions } from './super.ts'
@@ -39,6 +40,7 @@ export const permissions: Record<string, Row> = {
   ...coverRequestsPermissions,
   ...payrollPermissions,
   ...superPermissions,
+  ...messagesPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

@@ -57,6 +57,8 @@ export type World = {
   credentialId: string
   waiverId: string
   flagId: string
+  conversationId: string
+  messageId: string
   managerMemberId: string
   frontDeskMemberId: string
   missing: string
@@ -239,6 +241,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
   await handOver(t, made.trainer, 'course.pdf', twice)
   await handOver(t, made.otherTrainer, 'course.pdf', twice)
   const { body: flags } = await t.as(made.people.admin).get('/compliance/flags')
+  const greeting = { recipientId: made.people.owner.userId, content: 'Hello' }
+  const { body: hello } = await t.as(made.trainer).post('/messages', greeting)
   const { body: team } = await owner.get('/team')
   const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
@@ -297,6 +301,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
     credentialId: approved.credentialId,
     waiverId: waiver.id,
     flagId: flags[0].id,
+    conversationId: hello.conversationId,
+    messageId: hello.id,
     managerMemberId: memberId('manager'),
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',

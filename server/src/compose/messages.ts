@@ -1,0 +1,39 @@
+import { messageChannel } from '../features/messages/channel.routes.ts'
+import { conversationsRoutes } from '../features/messages/conversations.routes.ts'
+import { messageFileLinks } from '../features/messages/files.routes.ts'
+import { messagesNotices } from '../features/messages/messages.notices.ts'
+import { messagesReactions, messagesTogether } from '../features/messages/messages.reactions.ts'
+import { messagesTasks } from '../features/messages/messages.tasks.ts'
+import { messageDataOf } from '../features/messages/personal-data.queries.ts'
+import { messagesRoutes } from '../features/messages/posting.routes.ts'
+import type { Posts } from '../features/messages/posting.routes.ts'
+import { openLetterbox } from '../features/messages/sending.commands.ts'
+import { readScanned } from '../platform/documents.ts'
+import { openScanner } from '../platform/scanner.ts'
+import { part } from './part.ts'
+import type { Kit } from './part.ts'
+import { thingOfThread } from './threads.queries.ts'
+
+export function messages(kit: Kit) {
+  const posts: Posts = {
+    thing: thingOfThread,
+    letterbox: openLetterbox(kit.database),
+    storage: kit.storage,
+    read: readScanned(openScanner(kit.config.clamdUrl)),
+    link: messageFileLinks(kit.vault),
+    live: kit.live,
+    tellRead(read, places) {
+      const people = places.filter((one) => one.conversationId === read.conversationId).map((one) => one.userId)
+      kit.live().toPeople(people, 'message_read', read)
+    },
+  }
+  return part({
+    notices: messagesNotices,
+    together: messagesTogether,
+    reactions: messagesReactions(kit.storage),
+    tasks: messagesTasks(kit.storage),
+    personalData: [{ name: 'messages', of: messageDataOf }],
+    heard: messageChannel(posts, kit.database),
+    routes: () => ({ conversations: conversationsRoutes(posts), messages: messagesRoutes(posts) }),
+  })
+}

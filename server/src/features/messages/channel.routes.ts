@@ -1,0 +1,87 @@
+import { clientEvents } from '@quartet/contract/message-events'
+import { judging } from '../../platform/db.ts'
+import type { Database, Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import type { Person } from '../../platform/actor.ts'
+import { heard } from '../../platform/socket-events.ts'
+import type { HeardEvent, Rooms } from '../../platform/socket-events.ts'
+import { presenceRoom } from '../../platform/realtime.ts'
+import { connectedOf, isIn } from './conversations.queries.ts'
+import { findMessage, messagesOf } from './messages.queries.ts'
+import { markRead, post } from './posting.routes.ts'
+import type { Posts } from './posting.routes.ts'
+
+/** Where it is heard who is writing. The messages themselves go to people, looked up as each is stored. */
+export const conversationRoom = (id: string) => `conversation:${id}`
+
+/** What pages say over their socket about messages (M-01, M-03). Each is a transaction as the person of the socket. */
+export function messageChannel(posts: Posts, database: () => Database): HeardEvent[] {
+  const as = <T>(actor: Person, run: (work: Work & { actor: Person }) => Promise<T>) =>
+    database().transact(actor, (work) => run(work as Work & { actor: Person }))
+
+  const writes = (name: 'typing_start' | 'typing_stop') =>
+    heard({
+      name,
+      ...clientEvents[name],
+      async run({ actor, payload: { conversationId }, rooms }) {
+        const room = conversationRoom(conversationId)
+        if (!rooms.has(room)) throw notFound()
+        if (name === 'typing_start')
+          rooms.tell(room, 'user_typing', { conversationId, userId: actor.userId, name: actor.name })
+        else rooms.tell(room, 'user_stopped_typing', { conversationId, userId: actor.userId })
+      },
+    })
+
+  return [
+    heard({
+      name: 'send_message',
+      ...clientEvents.send_message,
+      run: ({ actor, payload }) => post(posts, database(), actor, payload),
+    }),
+    heard({
+      name: 'mark_read',
+      ...clientEvents.mark_read,
+      run: ({ actor, payload }) =>
+        as(actor, async (work) => {
+          const row = await findMessage(work.tx, messagesOf(actor.userId), payload.messageId)
+          if (row?.conversationId !== payload.conversationId) throw notFound()
+          await markRead(posts, work, row.conversationId, row.sequence)
+        }),
+    }),
+    heard({
+      name: 'join_conversation',
+      ...clientEvents.join_conversation,
+      async run({ actor, payload: { conversationId }, rooms }) {
+        if (!(await as(actor, (work) => isIn(work.tx, conversationId, actor.userId)))) throw notFound()
+        rooms.join(conversationRoom(conversationId))
+      },
+    }),
+    heard({
+      name: 'leave_conversation',
+      ...clientEvents.leave_conversation,
+      run: async ({ payload: { conversationId }, rooms }) => rooms.leave(conversationRoom(conversationId)),
+    }),
+    writes('typing_start'),
+    writes('typing_stop'),
+    heard({
+      name: 'get_online_status',
+      ...clientEvents.get_online_status,
+      run: ({ actor, payload, rooms }) => tellPresence(posts, as, actor, payload.userIds, rooms),
+    }),
+  ]
+}
+
+/** Answers who of these people is there, and tells when that changes: of those one is connected with, and of nobody else. */
+async function tellPresence(
+  posts: Posts,
+  as: <T>(actor: Person, run: (work: Work & { actor: Person }) => Promise<T>) => Promise<T>,
+  actor: Person,
+  userIds: string[],
+  rooms: Rooms,
+): Promise<void> {
+  const connected = await as(actor, (work) => judging(work.tx, () => connectedOf(work.tx, actor.userId, userIds)))
+  for (const userId of connected) {
+    rooms.join(presenceRoom(userId))
+    rooms.answer('online_status', { userId, online: posts.live().isOnline(userId) })
+  }
+}

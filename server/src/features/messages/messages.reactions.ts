@@ -1,0 +1,74 @@
+import { together, reaction } from '../../platform/events.ts'
+import type { Happened, Reaction, Together } from '../../platform/events.ts'
+import type { Work } from '../../platform/db.ts'
+import type { Live } from '../../platform/realtime.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { accountOfTrainer } from '../users/names.queries.ts'
+import '../connections/connections.commands.ts'
+import '../gyms/team.commands.ts'
+import '../users/closure.commands.ts'
+import { leaveGym } from './conversations.commands.ts'
+import { placesIn } from './conversations.queries.ts'
+import { eraseMessagesOf } from './erasure.commands.ts'
+import './messages.commands.ts'
+import { presentMessage } from './messages.present.ts'
+import { findMessage, listMessages } from './messages.queries.ts'
+
+type Change = 'message.edited' | 'message.removed' | 'message.reacted'
+
+async function announce(work: Work, { payload }: Happened<Change>, live: Live): Promise<void> {
+  const row = await findMessage(work.tx, undefined, payload.messageId)
+  if (!row) return
+  const people = (await placesIn(work.tx, [row.conversationId])).map((one) => one.userId)
+  live.toPeople(people, 'message_changed', presentMessage(row))
+}
+
+export function messagesReactions(storage: Storage): Reaction[] {
+  return [
+    reaction('live.message-edited', 'message.edited', announce),
+    reaction('live.message-removed', 'message.removed', announce),
+    reaction('live.message-reacted', 'message.reacted', announce),
+    reaction('files.message-removed', 'message.removed', async (_, { payload }) => {
+      for (const key of payload.keys) await storage.remove(key)
+    }),
+    reaction('live.announcement-opened', 'announcement.opened', async (work, { payload }, live) => {
+      const [first] = await listMessages(work.tx, payload.conversationId, { after: 0, limit: 1 })
+      if (!first) return
+      const people = (await placesIn(work.tx, [payload.conversationId])).map((one) => one.userId)
+      live.toPeople(
+        people.filter((id) => id !== first.senderId),
+        'new_message',
+        presentMessage(first),
+      )
+    }),
+    reaction('live.conversation-left', 'conversation.left', async (_, { payload }, live) => {
+      for (const conversationId of payload.conversationIds) {
+        live.leaveRoom(payload.userId, `conversation:${conversationId}`)
+        live.toPeople([payload.userId], 'conversation_changed', { conversationId })
+      }
+    }),
+    reaction('messages.account-closed', 'user.closed_account', async (work, { payload }) => {
+      for (const key of await eraseMessagesOf(work, payload.userId)) await storage.remove(key)
+    }),
+  ]
+}
+
+/** Whoever leaves a gym leaves its threads with it, in the same transaction. */
+export const messagesTogether: Together[] = [
+  together('connection.terminated', async (work, { payload }) => {
+    const userId = await accountOfTrainer(work.tx, payload.trainerId)
+    if (userId) await leave(work, userId, payload.gymId)
+  }),
+  together('team.member_ended', (work, { payload }) => leave(work, payload.userId, payload.gymId)),
+]
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'conversation.left': { userId: string; conversationIds: string[] }
+  }
+}
+
+async function leave(work: Work, userId: string, gymId: string): Promise<void> {
+  const conversationIds = await leaveGym(work, userId, gymId)
+  if (conversationIds.length > 0) await work.record('conversation.left', { userId, conversationIds }, { gymId })
+}

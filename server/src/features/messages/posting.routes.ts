@@ -1,0 +1,274 @@
+import { messages as contract, messagesErrors } from '@quartet/contract/messages'
+import type { Message } from '@quartet/contract/messages'
+import type { LiveEvents } from '@quartet/contract/live'
+import type { Person } from '../../platform/actor.ts'
+import { judging } from '../../platform/db.ts'
+import type { Database, Work } from '../../platform/db.ts'
+import type { ReadDocument, Refused } from '../../platform/documents.ts'
+import { failureOf, notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
+import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Live } from '../../platform/realtime.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { avatarUrl } from '../users/avatars.rules.ts'
+import { peopleByIds } from '../users/names.queries.ts'
+import { openDirect, readUntil } from './conversations.commands.ts'
+import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversations.queries.ts'
+import type { Place } from './conversations.queries.ts'
+import { editMessage, keepMessageFile, react, removeMessage, reportMessage } from './messages.commands.ts'
+import { messagePolicy } from './messages.policy.ts'
+import type { MessagesPorts } from './messages.ports.ts'
+import { presentMessage, presentMessageFile } from './messages.present.ts'
+import type { FileLink } from './messages.present.ts'
+import {
+  findMessage,
+  listMessages,
+  listReports,
+  lockMessage,
+  messageFilesSince,
+  messagesOf,
+  searchMessages,
+} from './messages.queries.ts'
+import type { Letterbox } from './sending.commands.ts'
+
+const fail = failureOf(messagesErrors)
+/** Largest file in bytes, and most that one person hands over within a day. */
+const largest = 10 * 1024 * 1024
+const mostADay = 100
+
+/** What the operations and the socket of this slice share. */
+export type Posts = MessagesPorts & {
+  letterbox: Letterbox
+  storage: Storage
+  read(content: Uint8Array): Promise<ReadDocument | Refused>
+  link(work: Pick<Work, 'now'>, userId: string): FileLink
+  live(): Live
+  tellRead(read: LiveEvents['message_read'], places: Place[]): void
+}
+
+type Draft = {
+  recipientId?: string | undefined
+  conversationId?: string | undefined
+  content: string
+  messageType: Message['messageType']
+  clientId?: string | undefined
+  fileIds?: string[] | undefined
+}
+
+/**
+ * Sends a message of somebody and tells those who are in its conversation, once it is stored. Without a conversation it
+ * goes to the one with its recipient. Throws why it cannot be sent.
+ */
+export async function post(posts: Posts, database: Database, actor: Person, draft: Draft): Promise<Message> {
+  const conversationId = draft.conversationId ?? (await withRecipient(database, actor, draft.recipientId!))
+  const fileIds = draft.fileIds ?? []
+  const letter = {
+    conversationId,
+    sender: actor,
+    clientId: draft.clientId ?? newId(),
+    type: fileIds.length > 0 ? ('FILE' as const) : draft.messageType,
+    content: draft.content,
+    fileIds,
+  }
+  const stored = await posts.letterbox.send(letter)
+  const bare: Message = {
+    id: stored.id,
+    conversationId,
+    sequence: stored.sequence,
+    clientId: letter.clientId,
+    sender: { id: actor.userId, name: stored.name, avatarUrl: avatarUrl(stored.avatarId) },
+    messageType: letter.type,
+    content: letter.content,
+    at: stored.at.toString(),
+    editedAt: null,
+    deletedAt: null,
+    files: [],
+    reactions: [],
+  }
+  // What was stored before may have changed since, and files are known by their rows.
+  const message =
+    stored.fresh && fileIds.length === 0
+      ? bare
+      : await database.transact(actor, async ({ tx }) => {
+          const row = await findMessage(tx, messagesOf(actor.userId), stored.id)
+          return row ? presentMessage(row) : bare
+        })
+  if (stored.fresh) {
+    const others = stored.people.filter((id) => id !== actor.userId)
+    posts.live().toPeople(others, 'new_message', message)
+  }
+  posts.live().toPeople([actor.userId], 'message_sent', message)
+  return message
+}
+
+async function withRecipient(database: Database, actor: Person, recipientId: string): Promise<string> {
+  return database.transact(actor, async (work) => {
+    const connected = await judging(work.tx, () => connectedOf(work.tx, actor.userId, [recipientId]))
+    if (!connected.has(recipientId)) throw notFound()
+    return openDirect(work, actor.userId, recipientId)
+  })
+}
+
+/** Marks as read and tells the others of the conversation. */
+export async function markRead(
+  posts: Pick<Posts, 'tellRead'>,
+  work: Pick<Work, 'tx'> & { actor: Person },
+  conversationId: string,
+  sequence: number,
+): Promise<void> {
+  const { userId } = work.actor
+  const until = await readUntil(work.tx, userId, conversationId, sequence)
+  if (until !== null)
+    posts.tellRead({ conversationId, userId, readUntil: until }, await placesIn(work.tx, [conversationId]))
+}
+
+export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
+  const show = async (work: Work & { actor: Person }, id: string): Promise<Message> => {
+    const { userId } = work.actor
+    const row = await findMessage(work.tx, messagesOf(userId), id)
+    if (!row) throw notFound()
+    return presentMessage(row, posts.link(work, userId))
+  }
+  const lock = async (work: Work & { actor: Person }, id: string) => {
+    const row = await lockMessage(work.tx, messagesOf(work.actor.userId), id)
+    if (!row) throw notFound()
+    return row
+  }
+  return {
+    list: operation(contract.list, signedIn, async (work, { input }) => {
+      const { userId } = work.actor
+      const row = await findConversation(work, userId, input.id)
+      if (!row) throw notFound()
+      const rows = await listMessages(work.tx, row.id, input)
+      const link = posts.link(work, userId)
+      return { messages: rows.map((one) => presentMessage(one, link)), lastSequence: row.lastSequence }
+    }),
+
+    send: bareOperation(contract.send, signedIn, ({ input, actor, context }) =>
+      post(posts, context.database, actor, input),
+    ),
+
+    read: operation(contract.read, signedIn, async (work, { input }) => {
+      if (!(await isIn(work.tx, input.id, work.actor.userId))) throw notFound()
+      await markRead(posts, work, input.id, input.sequence)
+      return { unread: (await unreadOf(work.tx, work.actor.userId)).messages }
+    }),
+
+    edit: operation(contract.edit, signedIn, async (work, { input }) => {
+      const row = await lock(work, input.id)
+      await editMessage(work, allow(work.actor, messagePolicy, 'change', row), input.content)
+      return show(work, row.id)
+    }),
+
+    remove: operation(contract.remove, signedIn, async (work, { input }) => {
+      const row = await lock(work, input.id)
+      await removeMessage(work, allow(work.actor, messagePolicy, 'change', row))
+      return show(work, row.id)
+    }),
+
+    react: operation(contract.react, signedIn, async (work, { input }) => {
+      const row = await lock(work, input.id)
+      await react(work, row, input.emoji, input.on)
+      return show(work, row.id)
+    }),
+
+    report: operation(contract.report, signedIn, async (work, { input }) => {
+      await reportMessage(work, await lock(work, input.id), input.reason)
+      return { success: true as const }
+    }),
+
+    search: operation(contract.search, signedIn, async (work, { input }) => {
+      const { userId } = work.actor
+      const rows = await searchMessages(work.tx, userId, {
+        ...input,
+        words: (input.words ?? '').split(/\s+/).filter(Boolean).slice(0, 8),
+        after: decodeCursor(input, 'instant', 'id'),
+      })
+      const link = posts.link(work, userId)
+      const titles = new Map<string, string>()
+      for (const id of new Set(rows.map((row) => row.conversationId))) {
+        const about = await findConversation(work, userId, id)
+        const others = (await placesIn(work.tx, [id])).filter((one) => one.userId !== userId)
+        const [other] = [
+          ...(
+            await peopleByIds(
+              work.tx,
+              others.slice(0, 1).map((one) => one.userId),
+            )
+          ).values(),
+        ]
+        titles.set(id, about?.title ?? other?.name ?? 'Thread')
+      }
+      return answerList(
+        input,
+        rows,
+        (row) => [row.at.toString(), row.id],
+        (row) => ({ ...presentMessage(row, link), title: titles.get(row.conversationId)! }),
+      )
+    }),
+
+    attach: bareOperation(contract.attach, signedIn, async ({ input, actor, context }) => {
+      if (input.file.size > largest) throw fail('messages.file_too_large')
+      await context.database.transact(actor, async (work) => {
+        const row = await findConversation(work, actor.userId, input.id)
+        if (!row) throw notFound()
+        if (row.refused) throw fail(row.refused as keyof typeof messagesErrors)
+        if ((await messageFilesSince(work.tx, actor.userId, work.now.subtract({ hours: 24 }))) >= mostADay)
+          throw fail('messages.too_many_files', { values: { count: String(mostADay) } })
+      })
+      const read = await posts.read(new Uint8Array(await input.file.arrayBuffer()))
+      if ('refused' in read) throw fail('messages.file_refused', { values: { reason: read.refused } })
+      const key = await posts.storage.keep('messages', read.ending, read.content, read.mediaType)
+      return context.database.transact(actor, async (work) => {
+        const file = await keepMessageFile(work as Work & { actor: Person }, {
+          conversationId: input.id,
+          key,
+          name: plainName(input.file.name),
+          mediaType: read.mediaType,
+          bytes: read.content.byteLength,
+        })
+        return presentMessageFile(file, posts.link(work, actor.userId))
+      })
+    }),
+
+    reports: operation(contract.reports, roles('admin'), async (work, { input }) => {
+      const rows = await listReports(work.tx, { after: decodeCursor(input, 'instant', 'id'), limit: input.limit })
+      const people = await peopleByIds(
+        work.tx,
+        rows.flatMap((row) => [row.senderId, row.reporterId]),
+      )
+      const party = (id: string) => ({
+        id,
+        name: people.get(id)?.name ?? 'Somebody',
+        avatarUrl: avatarUrl(people.get(id)?.avatarId ?? null),
+      })
+      return answerList(
+        input,
+        rows,
+        (row) => [row.at.toString(), row.id],
+        ({ id, reason, content, senderId, reporterId, at }) => ({
+          id,
+          reason,
+          content,
+          sender: party(senderId),
+          reporter: party(reporterId),
+          at: at.toString(),
+        }),
+      )
+    }),
+  }
+}
+
+/** The last part of a file's name, without what no name has. Only shown, never a path. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1)!
+  return (
+    last
+      .replace(/[\p{C}"<>|:*?]/gu, '')
+      .trim()
+      .slice(0, 120) || 'file'
+  )
+}

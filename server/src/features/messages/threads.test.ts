@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handIn, requirementNamed } from '../../../test/document.ts'
+import { joinTeam, makeConnection, makeGym, makePerson } from '../../../test/factories.ts'
+import type { MadePerson } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
+
+let t: TestApp
+let gym: OneClass
+let manager: MadePerson
+let stranger: MadePerson
+beforeAll(async () => {
+  t = await testApp({ config: { worker: false } })
+  gym = await oneClass(t, { others: 2 })
+  ;[manager, stranger] = await t.given(async (work) => {
+    const one = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, gym.gym.gymId, one.userId, 'manager')
+    return [one, (await makeGym(work)).owner]
+  })
+})
+afterAll(() => t.stop())
+
+const about = (kind: string, id: string, more = {}) => ({ subject: { kind, id, ...more } })
+const people = (conversation: { people: { id: string }[] }, me: string) =>
+  [me, ...conversation.people.map((one) => one.id)].toSorted()
+
+it('a class has one thread, joined by its gym and by those who teach it, and by nobody else', async () => {
+  const id = gym.entries[0]!.id
+  const { body: first } = await t.as(gym.usual).post('/conversations', about('class', id))
+  const { body: again } = await gym.owner.post('/conversations', about('class', id))
+  expect(again.id).toBe(first.id)
+  expect(people(first, gym.usual.userId)).toEqual([gym.gym.owner.userId, manager.userId, gym.usual.userId].toSorted())
+  expect(again.subject).toMatchObject({ kind: 'class', id, action: 'Open the class' })
+  expect(again.subject.facts).toContainEqual({ label: 'Room', value: 'Cycle room' })
+  for (const outsider of [gym.others[0]!, stranger])
+    expect((await t.as(outsider).post('/conversations', about('class', id))).status).toBe(404)
+  expect(
+    (await t.as(gym.usual).post('/messages', { conversationId: first.id, content: 'Bike 4 is loose' })).status,
+  ).toBe(201)
+  expect((await t.as(manager).get('/conversations/unread')).body.messages).toBe(1)
+})
+
+it('a cover’s thread never shows applicants to each other, and offers its gym to compare them', async () => {
+  const { body: cover } = await t.as(gym.usual).post('/covers', { timetableId: gym.entries[1]!.id })
+  for (const one of gym.others) await t.as(one).post(`/covers/${cover.id}/applications`, {})
+  const { body: thread } = await gym.owner.post('/conversations', about('cover', cover.id))
+  expect(thread.subject).toMatchObject({ action: 'Compare the 2', link: expect.stringContaining(`cover=${cover.id}`) })
+  expect(people(thread, gym.gym.owner.userId)).toEqual(
+    [gym.gym.owner.userId, manager.userId, gym.usual.userId].toSorted(),
+  )
+  for (const one of gym.others)
+    expect((await t.as(one).post('/conversations', about('cover', cover.id))).status).toBe(404)
+  const { body: away } = await t.as(gym.usual).get(`/conversations/${thread.id}`)
+  expect(away.subject.action).toBe('Open the cover')
+})
+
+it('a document has a thread of each gym that sees it, and no gym learns of the other', async () => {
+  const other = await t.given(async (work) => {
+    const made = await makeGym(work)
+    await makeConnection(work, made.gymId, gym.usual.trainerId)
+    return made
+  })
+  const requirement = await requirementNamed(t, gym.usual, 'CPR')
+  const handed = await handIn(t, gym.usual, requirement, {})
+  const here = await gym.owner.post('/conversations', about('document', handed.id))
+  const there = await t.as(other.owner).post('/conversations', about('document', handed.id))
+  expect([here.status, there.status]).toEqual([200, 200])
+  expect(here.body.id).not.toBe(there.body.id)
+  expect(people(there.body, other.owner.userId)).toEqual([other.owner.userId, gym.usual.userId].toSorted())
+  expect((await gym.owner.get(`/conversations/${there.body.id}`)).status).toBe(404)
+  const asked = about('document', handed.id, { gymId: other.gymId })
+  expect((await t.as(gym.usual).post('/conversations', asked)).body.id).toBe(there.body.id)
+  expect((await gym.owner.post('/conversations', asked)).status).toBe(404)
+})
+
+it('whoever leaves the gym leaves its threads, and the thread closes a week after its class', async () => {
+  const { body: thread } = await gym.owner.post('/conversations', about('class', gym.entries[0]!.id))
+  const { body: team } = await gym.owner.get('/team')
+  const member = team.members.find((one: { userId: string }) => one.userId === manager.userId)
+  expect((await t.as(manager).get(`/conversations/${thread.id}`)).status).toBe(200)
+  expect((await gym.owner.delete(`/team/${member.id}`)).status).toBe(200)
+  expect((await t.as(manager).get(`/conversations/${thread.id}`)).status).toBe(404)
+  t.clock.set('2026-03-18T20:00:00Z')
+  const late = await t.as(gym.usual).post('/messages', { conversationId: thread.id, content: 'Late' })
+  expect(late.body.code).toBe('messages.closed')
+})

@@ -3,11 +3,12 @@ import { commonErrors } from '@quartet/contract/kernel/errors'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
+import type { Socket } from 'socket.io'
 import type { Person } from './actor.ts'
 import { gymsOf } from './actor.ts'
 import type { Log } from './log.ts'
 import { answerSocket } from './socket-events.ts'
-import type { HeardEvent } from './socket-events.ts'
+import type { HeardEvent, Rooms } from './socket-events.ts'
 
 /**
  * The one place that speaks to sockets. A room is a person, a gym's team, or what somebody was let into after the server had
@@ -89,7 +90,8 @@ export function openRealtime(options: {
     // The page replaces its token before it runs out and connects anew; a socket that outlives its token is a leftover.
     const left = (socket.data.expiresAt as Temporal.Instant).since(options.now()).total('milliseconds')
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2_147_000_000)))
-    answerSocket(socket, options.heard(), options.log, () => options.now().epochMilliseconds)
+    const millis = () => options.now().epochMilliseconds
+    answerSocket(socket, roomsOf(socket), options.heard(), { log: options.log, millis })
     const room = presenceRoom(person.userId)
     if (socketsOf(person.userId) === 1) io.to(room).emit('online_status', { userId: person.userId, online: true })
     socket.on('disconnect', () => {
@@ -126,5 +128,20 @@ export function openRealtime(options: {
     async close() {
       await io.close()
     },
+  }
+}
+
+/** Most rooms that one socket is in. */
+const mostRooms = 200
+
+function roomsOf(socket: Socket): Rooms {
+  return {
+    join(room) {
+      if (socket.rooms.size < mostRooms) void socket.join(room)
+    },
+    leave: (room) => void socket.leave(room),
+    has: (room) => socket.rooms.has(room),
+    tell: (room, name, payload) => void socket.to(room).emit(name, payload),
+    answer: (name, payload) => void socket.emit(name, payload),
   }
 }

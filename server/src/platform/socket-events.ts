@@ -31,8 +31,8 @@ export function heard<P>(event: HeardEvent<P>): HeardEvent {
   return event as unknown as HeardEvent
 }
 
-/** Most events of one socket that wait for their answer, most rooms that it is in, and packets that wait for it to read. */
-const most = { open: 64, rooms: 200, packets: 500 }
+/** Most events of one socket that wait for their answer, and packets that wait for it to read. */
+const most = { open: 64, packets: 500 }
 const span = 10_000
 /** Times over its limit after which a socket is a machine, and is hung up. */
 const patience = 10
@@ -41,18 +41,14 @@ const patience = 10
  * Answers the events of one socket: each is read by its schema, counted, and answered by its callback; what fails is also
  * told as an 'error'. A socket that does not read what it is sent is hung up before it holds much memory.
  */
-export function answerSocket(socket: Socket, events: readonly HeardEvent[], log: Log, millis: () => number): void {
+export function answerSocket(
+  socket: Socket,
+  rooms: Rooms,
+  events: readonly HeardEvent[],
+  { log, millis }: { log: Log; millis(): number },
+): void {
   const counted = new Map<string, { since: number; times: number }>()
   let open = 0
-  const rooms: Rooms = {
-    join(room) {
-      if (socket.rooms.size < most.rooms) void socket.join(room)
-    },
-    leave: (room) => void socket.leave(room),
-    has: (room) => socket.rooms.has(room),
-    tell: (room, name, payload) => void socket.to(room).emit(name, payload),
-    answer: (name, payload) => void socket.emit(name, payload),
-  }
 
   socket.conn.on('packetCreate', () => {
     const { conn } = socket

@@ -124,7 +124,7 @@ it('a page that says too much is slowed, and one that goes on is hung up', async
 it('a page that does not read what it is sent is hung up before it holds much memory', async () => {
   const slow = await page(w.connected)
   const engine = slow.socket.io.engine as unknown as {
-    transport: { ws: { pause?(): void; _socket?: { pause(): void } } }
+    transport: { ws: { pause?(): void; _socket?: { pause(): void; destroy(): void } } }
   }
   engine.transport.ws._socket?.pause()
   const payload = { event: 'test', code: 'test', message: 'x'.repeat(40_000) }
@@ -139,6 +139,7 @@ it('a page that does not read what it is sent is hung up before it holds much me
       { timeout: 50_000, interval: 1 },
     )
     .toBe(false)
+  engine.transport.ws._socket?.destroy()
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
 import { staysOpen } from '../../platform/gate.ts'
 import type { Policy } from '../../platform/gate.ts'

@@ -34,7 +34,7 @@ export const patience = { minutes: 5, hours: 24 }
 export function excerpt(content: string, files: number): string {
   const line = content.replace(/\s+/g, ' ').trim()
   if (line === '') return files > 0 ? (files === 1 ? 'Sent a file' : `Sent ${files} files`) : ''
-  const letters = [...line]
+  const letters = Array.from(line)
   return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line
 }
 
@@ -44,7 +44,7 @@ type Line = { at: Temporal.Instant; by: string; content: string; deleted: boolea
 export function asText(title: string, zone: string, lines: Line[]): string {
   const told = lines.map(({ at, by, content, deleted, files }) => {
     const time = at.toZonedDateTimeISO(zone)
-    const stamp = `${time.toPlainDate()} ${time.toPlainTime().toString({ smallestUnit: 'minute' })}`
+    const stamp = `${time.toPlainDate().toString()} ${time.toPlainTime().toString({ smallestUnit: 'minute' })}`
     const words = deleted
       ? '(taken back)'
       : [content, ...files.map((name) => `[file: ${name}]`)].filter(Boolean).join(' ')

@@ -15,7 +15,10 @@ export type Paper = {
 }
 
 const page = { left: 48, right: 547, bottom: 780 }
-const columns = { date: 48, time: 118, title: 176, amount: 400, tax: 480 }
+const columns = { date: 48, time: 108, title: 160, amount: 420, tax: 490 }
+const titleWidth = 265
+/** Of what says what is what. */
+const quiet = '#62625c'
 
 /** Sets papers as one PDF on A4, each from a page of its own. */
 export async function setPapers(papers: Paper[]): Promise<Buffer> {
@@ -58,34 +61,46 @@ function setOne(pdf: PDFKit.PDFDocument, paper: Paper): void {
   pdf.font('Helvetica').fontSize(9)
   at(paper.number, page.left, 80)
   if (paper.due) at(paper.due, 300, 80, { width: page.right - 300, align: 'right' })
+  let below = 160
   for (const [place, { head, lines }] of paper.parties.entries()) {
     const x = page.left + place * 170
-    pdf.fontSize(8)
+    const [name = '', ...rest] = lines.map(latin)
+    pdf.fontSize(8).fillColor(quiet)
     at(head, x, 112)
-    pdf.fontSize(9)
-    pdf.text(lines.map(latin).join('\n'), x, 124, { width: 160 })
+    pdf.font('Helvetica-Bold').fontSize(9).fillColor('black')
+    pdf.text(name, x, 124, { width: 160 })
+    pdf.font('Helvetica')
+    if (rest.length > 0) pdf.text(rest.join('\n'), x, pdf.y, { width: 160 })
+    below = Math.max(below, pdf.y)
   }
-  let y = Math.max(184, pdf.y + 24)
-  pdf.fontSize(8)
+  const rule = (at: number, from = page.left, colour = '#d5d5d0') =>
+    pdf.moveTo(from, at).lineTo(page.right, at).lineWidth(0.5).strokeColor(colour).stroke()
+  let y = below + 24
+  pdf.fontSize(8).fillColor(quiet)
   at('Date', columns.date, y)
   at('Time', columns.time, y)
   at('For', columns.title, y)
-  at('Amount', columns.amount, y, { width: 70, align: 'right' })
-  if (paper.rows.some((row) => row.tax !== '')) at('GST', columns.tax, y, { width: 67, align: 'right' })
+  at('Amount', columns.amount, y, { width: 62, align: 'right' })
+  if (paper.rows.some((row) => row.tax !== '')) at('GST', columns.tax, y, { width: 57, align: 'right' })
+  pdf.fillColor('black')
   y += 14
+  rule(y - 2)
+  y += 3
   for (const row of paper.rows) {
     const words = latin(row.note === null ? row.title : `${row.title}: ${row.note}`)
-    const height = pdf.heightOfString(words, { width: 218 })
+    const height = pdf.heightOfString(words, { width: titleWidth })
     if (y + height > page.bottom) {
       pdf.addPage()
       y = 52
     }
     at(row.date, columns.date, y)
     at(row.time, columns.time, y)
-    pdf.text(words, columns.title, y, { width: 218 })
-    at(row.amount, columns.amount, y, { width: 70, align: 'right' })
-    at(row.tax, columns.tax, y, { width: 67, align: 'right' })
-    y += height + 5
+    pdf.text(words, columns.title, y, { width: titleWidth })
+    at(row.amount, columns.amount, y, { width: 62, align: 'right' })
+    at(row.tax, columns.tax, y, { width: 57, align: 'right' })
+    y += height + 4
+    rule(y - 1)
+    y += 4
   }
   if (y + paper.sums.length * 14 + 60 > page.bottom) {
     pdf.addPage()
@@ -93,11 +108,14 @@ function setOne(pdf: PDFKit.PDFDocument, paper: Paper): void {
   }
   y += 10
   for (const { words, amount } of paper.sums) {
-    pdf.font(words === 'Total' || words === 'Net' ? 'Helvetica-Bold' : 'Helvetica')
-    at(words, 300, y)
-    at(amount, columns.amount, y, { width: page.right - columns.amount, align: 'right' })
-    y += 14
+    const counts = words === 'Total' || words === 'Net'
+    if (counts) rule(y - 2, 300, 'black')
+    pdf.font(counts ? 'Helvetica-Bold' : 'Helvetica').fontSize(counts ? 11 : 9)
+    at(words, 300, y + 2)
+    at(amount, columns.amount, y + 2, { width: page.right - columns.amount, align: 'right' })
+    y += counts ? 20 : 15
   }
-  pdf.font('Helvetica').fontSize(8)
+  pdf.font('Helvetica').fontSize(8).fillColor(quiet)
   pdf.text(paper.notes.map(latin).join('\n'), page.left, y + 10, { width: page.right - page.left })
+  pdf.fillColor('black')
 }

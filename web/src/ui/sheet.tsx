@@ -41,7 +41,7 @@ export function Sheet({ opened, onClose, title, children, size = 'md', over = fa
 }
 
 const fields =
-  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], :disabled), textarea:not(:disabled)'
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
  * Where a dialog names no place to begin, that is its first field and not its close button: who types at once would lose

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { bankDraft } from '@quartet/contract/pay-details'
 import type { BankDetails as Bank, MaskedBank } from '@quartet/contract/pay-details'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { dateIn, longDate } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Form, FormActions, FieldRow } from '../../../ui/form.tsx'
@@ -26,6 +28,7 @@ type Props = {
 
 /** Where somebody is paid, masked: in full only on asking, and changed only by who has just proved who they are. */
 export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConfirmed = true }: Props) {
+  const { timezone } = useCurrentUser()
   const [open, setOpen] = useState<'change' | 'shown' | null>(null)
   const [shown, setShown] = useState<Bank | null>(null)
   async function reveal() {
@@ -76,7 +79,7 @@ export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConf
                 <ul className="plain">
                   {bank.before.map((one) => (
                     <li key={one.until}>
-                      {one.bsb} {one.account}, until <Ago at={one.until} />
+                      {one.bsb} {one.account}, until {longDate(dateIn(timezone, one.until))}
                     </li>
                   ))}
                 </ul>

@@ -38,6 +38,7 @@ export function aim(world: World, snapshot: Snapshot, step: Step): Try {
     applicationId: place.applicationId ?? own?.id ?? nobody,
     gym,
     whom,
+    trainerId: world.trainers[whom]!.trainerId,
     by: step.stranger ?? fitting,
     size: step.size,
   }
@@ -57,6 +58,18 @@ function placesFor(world: World, snapshot: Snapshot, { name }: Step): Place[] {
       const teaches = number(entry.trainer)
       if (name === 'ask' || name === 'away')
         return coming && !entry.off && !(line && unsettled.has(line.state)) ? at([teaches]) : []
+      const pairs = (trainers: (trainer: string) => boolean) =>
+        at([...world.trainers.keys()].filter((one) => trainers(world.trainers[one]!.trainerId)))
+      if (name === 'setAside') return pairs((trainer) => snapshot.lacks.includes(`${entry.id} ${trainer}`))
+      if (name === 'certify' && coming) {
+        const lacking = pairs((trainer) => snapshot.lacks.includes(`${entry.id} ${trainer}`))
+        return lacking.length > 0 ? lacking : at(everybody)
+      }
+      if (name === 'lift' || name === 'search') {
+        const known = name === 'lift' ? snapshot.overrides : snapshot.risks
+        return pairs((trainer) => known.some((one) => one.entry === entry.id && one.trainer === trainer))
+      }
+      if (['revoke', 'terms', 'prefer'].includes(name)) return at(everybody)
       if (name === 'restore') return entry.off ? at([0]) : []
       if (!line) return []
       const theirs = (state: string) =>
@@ -74,6 +87,8 @@ function placesFor(world: World, snapshot: Snapshot, { name }: Step): Place[] {
         accept: () => (looking ? theirs('selected') : []),
         refuse: () => (looking ? theirs('selected') : []),
         takeOfferBack: () => (looking ? theirs('selected') : []),
+        release: () => (coming && line.state === 'awaiting_release' ? at([0]) : []),
+        refuseRelease: () => (coming && line.state === 'awaiting_release' ? at([0]) : []),
         cancel: () => (looking ? at([0]) : []),
         bonus: () => (looking ? at([0]) : []),
         untake: () => (coming && filled ? theirs('confirmed') : []),

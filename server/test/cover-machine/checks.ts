@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Answer } from '../harness.ts'
 import { contradictions } from '../who-teaches.ts'
 import type { Step, StepName, Try } from './steps.ts'
+import { wrongStanding } from './standing.ts'
 import type { Snapshot, World } from './world.ts'
 
 type Change = { from: string; to: string }
@@ -18,6 +19,9 @@ const edited = [
   ...between(['cancelled', 'filled'], ['open', 'filled']),
   ...asked,
 ]
+
+/** A class at risk is looked for by itself; all that begins is over. */
+const byClock = [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied, ...asked]
 
 /** How a line may move at most, by what was done: the table of transitions of the workflow, written once more. */
 const moves: Record<StepName, Change[]> = {
@@ -49,10 +53,19 @@ const moves: Record<StepName, Change[]> = {
   move: edited,
   block: emptied,
   unblock: emptied,
+  setAside: [],
+  lift: emptied,
+  certify: emptied,
+  revoke: emptied,
+  release: between(['awaiting_release'], ['open']),
+  refuseRelease: between(['awaiting_release'], ['cancelled']),
+  search: asked,
+  terms: [],
+  prefer: [],
   look: [],
-  pass: [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied],
-  tasks: [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied],
-  restart: [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied],
+  pass: byClock,
+  tasks: byClock,
+  restart: byClock,
   lock: [],
 }
 
@@ -110,6 +123,7 @@ export async function wrongAfter(
   const wanted = becomes[step.name]
   if (answer && answer.status < 300 && wanted && state !== wanted)
     found.push(`${step.name} left an application ${state}`)
+  found.push(...wrongStanding(world, step.name, about, before, after, answer))
   if (step.name === 'look' && !same(before, after)) found.push('looking changed something')
   if (after.written.events > before.written.events || moved.length > 0)
     found.push(...(await wrongEvents(world, about, before, moved)))
@@ -134,6 +148,8 @@ type EventRow = {
   subject_id: string | null
   request_id: string
   at: string
+  /** Of what happens in steps: which. */
+  step: string | null
 }
 
 /** What the product does by itself once something else has changed. */
@@ -150,7 +166,7 @@ async function wrongEvents(
     async ({ tx }) =>
       (
         await tx.execute<EventRow>(
-          sql`select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at from events where position > ${before.written.events}`,
+          sql`select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at, coalesce(payload ->> 'step', payload ->> 'wave') as step from events where position > ${before.written.events}`,
         )
       ).rows,
   )
@@ -160,9 +176,9 @@ async function wrongEvents(
     if (own.length === 0) found.push(`I7 a line that is ${line.to} has no event`)
     if (own.some((one) => one.gym_id !== line.gym)) found.push('I7 an event of another gym')
   }
-  const twice = rows.filter(({ type, subject_id }, at) => {
+  const twice = rows.filter(({ type, subject_id, step }, at) => {
     if (!type.startsWith('cover.') || follows.has(type)) return false
-    return rows.findIndex((one) => one.type === type && one.subject_id === subject_id) !== at
+    return rows.findIndex((one) => one.type === type && one.subject_id === subject_id && one.step === step) !== at
   })
   found.push(...twice.map(({ type }) => `I7 ${type} was written twice`))
   if (!about) return found

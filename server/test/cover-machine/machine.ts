@@ -43,8 +43,8 @@ async function doStep(real: Real, step: Step): Promise<string[]> {
   const send = () => sends[step.name as keyof typeof sends](world, about, before, key)
   const beside = step.again && step.size % 3 === 0 && keyed.has(step.name)
   const [answer, twin] = beside ? await Promise.all([send(), send()]) : [await send(), null]
-  // Effects come after the commit, by themselves: what a step leads to is waited for.
-  await world.t.settle()
+  // Effects come after the commit, by themselves: what a step leads to is waited for. A refusal leads to nothing.
+  if (answer.status < 300 || twin) await world.t.settle()
   real.snapshot = await readSnapshot(world)
   noteBlocks(world, step.name, about, answer)
   const found = await wrongAfter(world, step, about, before, real.snapshot, answer)
@@ -91,6 +91,10 @@ const keyed = new Set<StepName>([
   'noShow',
   'outcome',
   'block',
+  'setAside',
+  'release',
+  'refuseRelease',
+  'search',
 ])
 
 /** How often each step is tried. */
@@ -121,6 +125,15 @@ const weights: Record<StepName, number> = {
   move: 2,
   block: 1,
   unblock: 3,
+  setAside: 3,
+  lift: 1,
+  certify: 3,
+  revoke: 1,
+  release: 4,
+  refuseRelease: 1,
+  search: 2,
+  terms: 1,
+  prefer: 1,
   look: 2,
   pass: 2,
   tasks: 2,

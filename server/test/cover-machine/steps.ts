@@ -1,6 +1,11 @@
 import { coverAnswersTasks } from '../../src/features/covers/cover-answers.tasks.ts'
+import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverTerms } from '@quartet/contract/cover-settings'
 import { coversTasks } from '../../src/features/covers/covers.tasks.ts'
+import { deadlineTasks } from '../../src/features/covers/deadlines.tasks.ts'
+import { risksTasks } from '../../src/features/covers/risks.tasks.ts'
 import type { Answer } from '../harness.ts'
+import { approveDocument, revokeDocument } from './documents.ts'
 import { callerOf, nobody, slotsOf } from './world.ts'
 import type { Snapshot, Who, World } from './world.ts'
 
@@ -24,6 +29,7 @@ export type Try = {
   gym: 0 | 1
   whom: number
   by: Who
+  trainerId: string
   size: number
 }
 
@@ -45,6 +51,15 @@ const del =
     callerOf(world, about.by).delete(path(about, snapshot, world))
 
 const cover = ({ coverId }: Try) => `/covers/${coverId}`
+/** How a gym may settle its covers. */
+const variants: Partial<CoverTerms>[] = [
+  {},
+  { permission: true },
+  { approval: [{ withinHours: null, by: 'first_qualified' }] },
+  { approval: [{ withinHours: null, by: 'trusted' }], audience: 'taught' },
+  { waves: false, urgentHours: 48, urgentBonusCents: 1500 },
+  { lockHours: 24, shortNoticeHours: 48, shortNoticePercent: 50 },
+]
 const application = (about: Try) => `${cover(about)}/applications/${about.applicationId}`
 const offer = (about: Try) => `${cover(about)}/offers/${about.applicationId}`
 const entry = ({ entryId }: Try) => `/timetables/${entryId}`
@@ -124,6 +139,47 @@ export const sends = {
     }),
   ),
   unblock: del(({ gym, whom }, _, world) => `/covers/blocks/${world.blocked.get(`${gym} ${whom}`) ?? nobody}`),
+  /** For a few days, as a manager does who knows better. */
+  setAside: post(
+    () => '/covers/overrides',
+    (about, world) => ({
+      trainerId: trainerOf(world, about),
+      timetableIds: [about.entryId],
+      reason: 'Shown at the desk',
+      expiresOn: world.t.clock
+        .now()
+        .toZonedDateTimeISO('UTC')
+        .toPlainDate()
+        .add({ days: 2 + (about.size % 9) })
+        .toString(),
+    }),
+  ),
+  lift: del(({ entryId }, { overrides }) => {
+    const one = overrides.find(({ entry }) => entry === entryId)
+    return `/covers/overrides/${one?.id ?? nobody}`
+  }),
+  certify: (world, about) => approveDocument(world, about, 1 + (about.size % 14), callerOf(world, about.by)),
+  revoke: (world, about) => revokeDocument(world, about, callerOf(world, about.by)),
+  release: post((about) => `${cover(about)}/release`),
+  refuseRelease: post((about) => `${cover(about)}/release-refusal`),
+  search: post(
+    ({ entryId }, { risks }) => `/risks/${risks.find(({ entry }) => entry === entryId)?.id ?? nobody}/search`,
+  ),
+  terms: put(
+    () => '/covers/settings',
+    ({ gym, size }, world) => ({
+      gymId: world.gyms[gym].gym.gymId,
+      terms: { ...usualCoverTerms, ...variants[size % variants.length] },
+    }),
+  ),
+  prefer: put(
+    (about) => `/covers/settings/people/${about.trainerId}`,
+    ({ gym, size }, world) => ({
+      gymId: world.gyms[gym].gym.gymId,
+      favourite: size % 2 === 0,
+      trusted: size % 3 === 0,
+    }),
+  ),
   look: (world, { by, size }) =>
     callerOf(world, by).get(['/covers', '/covers/board', '/covers/summary', '/timetables'][size % 4]!),
 } satisfies Record<string, Send>
@@ -155,5 +211,6 @@ export type StepName = keyof typeof sends | keyof typeof happenings
 export const isSent = (name: StepName): name is keyof typeof sends => Object.hasOwn(sends, name)
 
 async function runTasks({ t }: World): Promise<void> {
-  for (const one of [...coversTasks, ...coverAnswersTasks]) await t.given((work) => one.run(work, {}))
+  for (const one of [...coversTasks, ...coverAnswersTasks, ...deadlineTasks, ...risksTasks])
+    await t.given((work) => one.run(work, {}))
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import { joinTeam, makeConnection, makePerson } from '../factories.ts'
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import type { Caller, TestApp } from '../harness.ts'
 import { oneClass } from '../one-class.ts'
 import type { OneClass } from '../one-class.ts'
+import { approveDocument, askForDocuments } from './documents.ts'
 
 /** Everybody who acts: trainers by number, the people of either gym, who looks after both, and two who have no say. */
 export const cast = ['t0', 't1', 't2', 't3', 'ownerA', 'ownerB', 'deskA', 'both', 'admin', 'supplier'] as const
@@ -11,21 +13,38 @@ export type Who = (typeof cast)[number]
 
 type Line = { id: string; entry: string; gym: string; state: string; version: number; usual: string | null }
 type Application = { id: string; cover: string; trainer: string; state: string }
-type Entry = { id: string; gym: string; trainer: string | null; off: boolean; starts: string; locked: boolean }
+export type Entry = {
+  id: string
+  gym: string
+  trainer: string | null
+  off: boolean
+  starts: string
+  locked: boolean
+}
 /** What the database says of these gyms, in the words of the checks. */
 export type Snapshot = {
   covers: Line[]
   applications: Application[]
   entries: Entry[]
   returns: { id: string; cover: string; state: string }[]
+  /** Trainers who lack the document that a class to come asks for, as 'entry trainer'. */
+  lacks: string[]
+  /** What managers set aside and did not take back: `holds` while the class is not after its last day. */
+  overrides: { id: string; entry: string; trainer: string; holds: boolean }[]
+  /** Flags on classes to come, of whoever is on them. */
+  risks: { id: string; entry: string; trainer: string; searched: boolean }[]
+  /** Who was asked for classes to come, as 'cover trainer'. */
+  asks: string[]
   /** Rows that are only ever added. */
-  written: { assignments: number; events: number; notices: number; requests: number; blocks: number; dues: number }
+  written: Record<'assignments' | 'events' | 'notices' | 'requests' | 'blocks' | 'dues' | 'waves' | 'terms', number>
 }
 
 export type World = {
   t: TestApp
   gyms: [OneClass, OneClass]
   trainers: MadeTrainer[]
+  /** The document that each gym asks for: the first for covers, the second of everybody who teaches. */
+  documents: [string, string]
   people: Record<Who, MadePerson>
   /** Trainers whom a gym keeps from its covers, as this machine did it: 'gym trainer'. */
   blocked: Map<string, string>
@@ -79,18 +98,29 @@ export async function makeWorld(t: TestApp): Promise<World> {
       startsOn,
       trainerId: world.usual.trainerId,
     })
-  return { t, gyms: [a, b], trainers, people, blocked: new Map(), sent: 0 }
+  const documents = await askForDocuments(t, [a, b])
+  const world: World = { t, gyms: [a, b], trainers, documents, people, blocked: new Map(), sent: 0 }
+  for (const gym of [0, 1] as const)
+    for (const whom of trainers.keys()) await approveDocument(world, { gym, whom }, 9 + whom)
+  // The second gym says yes before others are asked.
+  await b.owner.put('/covers/settings', { terms: { ...usualCoverTerms, permission: true } })
+  await t.settle()
+  return world
 }
 
 export const callerOf = (world: World, who: Who): Caller => world.t.as(world.people[who])
 
 /** Reads everything that a step may have changed, in one question. */
-export async function readSnapshot({ t, gyms }: World): Promise<Snapshot> {
+export async function readSnapshot({ t, gyms, trainers }: World): Promise<Snapshot> {
   const now = t.clock.now().toString()
   const ids = sql.param(gyms.map((one) => one.gym.gymId))
+  const people = sql.param(trainers.map((one) => one.trainerId))
   return t.given(async ({ tx }) => {
     const { rows } = await tx.execute<{ all: Snapshot }>(sql`
-      with line as (select * from covers where gym_id = any(${ids}::uuid[]))
+      with line as (select * from covers where gym_id = any(${ids}::uuid[])),
+        coming as (select e.*, (e.starts_at at time zone g.timezone)::date as day from entries e join gyms g on g.id = e.gym_id
+          where e.gym_id = any(${ids}::uuid[]) and e.cancelled_at is null
+            and e.starts_at > ${now}::timestamptz and e.starts_at < ${now}::timestamptz + interval '12 days')
       select json_build_object(
         'covers', coalesce((select json_agg(json_build_object('id', id, 'entry', entry_id, 'gym', gym_id, 'state', state,
           'version', version, 'usual', usual_trainer_id) order by created_at, id) from line), '[]'),
@@ -102,13 +132,29 @@ export async function readSnapshot({ t, gyms }: World): Promise<Snapshot> {
             and starts_at between ${now}::timestamptz - interval '8 days' and ${now}::timestamptz + interval '12 days'),
         'returns', coalesce((select json_agg(json_build_object('id', r.id, 'cover', r.cover_id, 'state', r.state) order by r.id)
           from cover_returns r join line on line.id = r.cover_id), '[]'),
+        'lacks', coalesce((select json_agg(e.id || ' ' || p.id order by e.starts_at, e.id, p.id)
+          from coming e cross join unnest(${people}::uuid[]) as p (id) join requirements r on r.gym_id = e.gym_id
+          where not exists (select 1 from credentials c where c.requirement_id = r.id and c.trainer_id = p.id
+            and c.undone_at is null and (c.revoked_from is null or c.revoked_from > e.day)
+            and c.valid_from <= e.day and (c.evidence ->> 'expiresOn')::date >= e.day)), '[]'),
+        'overrides', coalesce((select json_agg(json_build_object('id', o.id, 'entry', o.entry_id, 'trainer', o.trainer_id,
+          'holds', o.expires_on >= e.day) order by o.given_at, o.id)
+          from gate_overrides o join coming e on e.id = o.entry_id where o.lifted_at is null), '[]'),
+        'risks', coalesce((select json_agg(json_build_object('id', k.id, 'entry', k.entry_id, 'trainer', k.trainer_id,
+          'searched', k.searched_at is not null) order by k.entry_id, k.id)
+          from entry_risks k join coming e on e.id = k.entry_id and e.trainer_id = k.trainer_id where k.cleared_at is null), '[]'),
+        'asks', coalesce((select json_agg(a.cover_id || ' ' || a.trainer_id order by a.cover_id, a.trainer_id)
+          from cover_asks a join line on line.id = a.cover_id
+          where line.starts_at > ${now}::timestamptz), '[]'),
         'written', json_build_object(
           'assignments', (select count(*) from assignments),
-          'events', (select coalesce(max(position), 0) from events where type ~ '^(cover|gates|timetable|class|series|connection)'),
+          'events', (select coalesce(max(position), 0) from events where type ~ '^(cover|gates|risk|timetable|class|series|connection|credential|submission)'),
           'notices', (select count(*) from notifications),
           'requests', (select count(*) from cover_requests),
           'blocks', (select count(*) from cover_blocks where lifted_at is null),
-          'dues', (select count(*) from cover_dues))) as all`)
+          'dues', (select count(*) from cover_dues),
+          'waves', (select count(*) from cover_waves w join line on line.id = w.cover_id where w.started_at is not null),
+          'terms', (select coalesce(sum(version), 0) from cover_settings where gym_id = any(${ids}::uuid[])))) as all`)
     return rows[0]!.all
   })
 }

@@ -15,7 +15,7 @@ export type OnClass = { entryId: string; trainerId: string; gymId: string; byCov
 /** Whose classes to come are judged: named ones, those of a trainer, of a gym, or all that begin before a moment. */
 export type Judged = { entryIds?: string[]; trainerId?: string; gymIds?: string[]; until?: Temporal.Instant }
 
-/** Classes to come with whoever is on them, and whether a cover put them there. */
+/** Classes to come with whoever is on them, and whether they cover it: who has their own class back does not. */
 export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judged): Promise<OnClass[]> {
   const { entryIds, trainerId, gymIds, until } = of
   return tx
@@ -23,8 +23,9 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judge
       entryId: entries.id,
       trainerId: sql<string>`${entries.trainerId}`,
       gymId: entries.gymId,
-      byCover: sql<boolean>`(select a.because = 'cover' from assignments a
-        where a.entry_id = entries.id order by a.position desc limit 1) is true`,
+      byCover: sql<boolean>`exists (select 1 from covers c
+        join cover_applications a on a.cover_id = c.id and a.state = 'confirmed' and a.trainer_id = entries.trainer_id
+        where c.entry_id = entries.id and c.state = 'filled')`,
     })
     .from(entries)
     .where(

@@ -32,6 +32,9 @@ const ofGym = ['requirement.added', 'requirement.changed', 'requirement.ended'] 
 const ofAccount = ['profile.changed', 'user.archived', 'user.restored'] as const satisfies EventType[]
 const byAdmin = ['account.banned', 'account.unbanned'] as const satisfies EventType[]
 
+/** What puts somebody else on a class, or back on it. */
+const ofClass = ['cover.approved', 'cover.untaken', 'cover.returned', 'cover.class_on'] as const satisfies EventType[]
+
 /** What is further away is judged in the nights to come. */
 const soon = ({ now }: Work) => now.add({ hours: 24 * (documentsAhead + 1) })
 
@@ -56,8 +59,8 @@ export const risksReactions: Reaction[] = [
       if (trainerId) await judgeClasses(work, { trainerId })
     }),
   ),
-  reaction('risks.cover.approved', 'cover.approved', (work, { payload }) =>
-    judgeClasses(work, { entryIds: [payload.entryId] }),
+  ...ofClass.map((on) =>
+    reaction(`risks.${on}`, on, (work, { payload }) => judgeClasses(work, { entryIds: [payload.entryId] })),
   ),
   reaction('risks.timetable.edited', 'timetable.edited', (work, { payload }) =>
     judgeClasses(work, { gymIds: [payload.gymId], until: soon(work) }),

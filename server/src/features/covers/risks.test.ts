@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Risk } from '@quartet/contract/risks'
 import { approveIt, handIn } from '../../../test/document.ts'
+import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
@@ -122,6 +123,38 @@ describe('a class whose trainer would not be let on it now', () => {
     await askForBriefing('2026-03-02', 'block_covers')
     await t.settle()
     expect((await risks()).map((one) => [one.timetableId, one.trainer.id])).toEqual([[entry.id, substitute!.trainerId]])
+  })
+
+  it('is judged as it goes back to somebody: to who covered it before, and to its own trainer, of whom covers ask nothing', async () => {
+    const [first, second] = world.others
+    const entryId = world.entries[0]!.id
+    const fill = async (coverId: string, who: MadeTrainer) => {
+      const { body } = await t.as(who).post(`/covers/${coverId}/applications`, {})
+      const chosen = { applicationId: body.myApplication.id }
+      expect((await world.owner.post(`/covers/${coverId}/approval`, chosen)).status).toBe(200)
+    }
+    const flagged = async () => (await risks()).map((one) => one.trainer.id)
+    const { body: cover } = await usual().post('/covers', { timetableId: entryId })
+    await fill(cover.id, first!)
+    expect((await t.as(first!).post(`/covers/${cover.id}/hand-back`, { reason: 'sick' })).status).toBe(200)
+    const [search] = (await world.owner.get('/covers?status=open')).body
+    await fill(search.id, second!)
+    await askForBriefing('2026-03-02', 'block_covers')
+    await t.settle()
+    expect(await flagged()).toEqual([second!.trainerId])
+    expect((await t.as(second!).post(`/covers/${search.id}/untaking`, {})).status).toBe(200)
+    await t.settle()
+    expect(await flagged()).toEqual([first!.trainerId])
+    // Its own trainer takes it back: what is asked for covers alone is not asked of them.
+    await world.owner.post(`/covers/${search.id}/cancellation`, {})
+    const { returning } = (await usual().post(`/covers/${cover.id}/claims`, {})).body
+    const answered = await t.as(first!).post(`/covers/${cover.id}/returns/${returning.id}/answer`, { agreed: true })
+    expect(answered.status).toBe(200)
+    await t.settle()
+    expect((await world.owner.get(`/timetables/${entryId}`)).body.trainer.id).toBe(world.usual.trainerId)
+    expect(await risks()).toEqual([])
+    await run('covers.judge_nightly')
+    expect(await risks()).toEqual([])
   })
 
   it('is in order again once the document is, and the trainer hears it', async () => {

@@ -5,6 +5,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import { payStep } from './rate-cards.ts'
 import { studioHue } from './gyms.ts'
 
 /** A cover that still needs somebody, with whom it hurts. */
@@ -75,6 +76,14 @@ export const applicantFacts = z.object({
     since: date.nullable(),
   }),
   hours: z.object({ week: z.number().describe('Of teaching in the week of the class'), withThis: z.number() }),
+  cost: z
+    .object({
+      cents: z.number().int().describe('Before GST, as their rate and the offer say today'),
+      steps: z.array(payStep.omit({ source: true })),
+      perHead: z.boolean().describe('More for each person beyond those included'),
+    })
+    .nullable()
+    .describe('Null where no rate is settled for them, and for whoever does not read rates'),
   warnings: z.array(z.enum(['document', 'tight_before', 'tight_after'])),
   refused: z.array(z.string()).describe('Why the class cannot be given to them now'),
 })

@@ -79,6 +79,7 @@ export function applicantFacts(one: Application, changes: Partial<ApplicantFacts
     day: { before: null, after: null },
     covers: { kept: 0, taken: 0, since: null },
     hours: { week: 11.5, withThis: 12.25 },
+    cost: null,
     warnings: [],
     refused: [],
     ...changes,

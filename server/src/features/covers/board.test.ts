@@ -8,6 +8,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import { flatRate } from '../../../test/pay-gym.ts'
 
 let t: TestApp
 let ride: OneClass
@@ -208,6 +209,59 @@ describe('comparing applicants', () => {
     expect(JSON.stringify(body)).not.toContain('Merri')
     // Nobody of them has the documents that the platform asks for, so nobody fits best.
     expect(body.best).toBe(null)
+  })
+
+  it('says what each of them would cost by the rates of today, to whoever reads rates', async () => {
+    const [first, second] = ride.others
+    const terms = { ...flatRate, saturdayPercent: 125, sundayPercent: 150 }
+    const settle = (more: object) => ride.owner.post('/rates', { fromDate: '2026-01-01', terms, ...more })
+    const cover = await ask(ride, 2)
+    await apply(cover, ride, 0)
+    await apply(cover, ride, 1)
+    const costs = async (as: Caller = ride.owner) => {
+      const { body } = await as.get<Comparison>(`/covers/${cover.id}/comparison`)
+      return [first, second].map((one) => body.applicants.find(({ trainerId }) => trainerId === one!.trainerId)!.cost)
+    }
+    expect(await costs()).toEqual([null, null])
+    await settle({})
+    await settle({
+      trainerId: second!.trainerId,
+      terms: { ...terms, base: { kind: 'per_hour', cents: 9000 }, heads: null },
+    })
+    expect((await ride.owner.put(`/covers/${cover.id}/bonus`, { cents: 1500 })).status).toBe(200)
+    expect(await costs()).toMatchObject([
+      {
+        cents: 8300,
+        perHead: true,
+        steps: [
+          { words: "The gym's rate, 45 min", cents: 6800 },
+          { words: 'Offered on top', cents: 1500 },
+        ],
+      },
+      { cents: 8250, perHead: false, steps: [{ words: 'Own rate, 45 min', cents: 6750 }, { cents: 1500 }] },
+    ])
+    // The front desk reads no pay.
+    const desk = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, ride.gym.gymId, person.userId, 'front_desk')
+      return person
+    })
+    expect(await costs(t.as(desk))).toEqual([null, null])
+    expect((await costs(overview))[1]).toMatchObject({ cents: 8250 })
+    // A public holiday is paid as the rate says.
+    await settle({
+      fromDate: '2026-03-02',
+      trainerId: first!.trainerId,
+      terms: { ...terms, heads: null, holidayPercent: 200 },
+    })
+    await query(
+      `insert into public_holidays (id, gym_id, date, name, source, checked_on) values (gen_random_uuid(), $1, $2, 'Foundation Day', 'the gym', $2)`,
+      [ride.gym.gymId, cover.date],
+    )
+    expect((await costs())[0]).toMatchObject({
+      cents: 15100,
+      steps: [{ cents: 6800 }, { words: 'Foundation Day', cents: 6800 }, {}],
+    })
   })
 
   it('counts a cover as kept by whoever had it in the end, and as not kept by whoever gave it back', async () => {

@@ -10,6 +10,7 @@ import { linesOf } from '../specialties/specialties.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { applicationsTo } from './applications.queries.ts'
 import { bestOf, grouped, warningsOf } from './comparison.rules.ts'
+import { costsOf } from './costs.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { qualified } from './gates.rules.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
@@ -19,6 +20,7 @@ type Known = {
   trainer_id: string
   employment: 'contractor' | 'employee' | null
   gym_state: string | null
+  class_id: string
   specialty_id: string | null
   times: number
   last: string | null
@@ -54,6 +56,8 @@ export async function compare(work: Work, cover: CoverRow): Promise<Comparison> 
   const ids = waiting.map((one) => one.trainerId)
   const known = new Map((await knownOf(work, cover, ids)).map((row) => [row.trainer_id, row]))
   const papers = await papersOf(work, cover, [...known.values()])
+  const classId = [...known.values()][0]?.class_id
+  const costs = classId ? await costsOf(work, cover, classId, ids) : new Map()
   const applicants = waiting.flatMap((one): ApplicantFacts[] => {
     const row = known.get(one.trainerId)
     if (!row) return []
@@ -62,6 +66,7 @@ export async function compare(work: Work, cover: CoverRow): Promise<Comparison> 
       {
         applicationId: one.id,
         ...base,
+        cost: costs.get(one.trainerId) ?? null,
         warnings: warningsOf(base),
         refused: (judged.get(one.trainerId) ?? []).map((reason) => reason.sentence),
       },
@@ -88,7 +93,7 @@ async function knownOf({ tx, now }: Work, cover: CoverRow, trainerIds: string[])
   const monday = day.subtract({ days: day.dayOfWeek - 1 })
   const [start, end] = [cover.startsAt.toString(), cover.endsAt.toString()]
   const { rows } = await tx.execute<Known>(sql`
-    select t.id as trainer_id, c.employment_status as employment, g.state as gym_state, cl.specialty_id,
+    select t.id as trainer_id, c.employment_status as employment, g.state as gym_state, e.class_id, cl.specialty_id,
       here.times, here.last, alike.name as alike_name, alike.times as alike_times,
       (select max(o.ends_at) from entries o where o.trainer_id = t.id and o.cancelled_at is null
         and o.starts_at >= ${at(day)}::timestamptz and o.ends_at <= ${start}::timestamptz) as before_ends,

@@ -21,6 +21,7 @@ function facts(part: Part, at: number): ApplicantFacts {
     day: { before: part.before === null ? null : { endsAt: '', minutes: part.before }, after: null },
     covers: { kept: 0, taken: 0, since: null },
     hours: { week: 0, withThis: 1 },
+    cost: null,
     refused: part.lacking ? ['CPR is missing.'] : [],
   }
   return { ...base, warnings: warningsOf(base) }

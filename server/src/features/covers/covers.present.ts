@@ -61,7 +61,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
 }
 
 /** What was raised for this class comes on top of what its request offers for the class, and counts before any other offer. */
-function payOf({ offer, offerCents, bonusCents }: CoverRow): Cover['pay'] {
+export function payOf({ offer, offerCents, bonusCents }: CoverRow): NonNullable<Cover['pay']> {
   if (offer === 'class_rate') return { kind: offer, cents: (offerCents ?? 0) + (bonusCents ?? 0) }
   if (bonusCents !== null)
     return bonusCents > 0 ? { kind: 'urgent', cents: bonusCents } : { kind: 'standard', cents: null }

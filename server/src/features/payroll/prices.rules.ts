@@ -1,5 +1,6 @@
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
 import { amountOf } from '../connections/rate-cards.rules.ts'
+import { holidayAt } from '../timetable/holidays.rules.ts'
 import { partOf } from './gst.rules.ts'
 import { payDayOf } from './periods.rules.ts'
 
@@ -29,13 +30,7 @@ export function minutesOf({ startsAt, endsAt, heldFrom, heldUntil }: Priced): nu
 
 /** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
 export function holidayOn({ zone, holidays }: PriceList, startsAt: Temporal.Instant): string | null {
-  const start = startsAt.toZonedDateTimeISO(zone)
-  const found = holidays.find(
-    ({ date, fromTime }) =>
-      date.equals(start.toPlainDate()) &&
-      (fromTime === null || Temporal.PlainTime.compare(start.toPlainTime(), fromTime) >= 0),
-  )
-  return found?.name ?? null
+  return holidayAt(holidays, startsAt, zone)?.name ?? null
 }
 
 /** What the pay of one class for one trainer is computed from. */

@@ -34,6 +34,20 @@ export function regionOf(gym: { state: string | null; country: string; timezone:
   return names[said.toLowerCase()] ?? zones[gym.timezone] ?? null
 }
 
+/** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
+export function holidayAt<H extends { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null }>(
+  holidays: H[],
+  startsAt: Temporal.Instant,
+  zone: string,
+): H | undefined {
+  const start = startsAt.toZonedDateTimeISO(zone)
+  return holidays.find(
+    ({ date, fromTime }) =>
+      date.equals(start.toPlainDate()) &&
+      (fromTime === null || Temporal.PlainTime.compare(start.toPlainTime(), fromTime) >= 0),
+  )
+}
+
 /** A holiday with what its gym said of it. */
 export type Told = {
   id: string

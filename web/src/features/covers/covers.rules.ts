@@ -1,8 +1,9 @@
-import type { BoardCover } from '@quartet/contract/cover-boards'
+import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
 import type { User } from '@quartet/contract/users'
 import { addDays, ago, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
+import { formatMoney } from '../../platform/money.ts'
 
 export type Show = 'open' | 'filled' | 'unfilled' | 'all'
 
@@ -29,6 +30,19 @@ export const toCompare = (cover: Cover): Application[] =>
   (cover.applications ?? [])
     .filter((one) => one.status === 'applied')
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+
+/** Cents of the currency that gyms pay in, in words. */
+export const money = (cents: number): string => formatMoney({ cents, currency: 'AUD' })
+
+/** Where what somebody costs comes from: their rate, and whatever comes on top or is taken off. */
+export function costWords({ steps, perHead }: NonNullable<ApplicantFacts['cost']>): string {
+  const [first, ...more] = steps
+  const signed = (cents: number) => (cents < 0 ? `\u2212 ${money(-cents)}` : `+ ${money(cents)}`)
+  const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${lower(one.words)}`)]
+  return [...parts, perHead ? 'and for each person beyond those included' : null].filter((one) => one).join(', ')
+}
+
+const lower = (words: string) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
 
 /** How a day is spoken of on the wall of the gym: Today, Tomorrow, else 'Sun 22 Nov'. */
 export function dayWord(date: string, zone: string, now: number): string {

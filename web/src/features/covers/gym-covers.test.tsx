@@ -82,6 +82,14 @@ function open(at = '/dashboard/gym?tab=covers', more: Record<string, unknown> = 
               applicantFacts(applications[1]!, {
                 employment: 'employee',
                 taught: { times: 31, last: '2026-03-02T20:00:00Z', alike: null },
+                cost: {
+                  cents: 8320,
+                  steps: [
+                    { step: 'rate', words: 'Own rate, 45 min', detail: null, cents: 6820 },
+                    { step: 'cover_offer', words: 'Offered on top', detail: null, cents: 1500 },
+                  ],
+                  perHead: true,
+                },
                 covers: { kept: 12, taken: 13, since: '2025-03-04' },
               }),
             ]
@@ -242,7 +250,11 @@ describe('the covers of a gym', () => {
       '2.1 kmnothing before or after',
       expect.stringMatching(/^16 min gapteaches until 6:44.am$/),
     ])
-    expect(row('Costs you')).toEqual(['Their usual ratenothing on top', 'Their usual ratenothing on top'])
+    // By their rate where one is settled, else in words.
+    expect(row('Costs you')).toEqual([
+      '$83.20Own rate, 45 min, + $15.00 offered on top, and for each person beyond those included',
+      'Their usual ratenothing on top',
+    ])
     expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])
     expect(row('Hours this week')[0]).toBe('11.5 h12.25 h with this')
     expect(table.getByText('of 9 asked so far')).toBeTruthy()
@@ -252,14 +264,18 @@ describe('the covers of a gym', () => {
 
   it('says what approving does, to whom, before it is done', async () => {
     open(`/dashboard/gym?tab=covers&cover=${pending.id}`)
-    const region = await screen.findByRole('region', { name: 'Approving Mei' })
-    expect(region.textContent).toMatch(/puts Mei on the timetable/)
-    expect(region.textContent).toMatch(/tells Mei that the class is theirs, and Liam that somebody took it/)
-    expect(region.textContent).toMatch(/tells Aroha that it is filled/)
-    expect(region.textContent).toMatch(/pays Mei their usual rate, and not Liam/)
-    expect(region.textContent).toMatch(/can be undone by Mei for 15 minutes, without a mark/)
-    await user.hover(screen.getByRole('button', { name: 'Approve Aroha' }))
-    expect(screen.getByRole('region', { name: 'Approving Aroha' }).textContent).toMatch(/tells Mei that it is filled/)
+    const region = await screen.findByRole('region', { name: 'Approving Aroha' })
+    expect(region.textContent).toMatch(/puts Aroha on the timetable/)
+    expect(region.textContent).toMatch(/tells Aroha that the class is theirs, and Liam that somebody took it/)
+    expect(region.textContent).toMatch(/tells Mei that it is filled/)
+    expect(region.textContent).toMatch(
+      /pays Aroha \$83.20, and more for each person beyond those included, and not Liam/,
+    )
+    expect(region.textContent).toMatch(/can be undone by Aroha for 15 minutes, without a mark/)
+    await user.hover(screen.getByRole('button', { name: 'Approve Mei' }))
+    const other = screen.getByRole('region', { name: 'Approving Mei' })
+    expect(other.textContent).toMatch(/tells Aroha that it is filled/)
+    expect(other.textContent).toMatch(/pays Mei their usual rate, and not Liam/)
   })
 
   it('approves by name, with the version that was seen', async () => {

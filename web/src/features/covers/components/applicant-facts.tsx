@@ -4,8 +4,7 @@ import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
-import { formatMoney } from '../../../platform/money.ts'
-import { agoWords } from '../covers.rules.ts'
+import { agoWords, costWords, money } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 
 export type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
@@ -47,7 +46,7 @@ export function factsOf(cover: Cover, applications: Application[], known: Known)
         />
       ),
     ),
-    { key: 'costs', label: 'Costs you', value: () => <Costs cover={cover} /> },
+    fact('costs', 'Costs you', ({ cost }) => <Costs cover={cover} cost={cost} />),
     fact('hours', 'Hours this week', ({ hours }) => (
       <Two value={`${hours.week} h`} proof={`${hours.withThis} h with this`} />
     )),
@@ -71,14 +70,14 @@ function Two({ value, proof, strong = false, warns = false }: TwoProps) {
   )
 }
 
-/** What is offered for the class; rates of their own are agreed with each trainer. */
-function Costs({ cover: { pay } }: { cover: Cover }) {
+/** By the rates of today; in words for whoever does not read them, or where none is settled. */
+function Costs({ cover: { pay }, cost }: { cover: Cover; cost: ApplicantFacts['cost'] }) {
+  if (cost) return <Two value={money(cost.cents)} proof={costWords(cost)} />
   if (!pay || pay.cents === null) return <Two value="Their usual rate" proof="nothing on top" />
-  const amount = formatMoney({ cents: pay.cents, currency: 'AUD' })
   return pay.kind === 'class_rate' ? (
-    <Two value={amount} proof="for this class" />
+    <Two value={money(pay.cents)} proof="for this class" />
   ) : (
-    <Two value={`Their usual rate + ${amount}`} proof={`${amount} urgent`} />
+    <Two value={`Their usual rate + ${money(pay.cents)}`} proof={`${money(pay.cents)} urgent`} />
   )
 }
 

@@ -1,14 +1,22 @@
 import { Banknote, Bell, CalendarCheck2, DoorClosed, Undo2 } from 'lucide-react'
+import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, shortDay } from '../../../platform/dates.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
-import { firstName, namesOf, toCompare } from '../covers.rules.ts'
+import { firstName, money, namesOf, toCompare } from '../covers.rules.ts'
 import styles from './consequences.module.css'
 
 /** What approving somebody does, before it is done. */
-export function Consequences({ cover, chosen }: { cover: Cover; chosen: Application }) {
+export function Consequences({
+  cover,
+  chosen,
+  cost,
+}: {
+  cover: Cover
+  chosen: Application
+  cost: ApplicantFacts['cost']
+}) {
   const now = useNow()
   const name = firstName(chosen.trainer.name)
   const others = toCompare(cover).filter((one) => one.id !== chosen.id)
@@ -33,7 +41,7 @@ export function Consequences({ cover, chosen }: { cover: Cover; chosen: Applicat
         )}
         <li>
           <Banknote size={16} strokeWidth={1.75} aria-hidden="true" />
-          pays {name} {paidWords(cover)}
+          pays {name} {paidWords(cover, cost)}
           {usual !== null && `, and not ${usual}`}
         </li>
         <li>
@@ -54,8 +62,8 @@ export function Consequences({ cover, chosen }: { cover: Cover; chosen: Applicat
 /** In the last three hours a class is not given back without a mark. */
 const graceEnds = 3 * 3_600_000
 
-function paidWords({ pay }: Cover): string {
+function paidWords({ pay }: Cover, cost: ApplicantFacts['cost']): string {
+  if (cost) return `${money(cost.cents)}${cost.perHead ? ', and more for each person beyond those included' : ''}`
   if (!pay || pay.cents === null) return 'their usual rate'
-  const amount = formatMoney({ cents: pay.cents, currency: 'AUD' })
-  return pay.kind === 'class_rate' ? `${amount} for it` : `their usual rate and ${amount} on top`
+  return pay.kind === 'class_rate' ? `${money(pay.cents)} for it` : `their usual rate and ${money(pay.cents)} on top`
 }

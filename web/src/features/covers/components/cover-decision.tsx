@@ -9,6 +9,7 @@ import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { comparisonOf, useApprove } from '../covers.api.ts'
 import { managerWord } from '../covers.copy.ts'
@@ -33,12 +34,16 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   const [consideredId, consider] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState(false)
   const open = isOpen(cover)
-  const { data: comparison } = useQuery({ ...comparisonOf(cover.id), enabled: open })
+  const compared = useQuery({ ...comparisonOf(cover.id), enabled: open })
+  const comparison = compared.data
   const best = comparison?.best ?? null
   const known = new Map(comparison?.applicants.map((one) => [one.trainerId, one]))
   // Who fits best stands first, the others as they applied.
   const applications = toCompare(cover).toSorted((one, other) => rank(one, best) - rank(other, best))
   const considered = applications.find((one) => one.id === consideredId) ?? applications[0]
+  const cost = known.get(considered?.trainer.id ?? '')?.cost ?? null
+  // Nobody is offered before it is known who stands first: the order must not change under a hand that decides.
+  const waits = open && compared.isPending && applications.length > 0
   const busy = approve.isPending ? approve.variables.applicationId : null
 
   function approveNow(application: Application) {
@@ -52,7 +57,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   }
 
   const first = applications[0]
-  useHotkeys([['A', () => !phone && open && first?.can.approve && !approve.isPending && approveNow(first)]])
+  useHotkeys([['A', () => !phone && open && !waits && first?.can.approve && !approve.isPending && approveNow(first)]])
 
   // While a trainer waits for the gym's yes, saying no is what ends it.
   const cancel = cover.can.cancel && !cover.can.release && (
@@ -88,6 +93,10 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
             Connected trainers who can teach it see it among their covers. The first answer appears here, live.
           </EmptyState>
         </Card>
+      ) : waits ? (
+        <Card>
+          <RowsSkeleton rows={6} height={40} />
+        </Card>
       ) : phone ? (
         <>
           <ApplicantChoice
@@ -98,7 +107,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
             considered={considered.id}
             onConsider={consider}
           />
-          {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
+          {considered.can.approve && <Consequences cover={cover} chosen={considered} cost={cost} />}
         </>
       ) : (
         <>
@@ -115,14 +124,14 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
           />
           <div className={styles.below}>
             {comparison && <NotAsked cover={cover} notAsked={comparison.notAsked} />}
-            {considered.can.approve && <Consequences cover={cover} chosen={considered} />}
+            {considered.can.approve && <Consequences cover={cover} chosen={considered} cost={cost} />}
           </div>
         </>
       )}
       {open && (phone || considered === undefined) && comparison && (
         <NotAsked cover={cover} notAsked={comparison.notAsked} />
       )}
-      {phone && considered?.can.approve && open && (
+      {phone && considered?.can.approve && open && !waits && (
         <PhoneBar
           cover={cover}
           chosen={considered}

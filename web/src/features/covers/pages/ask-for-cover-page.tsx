@@ -7,11 +7,24 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { AskForCover } from '../components/ask-for-cover.tsx'
 import { AskAsGym } from '../components/ask-as-gym.tsx'
 import { AwayForm } from '../components/away-form.tsx'
+import { OnlyFor } from '../components/only-for.tsx'
 import styles from '../components/ask-for-cover.module.css'
 import { coverAddress } from '../covers.rules.ts'
 
 /** Being away for a day or more, or, for a gym, asking on behalf of a trainer. A class named in the address is asked for alone. */
 export default function AskForCoverPage() {
+  return (
+    <OnlyFor
+      roles={['trainer', 'gym', 'gym_admin']}
+      title="Ask for cover"
+      whose="Cover is asked for by trainers and by gyms."
+    >
+      <Asking />
+    </OnlyFor>
+  )
+}
+
+function Asking() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const user = useCurrentUser()

@@ -6,6 +6,7 @@ import { usePlace } from '../../../shell/use-place.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { OnlyFor } from '../components/only-for.tsx'
 import { PreferredPeople } from '../components/preferred-people.tsx'
 import { TermsForm } from '../components/terms-form.tsx'
 import styles from '../components/ask-for-cover.module.css'
@@ -15,6 +16,18 @@ import { coverSettingsOf } from '../requests.api.ts'
 
 /** How a gym finds cover: its rules, and its lists of trainers. */
 export default function CoverSettingsPage() {
+  return (
+    <OnlyFor
+      roles={['gym', 'gym_admin']}
+      title="How covers work here"
+      whose="Each gym settles for itself how it finds cover."
+    >
+      <Settings />
+    </OnlyFor>
+  )
+}
+
+function Settings() {
   const user = useCurrentUser()
   const { base } = usePlace()
   const [gymId, setGymId] = useState(user.gym?.id ?? user.allocatedGyms[0]?.id ?? '')

@@ -13,6 +13,7 @@ import { FieldRow } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { ExplainedPair } from '../components/explained-pair.tsx'
+import { OnlyFor } from '../components/only-for.tsx'
 import { comingEntries, oneEntry } from '../covers.api.ts'
 import { coverAddress } from '../covers.rules.ts'
 import { allGyms, explanationQuery, trainersOfGym } from '../gates.api.ts'
@@ -22,6 +23,18 @@ const weeks = 4
 
 /** Why a trainer is or is not offered a class, gate by gate. The address names both, so a link says it. */
 export default function DebugPage() {
+  return (
+    <OnlyFor
+      roles={['trainer', 'gym', 'gym_admin', 'admin']}
+      title="Why, or why not"
+      whose="Covers are between trainers and gyms."
+    >
+      <Explaining />
+    </OnlyFor>
+  )
+}
+
+function Explaining() {
   const user = useCurrentUser()
   const now = useNow()
   const { base } = usePlace()

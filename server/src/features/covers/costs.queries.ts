@@ -1,0 +1,51 @@
+import type { ApplicantFacts } from '@quartet/contract/cover-boards'
+import type { Work } from '../../platform/db.ts'
+import { may } from '../../platform/gate.ts'
+import { ratePolicy } from '../connections/engagements.policy.ts'
+import { rateRulesOf } from '../connections/rate-cards.queries.ts'
+import { amountOf, promiseOf, ratesFor } from '../connections/rate-cards.rules.ts'
+import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { holidaysOf } from '../timetable/holidays.queries.ts'
+import { holidayAt, regionOf } from '../timetable/holidays.rules.ts'
+import { dateAt } from '../timetable/timetable.rules.ts'
+import { payOf } from './covers.present.ts'
+import type { CoverRow } from './covers.queries.ts'
+
+type Cost = ApplicantFacts['cost']
+
+/**
+ * What a class would pay each of these trainers, by the rates and the offer as they stand, before anybody was counted.
+ * Nobody's for whoever does not read the gym's rates, as its front desk does not.
+ */
+export async function costsOf(
+  work: Work,
+  cover: CoverRow,
+  classId: string,
+  trainerIds: string[],
+): Promise<Map<string, Cost>> {
+  const { tx, actor } = work
+  const gym = (await gymsByIds(tx, [cover.gymId])).get(cover.gymId)
+  if (!gym || !may(actor, ratePolicy, 'settle', { gymId: cover.gymId })) return new Map()
+  const rules = await rateRulesOf(tx, gym.id)
+  const day = dateAt(cover.startsAt, cover.timezone)
+  const region = regionOf(gym)
+  const holidays = (await holidaysOf(tx, { ...gym, region }, day, day)).map((one) => one.holiday)
+  const { kind, cents } = payOf(cover)
+  return new Map(
+    trainerIds.map((trainerId) => {
+      const taught = { trainerId, classId, date: day.toString() }
+      const priced = amountOf(rules, {
+        ...taught,
+        minutes: Math.round(cover.startsAt.until(cover.endsAt).total('minutes')),
+        heads: null,
+        holiday: holidayAt(holidays, cover.startsAt, cover.timezone)?.name ?? null,
+        region,
+        cover: promiseOf(kind, cents),
+        coverFor: null,
+      })
+      const perHead = kind !== 'class_rate' && ratesFor(rules, taught)[0]?.terms.heads != null
+      const steps = priced?.steps.filter((one) => one.cents !== 0).map(({ source: _, ...step }) => step)
+      return [trainerId, priced && { cents: priced.cents, steps: steps!, perHead }]
+    }),
+  )
+}

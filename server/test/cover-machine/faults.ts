@@ -1,12 +1,14 @@
+import type { StepName } from './steps.ts'
+
 /**
  * Faults that a change might bring, each planted in the database below the product as if its code had it: a trigger
- * that makes rows go wrong. `pull` takes it out again, and `seen` is what the machine has to say of it. `seed` begins
- * where a run came upon it early; from any other it is found too, only later.
+ * that makes rows go wrong. `pull` takes it out again, and `seen` is what the machine has to say of it. `more` are steps
+ * that are tried more often, where it takes several to come upon it; without that it is found too, only later.
  */
-export type Fault = { name: string; plant: string; pull: string; seen: RegExp; seed: number }
+export type Fault = { name: string; plant: string; pull: string; seen: RegExp; more: StepName[] }
 
 /** A trigger that changes, drops or adds what the product writes. */
-function trigger(name: string, when: string, body: string, seen: RegExp, seed = 1): Fault {
+function trigger(name: string, when: string, body: string, seen: RegExp, more: StepName[] = []): Fault {
   const id = `fault_${name.replaceAll(/[^a-z]+/gi, '_').toLowerCase()}`
   return {
     name,
@@ -14,7 +16,7 @@ function trigger(name: string, when: string, body: string, seen: RegExp, seed = 
       create trigger ${id} ${when} execute function ${id}();`,
     pull: `drop function ${id} cascade`,
     seen,
-    seed,
+    more,
   }
 }
 
@@ -67,14 +69,14 @@ export const faults: Fault[] = [
     update('covers', `old.state = 'pending_approval' and new.state = 'open'`),
     keepState,
     /to be decided without anybody/,
-    6,
+    ['apply', 'withdraw'],
   ),
   trigger(
     'whoever was not chosen waits on',
     update('cover_applications', `new.state = 'not_chosen'`),
     keepState,
     /waiting for what is closed|an offer of what is not offered/,
-    3,
+    ['apply', 'approve'],
   ),
   trigger(
     'the winner is not the winner',
@@ -86,14 +88,15 @@ export const faults: Fault[] = [
     'applications outlive a cancelled cover',
     update('cover_applications', `new.state = 'lapsed'`),
     keepState,
-    /waiting for what is closed|a winner of what is not filled/,
-    5,
+    /waiting for what is closed|a winner of what is not filled|an offer of what is not offered/,
+    ['apply', 'cancel'],
   ),
   trigger(
     'an application that is taken back stays',
     update('cover_applications', `new.state = 'withdrawn' and old.state = 'applied'`),
     keepState,
     /withdraw left an application applied/,
+    ['apply', 'withdraw'],
   ),
   trigger('a change has no event', insert('events', `new.type = 'cover.applied'`), never, /has no event|answered 5/),
   trigger(
@@ -136,7 +139,22 @@ export const faults: Fault[] = [
     'a block does not hold',
     insert('cover_blocks', 'true'),
     'new.lifted_at := new.made_at; new.lifted_by := new.made_by; return new;',
-    /I3 somebody whom the gym keeps/,
-    2,
+    /whom the gym keeps/,
+    ['block', 'apply', 'ask'],
+  ),
+  trigger('a class at risk has no flag', insert('entry_risks', 'true'), never, /without a flag/),
+  trigger(
+    'a flag stays on a class that is in order again',
+    update('entry_risks', 'new.cleared_at is not null'),
+    'return old;',
+    /left a flag/,
+  ),
+  trigger(
+    'somebody is asked for their own class',
+    insert('cover_asks', 'true'),
+    `select e.trainer_id into new.trainer_id from covers c join entries e on e.id = c.entry_id
+      where c.id = new.cover_id and e.trainer_id is not null;
+    if new.trainer_id is null then return null; end if; return new;`,
+    /asked for their own class/,
   ),
 ]

@@ -123,7 +123,7 @@ const weights: Record<StepName, number> = {
   callOff: 2,
   restore: 2,
   move: 2,
-  block: 1,
+  block: 2,
   unblock: 3,
   setAside: 3,
   lift: 1,
@@ -154,9 +154,14 @@ const stepOf = (name: StepName): fc.Arbitrary<Step> =>
   })
 
 const names = Object.keys(weights) as StepName[]
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  ...names.map((name) => ({ weight: Math.ceil(weights[name] * 10), arbitrary: stepOf(name) })),
-)
+/** Of `more` a multiple is tried. */
+const anyStep = (more: StepName[]): fc.Arbitrary<Step> =>
+  fc.oneof(
+    ...names.map((name) => ({
+      weight: Math.ceil(weights[name] * (more.includes(name) ? 80 : 10)),
+      arbitrary: stepOf(name),
+    })),
+  )
 
 /** Runs random steps until so many were done, each run in a world of its own. Throws with what was wrong and the shortest way there. */
 export async function runMachine(
@@ -165,6 +170,7 @@ export async function runMachine(
     steps: number
     seed: number
     each?: number
+    more?: StepName[]
     before?: (world: World) => Promise<void>
     after?: (world: World) => Promise<string[]>
   },
@@ -175,7 +181,7 @@ export async function runMachine(
   for (let run = 0; tally.steps < steps; run++) {
     const many = Math.min(each, steps - tally.steps)
     const planned = fc.array(
-      anyStep.map((step) => new Do(step)),
+      anyStep(wish.more ?? []).map((step) => new Do(step)),
       { minLength: many, maxLength: many, size: 'max' },
     )
     const property = fc.asyncProperty(planned, async (commands) => {

@@ -18,10 +18,10 @@ describe('a fault that somebody plants', () => {
   })
 
   // Each in gyms of its own, which is all that the machine looks at.
-  it.each(faults)('is caught: $name', { timeout: 180_000 }, async ({ plant, pull, seen, seed }) => {
+  it.each(faults)('is caught: $name', { timeout: 180_000 }, async ({ plant, pull, seen, more }) => {
     await t.app.database.pool.query(plant)
     try {
-      await expect(runMachine(t, { steps: 600, each: 120, seed, after: leaksIn })).rejects.toThrow(seen)
+      await expect(runMachine(t, { steps: 600, each: 120, seed: 1, more, after: leaksIn })).rejects.toThrow(seen)
     } finally {
       await t.app.database.pool.query(pull)
     }

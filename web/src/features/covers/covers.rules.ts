@@ -39,7 +39,7 @@ export function costWords({ steps, perHead }: NonNullable<ApplicantFacts['cost']
   const [first, ...more] = steps
   const signed = (cents: number) => (cents < 0 ? `\u2212 ${money(-cents)}` : `+ ${money(cents)}`)
   const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${lower(one.words)}`)]
-  return [...parts, perHead ? 'and for each person beyond those included' : null].filter((one) => one).join(', ')
+  return [...parts, perHead ? 'and by head count' : null].filter((one) => one).join(', ')
 }
 
 const lower = (words: string) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`

@@ -252,7 +252,7 @@ describe('the covers of a gym', () => {
     ])
     // By their rate where one is settled, else in words.
     expect(row('Costs you')).toEqual([
-      '$83.20Own rate, 45 min, + $15.00 offered on top, and for each person beyond those included',
+      '$83.20Own rate, 45 min, + $15.00 offered on top, and by head count',
       'Their usual ratenothing on top',
     ])
     expect(row('Covers kept')).toEqual(['12 of 13since March 2025', 'None yetat this gym'])
@@ -268,9 +268,7 @@ describe('the covers of a gym', () => {
     expect(region.textContent).toMatch(/puts Aroha on the timetable/)
     expect(region.textContent).toMatch(/tells Aroha that the class is theirs, and Liam that somebody took it/)
     expect(region.textContent).toMatch(/tells Mei that it is filled/)
-    expect(region.textContent).toMatch(
-      /pays Aroha \$83.20, and more for each person beyond those included, and not Liam/,
-    )
+    expect(region.textContent).toMatch(/pays Aroha \$83.20 and by head count, and not Liam/)
     expect(region.textContent).toMatch(/can be undone by Aroha for 15 minutes, without a mark/)
     await user.hover(screen.getByRole('button', { name: 'Approve Mei' }))
     const other = screen.getByRole('region', { name: 'Approving Mei' })
@@ -366,6 +364,21 @@ describe('asking for cover', () => {
       reason: 'sick',
       note: 'Music is on the tablet',
     })
+  })
+
+  it('a class that the address names is asked for, and what comes of it stays to be read', async () => {
+    const calls = open(`/dashboard/gym?tab=covers&ask=cover&timetableId=${idOf(200)}`, {
+      // Asked for once, it cannot be asked for again.
+      'GET /timetables/:id': () => anEntry({ can: { ...anEntry().can, askCover: !isAsked() } }),
+    })
+    const isAsked = () => calls.some((one) => one.method === 'POST')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))
+    await user.click(await dialog.findByRole('radio', { name: 'Sick' }))
+    await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
+    expect(await dialog.findByText(/Cover is asked for: Ride 45/)).toBeTruthy()
+    const reads = () => calls.filter((one) => one.path === `/timetables/${idOf(200)}`).length
+    await waitFor(() => expect(reads()).toBeGreaterThan(1))
+    expect(dialog.getByText(/Cover is asked for: Ride 45/)).toBeTruthy()
   })
 
   it("a refusal stays in the form with the server's sentence, and what was typed stays", async () => {

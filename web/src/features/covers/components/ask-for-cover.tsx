@@ -17,15 +17,17 @@ export function AskForCover({ onDone }: { onDone: () => void }) {
   const [gymId, setGymId] = useState(user.gym?.id ?? user.allocatedGyms[0]?.id)
   const named = search.get('timetableId')
   const fromAddress = useQuery({ ...oneEntry(named ?? ''), enabled: named !== null && !dropped })
-  const entry = picked ?? (dropped ? undefined : fromAddress.data)
+  // As it was before it was asked for: what comes of that is still to be read once it cannot be asked for again.
+  const [first, setFirst] = useState<Entry | null>(null)
+  if (first === null && fromAddress.data?.can.askCover) setFirst(fromAddress.data)
+  const entry = picked ?? (dropped ? null : first)
 
   function another() {
     setPicked(null)
     setDropped(true)
   }
 
-  if (entry?.can.askCover || (entry && picked))
-    return <AskForCoverForm entry={entry} onDone={onDone} onBack={another} />
+  if (entry) return <AskForCoverForm entry={entry} onDone={onDone} onBack={another} />
   const trainer = user.role === 'trainer'
   return (
     <>

@@ -63,7 +63,7 @@ export function Consequences({
 const graceEnds = 3 * 3_600_000
 
 function paidWords({ pay }: Cover, cost: ApplicantFacts['cost']): string {
-  if (cost) return `${money(cost.cents)}${cost.perHead ? ', and more for each person beyond those included' : ''}`
+  if (cost) return `${money(cost.cents)}${cost.perHead ? ' and by head count' : ''}`
   if (!pay || pay.cents === null) return 'their usual rate'
   return pay.kind === 'class_rate' ? `${money(pay.cents)} for it` : `their usual rate and ${money(pay.cents)} on top`
 }

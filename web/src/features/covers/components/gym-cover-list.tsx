@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { managerWord } from '../covers.copy.ts'
 import { headsOf, missingPerson, progressOf } from '../covers.rules.ts'
@@ -60,11 +61,17 @@ export function GymCoverList({
 }: Props) {
   const link = useAddressLink()
   const { base } = usePlace()
+  const phone = usePhone()
   const head = heads[show]
   if (covers?.length === 0 && risks.length === 0)
     return <Card flush>{filtered ? <NoneOfThose /> : <Nobody show={show} />}</Card>
   return (
-    <Card flush title={head.title} note={head.note} aside={covers && <LiveWord key={show} covers={covers} at={at} />}>
+    <Card
+      flush
+      title={head.title}
+      note={phone ? undefined : head.note}
+      aside={covers && <LiveWord key={show} covers={covers} at={at} />}
+    >
       {covers === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={onRetry} />

@@ -264,4 +264,44 @@ describe('a gym', () => {
     await user.click(dialog.getByRole('button', { name: 'Look for somebody else' }))
     await waitFor(() => expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/replacement`))
   })
+
+  it('says that whoever took it did not come, after saying what that means', async () => {
+    const cover = aCover({ status: 'filled', state: 'filled', substitute: mei, can: nothing })
+    const calls = asGym(cover, anAnswer({ state: 'filled', can: { ...no, noShow: true } }), {
+      'POST /covers/:id/no-show': anAnswer({ state: 'no_show' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Mei did not come' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/is paid nothing for it unless that is put right/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Mei did not come' }))
+    expect(await screen.findByText('Noted. Say who taught it instead once it is over.')).toBeTruthy()
+    expect(posted(calls)?.[1]).toBe(`/covers/${cover.id}/no-show`)
+  })
+
+  it('names whoever took it and did not come as that, not as who teaches it', async () => {
+    asGym(
+      aCover({ status: 'unfilled', state: 'no_show', substitute: mei, can: nothing }),
+      anAnswer({ state: 'no_show' }),
+    )
+    expect(await screen.findByText('took it, and did not come')).toBeTruthy()
+  })
+
+  it('has a list of whom to call in the last three hours, in order, with what they said', async () => {
+    const soon = aCover({ startsAt: iso(Date.now() + 2 * hour), endsAt: iso(Date.now() + 3 * hour) })
+    asGym(soon, anAnswer(), {
+      'GET /covers/:id/calls': [
+        { trainerId: mei.id, name: mei.name, phone: '+61412345678', favourite: true, taught: true, answer: null },
+        { trainerId: idOf(503), name: 'Aroha Ngata', phone: null, favourite: false, taught: false, answer: 'declined' },
+      ],
+    })
+    const list = within(await screen.findByRole('region', { name: 'Call somebody' }))
+    expect(list.getByRole('link', { name: 'Call Mei Tanaka, +61412345678' }).getAttribute('href')).toBe(
+      'tel:+61412345678',
+    )
+    expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('favourite, taught it lately'),
+      expect.stringContaining('said no'),
+    ])
+    expect(list.getByText('no number')).toBeTruthy()
+  })
 })

@@ -10,6 +10,11 @@ const ends: Partial<Record<Cover['status'], string>> = {
   cancelled: 'The request was cancelled. The class stayed with its usual trainer.',
 }
 
+function factOf({ state, usualTrainer }: Cover): string {
+  if (state === 'no_show') return 'took it, and did not come'
+  return usualTrainer ? `teaches it for ${usualTrainer.name}` : 'teaches it'
+}
+
 /** How a cover ended: who teaches, and how long it took. */
 export function CoverOutcome({ cover }: { cover: Cover }) {
   const minutes = cover.closedAt
@@ -19,12 +24,7 @@ export function CoverOutcome({ cover }: { cover: Cover }) {
     <Card title="How it ended">
       <div className={styles.outcome}>
         {cover.substitute ? (
-          <Person
-            name={cover.substitute.name}
-            src={cover.substitute.avatarUrl}
-            size={36}
-            fact={cover.usualTrainer ? `teaches it for ${cover.usualTrainer.name}` : 'teaches it'}
-          />
+          <Person name={cover.substitute.name} src={cover.substitute.avatarUrl} size={36} fact={factOf(cover)} />
         ) : (
           <p>{ends[cover.status] ?? 'This request is closed.'}</p>
         )}

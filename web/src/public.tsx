@@ -1,34 +1,71 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { matchPath } from 'react-router'
+import { matchPath, Route, Routes, StaticRouter } from 'react-router'
 import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/public-page'
+import KnowledgeBasePage from './features/help/pages/knowledge-base-page.tsx'
+import LegacyArticlePage from './features/help/pages/legacy-article-page.tsx'
+import LegacyCategoryPage from './features/help/pages/legacy-category-page.tsx'
+import LegacyPage from './features/help/pages/legacy-page.tsx'
+import AboutPage from './features/plans/pages/about-page.tsx'
+import ComingSoonPage from './features/plans/pages/coming-soon-page.tsx'
+import ContactPage from './features/plans/pages/contact-page.tsx'
+import CookiesPage from './features/plans/pages/cookies-page.tsx'
 import HomePage from './features/plans/pages/home-page.tsx'
+import MembershipPage from './features/plans/pages/membership-page.tsx'
+import MembershipsPage from './features/plans/pages/memberships-page.tsx'
+import PricingPage from './features/plans/pages/pricing-page.tsx'
+import PrivacyPage from './features/plans/pages/privacy-page.tsx'
+import TermsPage from './features/plans/pages/terms-page.tsx'
 import NotFoundPage from './shell/not-found-page.tsx'
 import { hasPage } from './shell/pages.ts'
 import { beforePaint } from './shell/public/before-paint.ts'
 import { PublicDocument } from './shell/public/document.tsx'
 import type { Assets, SignedIn } from './shell/public/document.tsx'
 
-type Page = { path: string; Page: ComponentType; signedIn?: SignedIn }
+type Page = { path: string; Page: ComponentType; signedIn?: SignedIn; unlisted?: true }
 
 /**
  * Every public page: what visitors are answered with, readable without a script. The same components stand in `routes.ts`
  * for people who are signed in. A page that shows data finds it in `useVisit()`, where its slice on the server puts it.
  */
-const pages: Page[] = [{ path: '/', Page: HomePage, signedIn: 'dashboard' }]
+const pages: Page[] = [
+  { path: '/', Page: HomePage, signedIn: 'dashboard' },
+  { path: '/pricing', Page: PricingPage, signedIn: 'dashboard' },
+  { path: '/memberships', Page: MembershipsPage },
+  { path: '/memberships/qt-lite', Page: MembershipPage },
+  { path: '/memberships/qt-studio', Page: MembershipPage },
+  { path: '/memberships/qt-multi-studio', Page: MembershipPage },
+  { path: '/memberships/qt-multi-site', Page: MembershipPage },
+  { path: '/memberships/trainer', Page: MembershipPage },
+  { path: '/about', Page: AboutPage },
+  { path: '/contact', Page: ContactPage },
+  { path: '/privacy', Page: PrivacyPage },
+  { path: '/terms', Page: TermsPage },
+  { path: '/cookies', Page: CookiesPage },
+  { path: '/knowledge-base', Page: KnowledgeBasePage },
+  { path: '/legacy', Page: LegacyPage },
+  { path: '/legacy/:categoryId', Page: LegacyCategoryPage },
+  { path: '/legacy/:categoryId/:articleId', Page: LegacyArticlePage },
+  { path: '/coming-soon', Page: ComingSoonPage, unlisted: true },
+]
 
 /** Called by the server with what the build made. */
 export function publicPages(assets: Assets): PublicPages {
-  const write = (visit: PublicVisit, { Page, signedIn = 'app' }: Omit<Page, 'path'>): PublicAnswer => {
+  const write = (visit: PublicVisit, { path, Page, signedIn = 'app' }: Page): PublicAnswer => {
     let status = 200
+    const search = new URLSearchParams(visit.query).toString()
     const html = renderToStaticMarkup(
-      <PublicDocument
-        visit={{ ...visit, answerWith: (other) => void (status = other) }}
-        assets={assets}
-        signedIn={signedIn}
-      >
-        <Page />
-      </PublicDocument>,
+      <StaticRouter location={search ? `${visit.path}?${search}` : visit.path}>
+        <PublicDocument
+          visit={{ ...visit, answerWith: (other) => void (status = other) }}
+          assets={assets}
+          signedIn={signedIn}
+        >
+          <Routes>
+            <Route path={path} element={<Page />} />
+          </Routes>
+        </PublicDocument>
+      </StaticRouter>,
     )
     return { status, html: html.startsWith('<!') ? html : `<!doctype html>${html}` }
   }
@@ -38,10 +75,10 @@ export function publicPages(assets: Assets): PublicPages {
       const page = at(visit.path)
       return page ? write(visit, page) : null
     },
+    notFound: (visit) => write(visit, { path: '*', Page: NotFoundPage }),
     isPublicPath: (path) => at(path) !== undefined,
-    notFound: (visit) => write(visit, { Page: NotFoundPage }),
     isAppPath: hasPage,
-    listed: pages.map(({ path }) => path).filter((path) => !path.includes(':')),
+    listed: pages.filter((page) => !page.unlisted && !page.path.includes(':')).map(({ path }) => path),
     inlineScripts: [beforePaint],
   }
 }

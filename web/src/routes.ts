@@ -15,6 +15,7 @@ export const routes: RouteConfigEntry[] = [
   within('shell/frame.tsx', [
     within('shell/guest-only.tsx', [
       { index: true, file: 'features/plans/pages/home-page.tsx' },
+      page('pricing', 'features/plans/pages/pricing-page.tsx'),
       page('login', 'features/identity/pages/login-page.tsx'),
       page('sign-in-code', 'features/identity/pages/sign-in-code-page.tsx'),
       page('register', 'features/identity/pages/register-page.tsx'),
@@ -82,6 +83,21 @@ export const routes: RouteConfigEntry[] = [
     page('invite/:token', 'features/identity/pages/invite-page.tsx'),
     page('legacy-login', 'features/identity/pages/legacy-login-page.tsx'),
     page('legacy-register', 'features/identity/pages/legacy-register-page.tsx'),
+    page('memberships', 'features/plans/pages/memberships-page.tsx'),
+    ...['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'].map((plan) => ({
+      ...page(`memberships/${plan}`, 'features/plans/pages/membership-page.tsx'),
+      id: `membership-${plan}`,
+    })),
+    page('about', 'features/plans/pages/about-page.tsx'),
+    page('contact', 'features/plans/pages/contact-page.tsx'),
+    page('privacy', 'features/plans/pages/privacy-page.tsx'),
+    page('terms', 'features/plans/pages/terms-page.tsx'),
+    page('cookies', 'features/plans/pages/cookies-page.tsx'),
+    page('coming-soon', 'features/plans/pages/coming-soon-page.tsx'),
+    page('knowledge-base', 'features/help/pages/knowledge-base-page.tsx'),
+    page('legacy', 'features/help/pages/legacy-page.tsx'),
+    page('legacy/:categoryId', 'features/help/pages/legacy-category-page.tsx'),
+    page('legacy/:categoryId/:articleId', 'features/help/pages/legacy-article-page.tsx'),
     page('*', 'shell/not-found-page.tsx'),
   ]),
 ]

@@ -81,6 +81,9 @@ export async function buildHttp(options: {
           ...analytics,
           ...(config.geocoderUrl ? [new URL(config.geocoderUrl).origin] : []),
         ],
+        // Films of the guides (K-05): who keeps them, or a file.
+        frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        mediaSrc: ["'self'", 'blob:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -25,7 +25,7 @@ const columns = [
     title: 'Resources',
     links: [
       { label: 'Knowledge base', path: '/knowledge-base' },
-      { label: 'Video guides', path: '/legacy' },
+      { label: 'Guides', path: '/legacy' },
       { label: 'Pricing', path: '/pricing' },
       { label: 'Contact', path: '/contact' },
     ],

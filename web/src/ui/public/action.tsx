@@ -1,7 +1,8 @@
 import { PageLink } from './page-link.tsx'
 import styles from './action.module.css'
 
-type Look = 'filled' | 'outlined' | 'lime'
+/** `ink` and `inkLine` stand on lime, which is the same in both schemes. */
+type Look = 'filled' | 'outlined' | 'lime' | 'ink' | 'inkLine'
 
 /** A link that looks like the button it is on public pages. */
 export function Action({ href, look = 'filled', children }: { href: string; look?: Look; children: string }) {

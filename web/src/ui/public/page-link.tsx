@@ -1,18 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Link, useInRouterContext } from 'react-router'
+import { Link } from 'react-router'
 
-/** A link of a page that stands both in the app and, without its code, on the public side. */
-export function PageLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const inApp = useInRouterContext() && href.startsWith('/')
-  if (!inApp)
-    return (
-      <a href={href} {...rest}>
-        {children}
-      </a>
-    )
-  return (
-    <Link to={href} {...rest}>
-      {children}
-    </Link>
-  )
+/** A link of a page that stands both in the app, where it changes the page, and on the public side, where it is a plain one. */
+export function PageLink({ href, ...rest }: Omit<ComponentProps<'a'>, 'ref'> & { href: string }) {
+  return <Link to={href} {...rest} />
 }

@@ -1,18 +1,50 @@
+import { planTable } from '@quartet/contract/plan-table'
 import { Action } from '../../../ui/public/action.tsx'
 import { PageHead } from '../../../ui/public/page-head.tsx'
+import { Closing, Section } from '../../../ui/public/section.tsx'
+import { HomeClaims } from '../components/home-claims.tsx'
+import { HomeHero } from '../components/home-hero.tsx'
+import { HomeSteps } from '../components/home-steps.tsx'
+import { HomeVoices } from '../components/home-voices.tsx'
+import { PriceCards } from '../components/price-cards.tsx'
+import { TwelveJobs } from '../components/twelve-jobs.tsx'
+import { organization, productOf } from '../public-facts.rules.ts'
+import { useVisit } from '../../../ui/public/visit.ts'
 
 export default function HomePage() {
+  const origin = useVisit()?.origin ?? ''
   return (
-    <div style={{ width: 'min(72.5rem, 100% - 2rem)', marginInline: 'auto' }}>
+    <>
       <PageHead
         title="Quartet: no class goes without a trainer"
-        description="Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody cannot."
+        description="Build the timetable, find cover in minutes, keep every certificate current and send payroll that adds up. One place for gyms and the people who teach in them."
+        about={[organization(origin), productOf(planTable, origin)]}
       />
-      <h1>The class goes on.</h1>
-      <p>
-        Quartet keeps the timetable of gyms and studios, who teaches each class, and who steps in when somebody cannot.
-      </p>
-      <Action href="/register">Open an account</Action>
-    </div>
+      <HomeHero />
+      <HomeClaims />
+      <Section title="Twelve jobs, done in one place.">
+        <TwelveJobs />
+      </Section>
+      <HomeSteps />
+      <PriceCards
+        title="A price per gym, not per trainer."
+        lead="14 days free, without a card. Trainers join free, always."
+        name="home"
+      />
+      <Section title="From the people who open up at five.">
+        <HomeVoices />
+      </Section>
+      <Closing
+        title="Fill tomorrow’s 6 am tonight."
+        lead="Show us one week of your timetable and we will show you the same week in Quartet."
+      >
+        <Action href="/contact" look="ink">
+          Book Demo
+        </Action>
+        <Action href="/pricing" look="inkLine">
+          View Pricing
+        </Action>
+      </Closing>
+    </>
   )
 }

@@ -1,0 +1,20 @@
+import { Action } from '../../../ui/public/action.tsx'
+import { PageHead } from '../../../ui/public/page-head.tsx'
+import { PageTop } from '../../../ui/public/section.tsx'
+
+export default function ComingSoonPage() {
+  return (
+    <>
+      <PageHead title="Coming soon" description="This part of Quartet is being built." hidden />
+      <PageTop
+        title="Coming soon."
+        lead="This part of Quartet is being built. Write to us if you are waiting for it: what people wait for is built first."
+      >
+        <Action href="/">Back to Home</Action>
+        <Action href="/contact" look="outlined">
+          Contact us
+        </Action>
+      </PageTop>
+    </>
+  )
+}

@@ -7,14 +7,14 @@ export function Player({ videoUrl, title }: { videoUrl: string | null; title: st
   if (!film) return <p className={styles.soon}>Video coming soon...</p>
   if (film.kind === 'frame')
     return (
-      // A player needs its own scripts and storage; it is another origin, which the policy names.
-      // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
         className={styles.film}
         src={film.address}
         title={title}
         loading="lazy"
         allowFullScreen
+        // A player needs its own scripts and storage; it is another origin, which the policy names.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
       />

@@ -70,6 +70,7 @@ const address = process.env.QUARTET_ADDRESS ?? product?.address ?? ''
 const browser = await launchBrowser()
 mkdirSync(folder, { recursive: true })
 try {
+  await share()
   for (const who of new Set(shots.map((shot) => shot.who))) {
     const context = await browser.newContext({
       baseURL: address,
@@ -107,6 +108,16 @@ try {
 } finally {
   await browser.close()
   await product?.stop()
+}
+
+/** What stands beside a link to Quartet where it is shared. */
+async function share() {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1200, height: 630 } })
+  await page.goto('/')
+  await page.locator('h1').waitFor()
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture).png({ palette: true, colours: 128 }).toFile(join(root, 'web/public/share.png'))
+  await page.close()
 }
 
 /**

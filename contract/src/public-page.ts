@@ -7,6 +7,8 @@ export type PublicVisit = {
   query: Record<string, string>
   /** The page's own data; absent where the page is all words. */
   data?: unknown
+  /** Shown as it is also to people who are signed in, because it answers what they just sent. */
+  stay?: boolean
   /** The script that counts visits, run only after somebody agreed to it. */
   analyticsUrl: string | null
   /** Today where the server stands, as YYYY-MM-DD. */

@@ -30,6 +30,7 @@ import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { createVault } from './platform/vault.ts'
 import type { Vault } from './platform/vault.ts'
+import { registerContact } from './features/plans/enquiries.routes.ts'
 import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
@@ -242,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerFeeds(fastify, database, { coversOf: standingsOf })
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
   registerMessageFiles(fastify, { database, storage, vault })
+  await registerContact(fastify, database, { mailer, visitors, origins: () => ownOrigins(config, port()) })
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })

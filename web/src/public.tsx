@@ -9,6 +9,7 @@ import LegacyPage from './features/help/pages/legacy-page.tsx'
 import AboutPage from './features/plans/pages/about-page.tsx'
 import ComingSoonPage from './features/plans/pages/coming-soon-page.tsx'
 import ContactPage from './features/plans/pages/contact-page.tsx'
+import ContactSentPage from './features/plans/pages/contact-sent-page.tsx'
 import CookiesPage from './features/plans/pages/cookies-page.tsx'
 import HomePage from './features/plans/pages/home-page.tsx'
 import MembershipPage from './features/plans/pages/membership-page.tsx'
@@ -39,6 +40,7 @@ const pages: Page[] = [
   { path: '/memberships/trainer', Page: MembershipPage },
   { path: '/about', Page: AboutPage },
   { path: '/contact', Page: ContactPage },
+  { path: '/contact/sent', Page: ContactSentPage, unlisted: true },
   { path: '/privacy', Page: PrivacyPage },
   { path: '/terms', Page: TermsPage },
   { path: '/cookies', Page: CookiesPage },
@@ -59,7 +61,7 @@ export function publicPages(assets: Assets): PublicPages {
         <PublicDocument
           visit={{ ...visit, answerWith: (other) => void (status = other) }}
           assets={assets}
-          signedIn={signedIn}
+          signedIn={visit.stay ? 'stay' : signedIn}
         >
           <Routes>
             <Route path={path} element={<Page />} />

@@ -90,6 +90,7 @@ export const routes: RouteConfigEntry[] = [
     })),
     page('about', 'features/plans/pages/about-page.tsx'),
     page('contact', 'features/plans/pages/contact-page.tsx'),
+    page('contact/sent', 'features/plans/pages/contact-sent-page.tsx'),
     page('privacy', 'features/plans/pages/privacy-page.tsx'),
     page('terms', 'features/plans/pages/terms-page.tsx'),
     page('cookies', 'features/plans/pages/cookies-page.tsx'),

@@ -1,5 +1,5 @@
 import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/public-page'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,9 +20,11 @@ export type Public = {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    page?: { path?: string; status?: number; data?: unknown },
+    page?: { path?: string; status?: number; data?: unknown; stay?: boolean },
   ): FastifyReply
   pages: PublicPages | null
+  /** Where people reach this installation, without a slash at the end. */
+  address(): string
 }
 
 /** How this installation answers visitors: at its own address, with its own settings, at this hour. */
@@ -32,13 +34,19 @@ export function answerVisitors(
 ): Public {
   return {
     pages,
-    send(request, reply, { path, status, data } = {}) {
-      if (!pages) return reply.code(404).type('text/plain').send('Not found')
+    address: settings.address,
+    send(request, reply, { path, status, data, stay } = {}) {
+      if (!pages)
+        return reply
+          .code(status ?? 404)
+          .type('text/plain')
+          .send('Not found')
       const visit: PublicVisit = {
         path: path ?? pathOf(request.url),
         origin: settings.address(),
         query: Object.fromEntries(new URL(request.url, 'http://here').searchParams),
         data,
+        stay,
         analyticsUrl: settings.analyticsUrl,
         today: settings.today(),
       }
@@ -54,3 +62,29 @@ export function answerVisitors(
 
 /** The path of an address without its search and without slashes at the end. */
 export const pathOf = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/'
+
+/** Tells search engines which pages there are, and which paths are nobody's business. */
+export function serveSearchEngines(fastify: FastifyInstance, visitors: Public, listed: readonly string[]): void {
+  fastify.get('/sitemap.xml', async (_, reply) => {
+    const pages = listed.map((path) => `<url><loc>${visitors.address()}${path}</loc></url>`).join('\n')
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages}\n</urlset>\n`,
+      )
+  })
+  fastify.get('/robots.txt', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /auth/',
+          'Disallow: /dashboard',
+          `Sitemap: ${visitors.address()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+}

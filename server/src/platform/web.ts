@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathOf } from './public-pages.ts'
+import { pathOf, serveSearchEngines } from './public-pages.ts'
 import type { Public } from './public-pages.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -44,6 +44,7 @@ export async function serveWeb(fastify: FastifyInstance, webDir: string, visitor
     // What the public pages put in their place for people who are signed in.
     fastify.get('/app-shell', (_, reply) => reply.header('cache-control', 'no-cache').sendFile(shell))
   }
+  if (pages) serveSearchEngines(fastify, visitors, pages.listed)
   fastify.setNotFoundHandler((request, reply) => {
     const wantsPage =
       /^(GET|HEAD)$/.test(request.method) &&

@@ -24,4 +24,31 @@ export const invoiceMail = mailKind({
   },
 })
 
-export const plansMails: MailKind[] = [invoiceMail]
+export const enquiryMail = mailKind({
+  kind: 'plans.enquiry',
+  name: 'Enquiry from the contact page',
+  description: 'Brings those who run this installation what somebody wrote on the contact page.',
+  readers: 'the admins',
+  gymMayChange: false,
+  variables: {
+    name: { type: 'line', description: 'Who wrote', sample: 'Renee Castellano' },
+    email: { type: 'line', description: 'Where to answer', sample: 'renee@northside.example' },
+    organisation: { type: 'line', description: 'Their gym, or not said', sample: 'Northside' },
+    plan: { type: 'line', description: 'The plan they came from, or not said', sample: 'QT Studio' },
+    message: {
+      type: 'paragraphs',
+      description: 'What they wrote',
+      sample: 'We hold 56 classes in a week. Can you show us?',
+    },
+  },
+  fields: {
+    subject: '{{ name }} asks: {{ plan }}',
+    preheader: '{{ organisation }}, {{ email }}',
+    headline: '{{ name }} wrote to us',
+    text: '{{ message }}\n\nFrom: {{ name }}, {{ organisation }}\n\nAnswer to: {{ email }}\n\nPlan: {{ plan }}',
+    button: '',
+    note: 'Written on the contact page.',
+  },
+})
+
+export const plansMails: MailKind[] = [invoiceMail, enquiryMail]

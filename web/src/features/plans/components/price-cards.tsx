@@ -37,20 +37,20 @@ export function PriceCards(props: { title: string; lead: string; name: string; t
       </fieldset>
       <ul className={`plain ${styles.cards}`}>
         {gymPlans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard key={plan.id} plan={plan} level={top ? 'h2' : 'h3'} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, level: Heading }: { plan: Plan; level: 'h2' | 'h3' }) {
   const first = plan.features.slice(0, shown)
   const more = plan.features.slice(shown)
   return (
     <li className={styles.card} data-popular={plan.popular}>
       <div className={styles.name}>
-        <h3>{plan.name}</h3>
+        <Heading>{plan.name}</Heading>
         {plan.popular && <span>Most popular</span>}
       </div>
       <p className={styles.about}>{plan.description}</p>
@@ -61,7 +61,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <Features names={first} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary aria-label={`More about ${plan.name}`}>
+          <summary>
             <span className={styles.closed}>Show more</span>
             <span className={styles.open}>Show less</span>
             <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />

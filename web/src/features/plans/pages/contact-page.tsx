@@ -1,16 +1,19 @@
 import { useSearchParams } from 'react-router'
+import type { EnquiryDraft } from '@quartet/contract/enquiries'
 import { planId, planOfId } from '@quartet/contract/plan-table'
 import { contactAddress } from '../../../ui/public/contact-address.ts'
 import { PageHead } from '../../../ui/public/page-head.tsx'
 import { PageTop, Section } from '../../../ui/public/section.tsx'
+import { useVisit } from '../../../ui/public/visit.ts'
+import { ContactForm } from '../components/contact-form.tsx'
 import styles from '../components/contact.module.css'
 
 /** Book Demo and Contact: one page, which knows the plan that somebody came from (L-06). */
 export default function ContactPage() {
   const [search] = useSearchParams()
+  const draft = useVisit()?.data as EnquiryDraft | undefined
   const asked = planId.safeParse(search.get('plan'))
   const plan = asked.success ? planOfId(asked.data) : null
-  const about = plan ? `Book a demo of ${plan.name}` : 'Book a demo, or ask'
   return (
     <>
       <PageHead
@@ -19,24 +22,24 @@ export default function ContactPage() {
         canonical="/contact"
       />
       <PageTop
-        title={`${about}.`}
+        title={plan ? `Book a demo of ${plan.name}.` : 'Book a demo, or ask.'}
         lead="Half an hour, with your own timetable. A person answers within one working day."
       />
       <Section>
-        <div className={styles.ways}>
-          <div>
-            <h2>Write to us</h2>
-            <p>Tell us where your gym is, how many classes it holds in a week, and what your mornings look like.</p>
-            <a href={`mailto:${contactAddress}${plan ? `?subject=${encodeURIComponent(about)}` : ''}`}>
-              {contactAddress}
-            </a>
-          </div>
-          <div>
+        <div className={styles.page}>
+          <ContactForm draft={draft} plan={plan?.id ?? ''} />
+          <div className={styles.aside}>
+            <h2>Or write</h2>
+            <p>
+              <a href={`mailto:${contactAddress}`}>{contactAddress}</a>
+            </p>
             <h2>When we answer</h2>
             <p>
               Monday to Friday, 6 am to 8 pm in Sydney. What keeps a class from happening today is answered around the
               clock.
             </p>
+            <h2>What helps us</h2>
+            <p>How many classes you hold in a week, how many people teach them, and what your mornings look like.</p>
           </div>
         </div>
       </Section>

@@ -1,0 +1,44 @@
+import { enquiryForm } from '@quartet/contract/enquiries'
+import type { EnquiryDraft } from '@quartet/contract/enquiries'
+import type { FastifyInstance } from 'fastify'
+import { system } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { Public } from '../../platform/public-pages.ts'
+import { receiveEnquiry } from './enquiries.commands.ts'
+
+/** Forms that one address of the network may send within ten minutes. */
+const rateLimit = { max: 8, timeWindow: '10 minutes', allowList: [] }
+
+/**
+ * The contact form, a plain one that needs no script. Machines are held off without asking anybody else: by a field that
+ * people do not see, by the origin that browsers name, and by how much is sent. They are thanked like everybody, and learn
+ * nothing.
+ */
+export async function registerContact(
+  fastify: FastifyInstance,
+  database: Database,
+  ports: { mailer: Pick<Mailer, 'write'>; visitors: Public; origins(): Set<string> },
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post('/contact', { config: { rateLimit }, bodyLimit: 32 * 1024 }, async (request, reply) => {
+      const { origin } = request.headers
+      const values = (request.body ?? {}) as Record<string, string>
+      const strange = origin !== undefined && !ports.origins().has(origin)
+      const sent = () => reply.code(303).header('location', '/contact/sent').send()
+      if (strange || values.website) return sent()
+      const read = enquiryForm.safeParse(values)
+      if (!read.success) {
+        const errors: EnquiryDraft['errors'] = {}
+        for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message
+        const data: EnquiryDraft = { values, errors }
+        return ports.visitors.send(request, reply, { status: 422, data, stay: true })
+      }
+      await database.transact(system('contact form'), (work) => receiveEnquiry(work, ports.mailer, read.data))
+      return sent()
+    })
+  })
+}

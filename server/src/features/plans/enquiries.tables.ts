@@ -1,0 +1,13 @@
+import { snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import type { PlanId } from '@quartet/contract/plan-table'
+import { instant } from '../../platform/columns.ts'
+
+export const enquiries = snakeCase.table('enquiries', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  organisation: text().notNull(),
+  plan: text().$type<PlanId>(),
+  message: text().notNull(),
+  createdAt: instant().notNull(),
+})

@@ -141,6 +141,7 @@ it('whoever is signed in is sent from guests-only pages to their dashboard, and 
   await page.goto('/about')
   await page.getByRole('link', { name: 'Quartet, your dashboard' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Made for the hour before a class.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about')
   await context.close()
 })
 

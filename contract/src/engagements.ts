@@ -4,8 +4,8 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
 import { employmentStatus } from './connections.ts'
+import { anyTaxNumber, payCountryCode } from './pay-countries.ts'
 import {
-  abn,
   bankDetails,
   bankDraft,
   employeeDetails,
@@ -57,6 +57,7 @@ export const engagement = z.object({
   gymId: id,
   trainerId: id,
   kind: employmentStatus,
+  country: payCountryCode.describe('Of the gym'),
   fromDate: date,
   toDate: date.nullable().describe('Its last day'),
   version: z.number().int(),
@@ -64,7 +65,7 @@ export const engagement = z.object({
   trainer: z.object({ id, name: z.string() }),
   business: z
     .object({
-      abn: z.string().nullable(),
+      abn: z.string().nullable().describe('What its tax office knows it by: in Australia its ABN'),
       gst: z.array(gstRegistration),
       registeredToday: z.boolean(),
       termsDays: z.number().int().nullable().describe('Days to pay; null: as the gym pays everybody'),
@@ -103,7 +104,7 @@ export type Engagement = z.infer<typeof engagement>
 
 const asContractor = z.object({
   kind: z.literal('contractor'),
-  abn: abn.nullable().default(null),
+  abn: anyTaxNumber.nullable().default(null),
   termsDays: z.number().int().min(0).max(120).nullable().default(null),
   paidForLabour: z.boolean().default(false),
   labourNote: line(300).nullable().default(null),
@@ -162,8 +163,12 @@ export const engagements = {
     .input(z.object({ id, toDate: date }))
     .output(engagement),
   business: engagementsOperation
-    .route({ method: 'PUT', path: '/engagements/{id}/business', summary: 'The ABN and when it was registered for GST' })
-    .input(z.object({ id, abn: abn.nullable(), gst: gstRegistrations }))
+    .route({
+      method: 'PUT',
+      path: '/engagements/{id}/business',
+      summary: 'The number of a business, and when it was registered for tax',
+    })
+    .input(z.object({ id, abn: anyTaxNumber.nullable(), gst: gstRegistrations }))
     .output(engagement),
   employee: engagementsOperation
     .route({

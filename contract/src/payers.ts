@@ -4,7 +4,8 @@ import { date } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
-import { abn, bankDetails, bankDraft, gstRegistrations, maskedBank } from './pay-details.ts'
+import { anyTaxNumber, payCountryCode } from './pay-countries.ts'
+import { bankDetails, bankDraft, gstRegistrations, maskedBank } from './pay-details.ts'
 
 /** The account, ABN and rhythm a gym pays with. */
 export const payRhythm = z.enum(['weekly', 'fortnightly', 'monthly'])
@@ -12,7 +13,7 @@ export type PayRhythm = z.infer<typeof payRhythm>
 export const payerDraft = z.object({
   gymId: id.optional(),
   legalName: line(120).min(1, 'The name on the register'),
-  abn: abn,
+  abn: anyTaxNumber.nullable().describe('What the tax office of its country knows it by: in Australia its ABN'),
   gst: gstRegistrations,
   apcaId: z
     .string()
@@ -37,8 +38,9 @@ export const payerDraft = z.object({
 export type PayerDraft = z.infer<typeof payerDraft>
 export const payer = z.object({
   gymId: id,
+  country: payCountryCode,
   /** Null before anything was entered. */
-  details: payerDraft.omit({ gymId: true, version: true }).extend({ abn: z.string() }).nullable(),
+  details: payerDraft.omit({ gymId: true, version: true }).nullable(),
   version: z.number().int(),
   bank: maskedBank.nullable(),
   missing: z.array(z.object({ field: z.string(), label: z.string() })),

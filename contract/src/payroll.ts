@@ -5,6 +5,7 @@ import { id } from './kernel/ids.ts'
 import { currency } from './kernel/money.ts'
 import { listOf } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import { payCountryCode } from './pay-countries.ts'
 import { payStep } from './rate-cards.ts'
 
 /** The papers that somebody is paid by. */
@@ -117,6 +118,8 @@ export const payDocumentRow = z.object({
   period: z.object({ from: date, to: date, words: z.string() }),
   lines: z.number().int(),
   minutes: z.number().int(),
+  country: payCountryCode.describe('Of the gym, whose rules it follows'),
+  tax: z.string().nullable().describe("What its tax is called: 'GST', 'HST', 'VAT'; null where there is none"),
   currency,
   subtotalCents: z.number().int(),
   gstCents: z.number().int(),

@@ -3,6 +3,8 @@ import PDFDocument from 'pdfkit'
 /** What a paper of one party to another says. Each line is one text. */
 export type Paper = {
   title: string
+  /** What the column of tax is called. */
+  tax: string
   number: string
   total: string
   due: string | null
@@ -81,7 +83,7 @@ function setOne(pdf: PDFKit.PDFDocument, paper: Paper): void {
   at('Time', columns.time, y)
   at('For', columns.title, y)
   at('Amount', columns.amount, y, { width: 62, align: 'right' })
-  if (paper.rows.some((row) => row.tax !== '')) at('GST', columns.tax, y, { width: 57, align: 'right' })
+  if (paper.rows.some((row) => row.tax !== '')) at(paper.tax, columns.tax, y, { width: 57, align: 'right' })
   pdf.fillColor('black')
   y += 14
   rule(y - 2)

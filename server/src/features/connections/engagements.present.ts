@@ -1,6 +1,8 @@
 import type { Engagement } from '@quartet/contract/engagements'
 import type { GstRegistration, MaskedBank } from '@quartet/contract/pay-details'
 import type { Payer } from '@quartet/contract/payers'
+import { payPlaceOf } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { GstRow, NamedEngagement } from './engagements.queries.ts'
@@ -14,12 +16,14 @@ export type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: s
 export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, account, today }: Known): Engagement {
   const registrations = registrationsOf(gst, row.abn)
   const verb = (action: string): boolean => may(actor, engagementPolicy, action, row)
+  const { country } = payPlaceOf(row.gym)
   const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
   return {
     id: row.id,
     gymId: row.gymId,
     trainerId: row.trainerId,
     kind: row.kind,
+    country: country.code,
     fromDate: row.fromDate.toString(),
     toDate: row.toDate?.toString() ?? null,
     version: row.version,
@@ -37,7 +41,7 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
           }
         : null,
     recipientCreated:
-      row.kind === 'contractor'
+      row.kind === 'contractor' && country.offers.includes('recipient_created')
         ? {
             version: row.recipientVersion,
             gymAcceptedAt: row.recipientGymAt?.toString() ?? null,
@@ -61,16 +65,16 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
         : null,
     bank: account ? presentBank(account) : null,
     notice: { version: row.noticeVersion, shownAt: row.noticeShownAt.toString(), shownTo: row.noticeReader },
-    missing: missingOf(row, account),
+    missing: missingOf(row, account, country, registrations.length > 0),
     can: {
       change: verb('engage'),
       end: verb('engage') && row.toDate === null,
       business: verb('business') && row.kind === 'contractor',
-      bank: verb('bank'),
+      bank: verb('bank') && country.offers.includes('bank_file'),
       confirmBank: canConfirm(actor, account) && verb('confirmBank'),
-      employee: verb('employee') && row.kind === 'employee',
+      employee: verb('employee') && row.kind === 'employee' && country.offers.includes('super'),
       reveal: verb('reveal'),
-      agree: verb('agree') && row.kind === 'contractor',
+      agree: verb('agree') && row.kind === 'contractor' && country.offers.includes('recipient_created'),
     },
   }
 }
@@ -88,12 +92,18 @@ export function registrationsOf(rows: GstRow[], abn: string | null): GstRegistra
 }
 
 /** What has to be there before somebody can be paid, in the words of its form. */
-function missingOf(row: NamedEngagement, account: NamedAccount | undefined): Engagement['missing'] {
+function missingOf(
+  row: NamedEngagement,
+  account: NamedAccount | undefined,
+  { number, offers }: PayCountry,
+  isRegistered: boolean,
+): Engagement['missing'] {
   const missing: Engagement['missing'] = []
-  if (row.kind === 'contractor' && !row.abn) missing.push({ field: 'abn', label: 'ABN' })
-  if (row.kind === 'employee' && !row.sealedEmployee)
+  if (row.kind === 'contractor' && !row.abn && number && (number.always || isRegistered))
+    missing.push({ field: 'abn', label: number.label })
+  if (row.kind === 'employee' && !row.sealedEmployee && offers.includes('super'))
     missing.push({ field: 'employee', label: 'Birth date, address and fund' })
-  if (!account) missing.push({ field: 'bank', label: 'Bank details' })
+  if (!account && offers.includes('bank_file')) missing.push({ field: 'bank', label: 'Bank details' })
   return missing
 }
 
@@ -112,17 +122,24 @@ export function presentBank(row: NamedAccount): MaskedBank {
 /** A gym as a payer; where nothing was entered, only what is missing. */
 export function presentPayer(
   actor: Actor,
-  gymId: string,
+  { id: gymId, ...place }: { id: string; country: string; state: string | null },
   { row, gst, account }: { row: PayerRow | undefined; gst: GstRow[]; account: NamedAccount | undefined },
 ): Payer {
   const verb = (action: string): boolean => may(actor, payerPolicy, action, { gymId })
   const missing: Payer['missing'] = []
-  if (!row) missing.push({ field: 'legalName', label: 'Legal name and ABN' })
-  if (!account) missing.push({ field: 'bank', label: 'Account to pay from' })
-  if (!row?.apcaId) missing.push({ field: 'apcaId', label: 'User id of direct entry' })
-  if (!row?.institution) missing.push({ field: 'institution', label: 'Letters of the bank' })
+  const { country } = payPlaceOf(place)
+  if (!row)
+    missing.push({
+      field: 'legalName',
+      label: country.number?.always ? `Legal name and ${country.number.label}` : 'Legal name',
+    })
+  const hasFile = country.offers.includes('bank_file')
+  if (hasFile && !account) missing.push({ field: 'bank', label: 'Account to pay from' })
+  if (hasFile && !row?.apcaId) missing.push({ field: 'apcaId', label: 'User id of direct entry' })
+  if (hasFile && !row?.institution) missing.push({ field: 'institution', label: 'Letters of the bank' })
   return {
     gymId,
+    country: country.code,
     details: row
       ? {
           legalName: row.legalName,
@@ -139,6 +156,6 @@ export function presentPayer(
     version: row?.version ?? 0,
     bank: account ? presentBank(account) : null,
     missing,
-    can: { change: verb('change'), bank: verb('bank'), confirmBank: false, reveal: verb('reveal') },
+    can: { change: verb('change'), bank: verb('bank') && hasFile, confirmBank: false, reveal: verb('reveal') },
   }
 }

@@ -22,7 +22,7 @@ export async function listEngagements(
   return tx
     .select({
       ...getColumns(engagements),
-      gym: { id: gyms.id, name: gyms.name, timezone: gyms.timezone },
+      gym: { id: gyms.id, name: gyms.name, timezone: gyms.timezone, country: gyms.country, state: gyms.state },
       trainer: { id: trainers.id, userId: trainers.accountId, name: profiles.fullName },
       noticeReader: reader.fullName,
     })

@@ -22,6 +22,7 @@ import {
   tellBusiness,
   writeReveal,
 } from './engagements.commands.ts'
+import { numberAt } from './business-numbers.commands.ts'
 import { liveConnection } from './connections.queries.ts'
 import { engagementPolicy, visibleEngagements } from './engagements.policy.ts'
 import { presentEngagement, registrationsOf } from './engagements.present.ts'
@@ -56,7 +57,8 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
     create: operation(contract.create, gymPeople, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
       const pair = allow(work.actor, engagementPolicy, 'engage', { gymId: gym.id, trainerId: input.trainerId })
-      const id = await engage(work, pair, input)
+      const as = input.as.kind === 'contractor' ? { ...input.as, abn: numberAt(gym, input.as.abn) } : input.as
+      const id = await engage(work, pair, { ...input, as })
       // What they are from today on is what the roster and their documents go by.
       const connection = await liveConnection(work.tx, gym.id, input.trainerId)
       if (connection?.status === 'active' && holds(input, todayAt(work, { gym })))
@@ -76,7 +78,7 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
 
     business: operation(contract.business, bothSides, async (work, { input }) => {
       const row = allow(work.actor, engagementPolicy, 'business', await lock(work, input.id))
-      await tellBusiness(work, row, { abn: input.abn, gst: input.gst, by: side(work, row) })
+      await tellBusiness(work, row, { abn: numberAt(row.gym, input.abn), gst: input.gst, by: side(work, row) })
       return present(work, row.id)
     }),
 

@@ -69,7 +69,8 @@ export const payAccounts = snakeCase.table('pay_accounts', {
 export const payers = snakeCase.table('payers', {
   gymId: uuid().primaryKey(),
   legalName: text().notNull(),
-  abn: text().notNull(),
+  /** What the tax office of its country knows it by; a gym in Australia always has one. */
+  abn: text(),
   apcaId: text(),
   institution: text(),
   rhythm: text().notNull().$type<NonNullable<Payer['details']>['rhythm']>(),

@@ -126,7 +126,7 @@ export async function changePayer(
       .returning({ gymId: payers.gymId })
     if (written.length === 0) throw failure('stale')
   } else await conflictOr({ payers_pkey: () => failure('stale') }, work.tx.insert(payers).values({ gymId, ...kept }))
-  await replaceGst(work, { gymId, trainerId: null, abn: draft.abn }, gst)
+  if (draft.abn !== null) await replaceGst(work, { gymId, trainerId: null, abn: draft.abn }, gst)
   await work.record('payer.changed', { gymId }, { gymId, subjectId: gymId })
 }
 

@@ -7,7 +7,9 @@ import { bareOperation, fresh, operation, roles } from '../../platform/operation
 import type { RouterOf } from '../../platform/operation.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
 import { payerPolicy } from './engagements.policy.ts'
+import { numberAt } from './business-numbers.commands.ts'
 import { presentPayer } from './engagements.present.ts'
 import { gstOf } from './engagements.queries.ts'
 import { changePayer, changePayerBank, writePayerReveal } from './pay-accounts.commands.ts'
@@ -18,22 +20,23 @@ const gymPeople = roles('gym', 'gym_admin')
 export function payersRoutes(vault: Vault): RouterOf<typeof contract> {
   return {
     get: operation(contract.get, gymPeople, async (work, { input }) => {
-      const { id: gymId } = await gymFor(work, input.gymId)
-      allow(work.actor, payerPolicy, 'see', { gymId })
-      return present(work, gymId)
+      const gym = await gymFor(work, input.gymId)
+      allow(work.actor, payerPolicy, 'see', { gymId: gym.id })
+      return present(work, gym)
     }),
 
     change: operation(contract.change, gymPeople, async (work, { input: { gymId: asked, ...draft } }) => {
-      const { id: gymId } = await gymFor(work, asked)
-      const allowed = allow(work.actor, payerPolicy, 'change', { gymId })
-      await changePayer(work, allowed, await findPayer(work.tx, gymId), draft)
-      return present(work, gymId)
+      const gym = await gymFor(work, asked)
+      const allowed = allow(work.actor, payerPolicy, 'change', { gymId: gym.id })
+      const abn = numberAt(gym, draft.abn, true)
+      await changePayer(work, allowed, await findPayer(work.tx, gym.id), { ...draft, abn })
+      return present(work, gym)
     }),
 
     bank: operation(contract.bank, fresh(gymPeople), async (work, { input: { gymId: asked, ...details } }) => {
-      const { id: gymId } = await gymFor(work, asked)
-      await changePayerBank(work, allow(work.actor, payerPolicy, 'bank', { gymId }), details, vault)
-      return present(work, gymId)
+      const gym = await gymFor(work, asked)
+      await changePayerBank(work, allow(work.actor, payerPolicy, 'bank', { gymId: gym.id }), details, vault)
+      return present(work, gym)
     }),
 
     // Not answered again from a stored answer: that would keep the account in the clear.
@@ -53,10 +56,10 @@ export function payersRoutes(vault: Vault): RouterOf<typeof contract> {
   }
 }
 
-async function present(work: Work, gymId: string): Promise<Payer> {
-  return presentPayer(work.actor, gymId, {
-    row: await findPayer(work.tx, gymId),
-    gst: await gstOf(work.tx, gymId, null),
-    account: await payAccountOf(work.tx, gymId, null),
+async function present(work: Work, gym: GymRow): Promise<Payer> {
+  return presentPayer(work.actor, gym, {
+    row: await findPayer(work.tx, gym.id),
+    gst: await gstOf(work.tx, gym.id, null),
+    account: await payAccountOf(work.tx, gym.id, null),
   })
 }

@@ -1,3 +1,5 @@
+import { payPlaceOf } from '@quartet/contract/pay-countries'
+import type { PayPlace } from '@quartet/contract/pay-countries'
 import type { Tx } from '../../platform/db.ts'
 import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
@@ -29,10 +31,12 @@ export async function readPaper(
     .from(profiles)
     .innerJoin(trainers, eq(trainers.accountId, profiles.accountId))
     .where(eq(trainers.id, document.trainerId))
+  const place = payPlaceOf(gym)
   const isTimesheet = document.kind === 'timesheet'
   const since = (rows: { fromDate: string; toDate: string | null }[]) =>
     rows.find((one) => registeredOn([one], last))?.fromDate ?? null
   const snapshot: Snapshot = {
+    place: place.place,
     supplier: {
       name: document.payeeName,
       abn: isTimesheet ? null : (engagement?.row.abn ?? null),
@@ -40,12 +44,13 @@ export async function readPaper(
       address: isTimesheet ? null : placeOf(person),
     },
     buyer: { name: payer?.legalName ?? '', abn: payer?.abn ?? null, gstFrom: since(ours), address: placeOf(gym) },
-    notes: notesOf(document),
+    notes: notesOf(document, place),
     super: await superOf(tx, document, engagement?.row.employeeFacts?.fund ?? null, today),
   }
   const dates = lines.map((line) => line.date.toString())
   const checks = checksOf({
     kind: document.kind,
+    place,
     taxed: document.taxed,
     supplier: snapshot.supplier,
     buyer: snapshot.buyer,
@@ -74,9 +79,9 @@ function placeOf(place?: {
   return [place.address, [place.city, place.state, place.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-function notesOf({ kind, taxed }: DocumentRow): string[] {
+function notesOf({ kind, taxed }: DocumentRow, { country }: PayPlace): string[] {
   if (kind === 'timesheet') return ['Amounts are before tax.']
-  const notes = taxed ? [] : ['No GST has been charged.']
+  const notes = taxed || country.untaxedNote === null ? [] : [country.untaxedNote]
   if (kind === 'recipient_created_invoice')
     notes.push(
       'Written by the recipient under the agreement of both. Any GST shown is payable by the supplier. Object within 21 days.',

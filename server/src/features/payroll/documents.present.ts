@@ -6,7 +6,7 @@ import type { Changed } from './differences.queries.ts'
 import { documentPolicy } from './documents.policy.ts'
 import type { correctionsOf, DocumentRow, LineRow, linksOf, queriesOf } from './documents.queries.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
-import { after, documentOpen, statusOf, titleOf } from './documents.rules.ts'
+import { after, documentOpen, placeOfDocument, statusOf, titleOf } from './documents.rules.ts'
 import type { Check, Snapshot, Step } from './documents.rules.ts'
 import type { LeftOutClass } from './fill.rules.ts'
 import { periodWords } from './periods.rules.ts'
@@ -14,12 +14,13 @@ import { periodWords } from './periods.rules.ts'
 export function presentRow(actor: Actor, row: DocumentRow): PayDocumentRow {
   const can = (step: Step, action: keyof typeof documentPolicy) =>
     after(row.state, step) !== null && may(actor, documentPolicy, action, row)
+  const { country, tax } = placeOfDocument(row)
   const open = documentOpen(row)
   const held = row.heldBecause !== null && row.releasedAt === null
   return {
     id: row.id,
     kind: row.kind,
-    title: titleOf(row.kind, row.taxed, row.netCents !== null),
+    title: titleOf(row.kind, row.taxed, row.netCents !== null, country),
     number: row.number,
     status: statusOf(row.state),
     state: row.state,
@@ -37,7 +38,9 @@ export function presentRow(actor: Actor, row: DocumentRow): PayDocumentRow {
     },
     lines: row.lines,
     minutes: row.minutes,
-    currency: 'AUD',
+    country: country.code,
+    tax,
+    currency: country.currency,
     subtotalCents: row.subtotalCents,
     gstCents: row.taxCents,
     totalCents: row.totalCents,
@@ -154,7 +157,7 @@ function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page,
     note: line.note,
     cents: line.cents,
     gstCents: line.taxCents,
-    steps: stepsOf(line),
+    steps: stepsOf(line, placeOfDocument(row).tax),
     corrects: corrects ? { documentId: corrects.documentId, number: corrects.number ?? '' } : null,
     correctedBy: correctedBy ? { documentId: correctedBy.documentId, number: correctedBy.number } : null,
     query: query
@@ -178,10 +181,10 @@ function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page,
   }
 }
 
-function stepsOf(line: LineRow): PayLine['steps'] {
-  if (line.steps.length === 0) return []
+function stepsOf(line: LineRow, tax: string | null): PayLine['steps'] {
+  if (line.steps.length === 0 || tax === null) return line.steps
   const rate = line.taxBasisPoints / 100
-  const words = rate > 0 ? 'GST, registered on that day' : 'No GST, not registered on that day'
+  const words = rate > 0 ? `${tax}, registered on that day` : `No ${tax}, not registered on that day`
   const detail = rate > 0 ? `${rate} % of the sum of the document` : null
   return [...line.steps, { step: 'gst', words, detail, cents: line.taxCents, source: null }]
 }

@@ -16,6 +16,8 @@ function selectDocuments(tx: Tx, condition: SQL | undefined, limit: number) {
       ...getTableColumns(payDocuments),
       gymName: gyms.name,
       timezone: gyms.timezone,
+      gymCountry: gyms.country,
+      gymState: gyms.state,
       payeeName: profiles.fullName,
       payeeUserId: trainers.accountId,
       avatarId: profiles.avatarId,

@@ -1,3 +1,4 @@
+import { payPlaceNamed } from '@quartet/contract/pay-countries'
 import { documentState } from '@quartet/contract/payroll'
 import type { DocumentState } from '@quartet/contract/payroll'
 import fc from 'fast-check'
@@ -28,6 +29,8 @@ const steps: Step[] = [
   'void',
 ]
 const date = (text: string) => Temporal.PlainDate.from(text)
+
+const { country: australia } = payPlaceNamed('AU')
 
 describe('a pay document', () => {
   it('goes the way of its states, and takes no other step', () => {
@@ -69,10 +72,10 @@ describe('a pay document', () => {
     })
   })
   it('is headed by what it is', () => {
-    expect(titleOf('invoice', true, false)).toBe('Tax invoice')
-    expect(titleOf('invoice', false, false)).toBe('Invoice')
-    expect(titleOf('timesheet', false, false)).toBe('Pay summary (not a payslip)')
-    expect(titleOf('timesheet', false, true)).toBe('Pay slip')
+    expect(titleOf('invoice', true, false, australia)).toBe('Tax invoice')
+    expect(titleOf('invoice', false, false, australia)).toBe('Invoice')
+    expect(titleOf('timesheet', false, false, australia)).toBe('Pay summary (not a payslip)')
+    expect(titleOf('timesheet', false, true, australia)).toBe('Pay slip')
     expect(numberWords(42)).toBe('0042')
   })
   it('has its dates by law', () => {
@@ -86,6 +89,7 @@ describe('a pay document', () => {
 describe('the checks before it is sent in', () => {
   const invoice: Checked = {
     kind: 'invoice',
+    place: payPlaceNamed('AU'),
     taxed: true,
     supplier: { name: 'Mei Tanaka', abn: '47555222000' },
     buyer: { name: 'Northside Collective Pty Ltd', abn: '91888222000' },

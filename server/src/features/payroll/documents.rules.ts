@@ -1,3 +1,5 @@
+import { payPlaceNamed, payPlaceOf } from '@quartet/contract/pay-countries'
+import type { PayCountry, PayPlace } from '@quartet/contract/pay-countries'
 import type { DocumentKind, DocumentState, DocumentStatus } from '@quartet/contract/payroll'
 
 /** What can be done with a pay document. */
@@ -64,11 +66,11 @@ export function isLive(state: DocumentState): boolean {
 }
 
 /** What a document is called at its head, by what it is and whether its issuer is registered for GST on its dates. */
-export function titleOf(kind: DocumentKind, taxed: boolean, hasNet: boolean): string {
+export function titleOf(kind: DocumentKind, taxed: boolean, hasNet: boolean, { titles }: PayCountry): string {
   if (kind === 'timesheet') return hasNet ? 'Pay slip' : 'Pay summary (not a payslip)'
-  if (kind === 'credit_note') return taxed ? 'Adjustment note' : 'Credit note'
+  if (kind === 'credit_note') return taxed ? titles.taxedCredit : titles.untaxedCredit
   if (kind === 'recipient_created_invoice') return 'Recipient created tax invoice'
-  return taxed ? 'Tax invoice' : 'Invoice'
+  return taxed ? titles.taxed : titles.untaxed
 }
 
 /** '0042': the number of a series as papers write it. */
@@ -81,15 +83,29 @@ export type Party = { name: string; abn: string | null }
 
 /** Who issues a document to whom, as it stood when it was sent in; dates as ISO text. */
 export type Snapshot = {
+  /** Where its gym paid from; what was kept before this was asked is of Australia. */
+  place?: string
   supplier: Party & { gstFrom: string | null; address: string | null }
   buyer: Party & { gstFrom: string | null; address: string | null }
   notes: string[]
   super: { basisPoints: number; baseCents: number; cents: number; fund: string | null } | null
 }
 
+/** Whose rules a document follows: those of when it was sent in, else those of where its gym is. */
+export function placeOfDocument(row: {
+  snapshot: Snapshot | null
+  gymCountry: string
+  gymState: string | null
+}): PayPlace {
+  return row.snapshot
+    ? payPlaceNamed(row.snapshot.place ?? 'AU')
+    : payPlaceOf({ country: row.gymCountry, state: row.gymState })
+}
+
 /** What has to be true of an invoice before it is sent in, as the law and the gym ask for it. */
 export type Checked = {
   kind: DocumentKind
+  place: PayPlace
   /** Whether any of its lines bears GST. */
   taxed: boolean
   supplier: Party
@@ -116,13 +132,15 @@ const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
  */
 export function checksOf(document: Checked): Check[] {
   const { kind, supplier, buyer, taxed } = document
+  const { country, tax } = document.place
+  const parts = tax ? `Lines, ${tax} and total` : 'Lines and total'
   const agrees =
     sum(document.lineCents) === document.subtotalCents &&
     sum(document.lineTaxCents) === document.taxCents &&
     document.subtotalCents + document.taxCents === document.totalCents
   const checks: Check[] = [
     check('lines', document.lineCents.length > 0, 'It has lines', 'It has no line yet.'),
-    check('totals', agrees, 'Lines, GST and total agree to the cent', 'Lines, GST and total do not agree.'),
+    check('totals', agrees, `${parts} agree to the cent`, `${parts} do not agree.`),
     check('described', document.described, 'Every line says what it is for', 'A line does not say what it is for.'),
     check(
       'positive',
@@ -133,19 +151,25 @@ export function checksOf(document: Checked): Check[] {
     check('buyer', buyer.name !== '', 'It names who pays', "The gym's legal name is missing in its pay settings."),
   ]
   if (kind === 'timesheet') return checks
+  const { number } = country
+  if (number && (taxed || number.always))
+    checks.push(
+      check(
+        'abn',
+        supplier.abn !== null,
+        `${number.label} well formed`,
+        `An invoice needs ${number.one}. Add it to this engagement; until then nothing can be sent in.`,
+      ),
+    )
   checks.push(
-    check(
-      'abn',
-      supplier.abn !== null,
-      'ABN well formed',
-      'An invoice needs an ABN. Add it to this engagement; until then nothing can be sent in.',
-    ),
     check('supplier', supplier.name !== '', 'It names who invoices', 'The name of who invoices is missing.'),
     check(
       'untaxed',
       taxed || document.taxCents === 0,
-      taxed ? 'Registered for GST on every date that bears it' : 'No GST has been charged',
-      'Only somebody registered for GST charges it.',
+      taxed
+        ? `Registered for ${tax} on every date that bears it`
+        : (country.untaxedNote ?? 'No tax is charged').replace(/\.$/, ''),
+      `Only somebody registered for ${tax ?? 'tax'} charges it.`,
     ),
   )
   const by = document.recipientCreated

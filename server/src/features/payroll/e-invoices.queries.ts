@@ -3,17 +3,19 @@ import type { Tx } from '../../platform/db.ts'
 import { payAccounts } from '../connections/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow, LineRow } from './documents.queries.ts'
-import { titleOf } from './documents.rules.ts'
+import { placeOfDocument, titleOf } from './documents.rules.ts'
 import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { payDocuments } from './payroll.tables.ts'
 
 /** What stands still of a document that goes as an e-invoice, but for the account that it is paid into. */
 export type Invoiced = Omit<EInvoiceFacts, 'account'>
 
-/** Null of a timesheet, of what credits one, and of what is not sent in. */
+/** Null of a timesheet, of what credits one, of a gym elsewhere than in Australia, and of what is not sent in. */
 export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): Promise<Invoiced | null> {
   const { kind, snapshot, number, issuedOn } = row
   const isSent = row.submittedAt !== null && !['draft', 'returned', 'void'].includes(row.state)
+  const { country } = placeOfDocument(row)
+  if (!country.offers.includes('e_invoice')) return null
   if (kind === 'timesheet' || !isSent || !snapshot || number === null || !issuedOn) return null
   const credited = row.creditsId === null ? null : await creditedBy(tx, row.creditsId)
   if (credited?.kind === 'timesheet') return null
@@ -26,7 +28,7 @@ export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): P
     dueOn: row.dueOn,
     periodFrom: row.periodFrom,
     periodTo: row.periodTo,
-    title: titleOf(kind, row.taxed, false),
+    title: titleOf(kind, row.taxed, false, country),
     notes: snapshot.notes,
     supplier: snapshot.supplier,
     buyer: snapshot.buyer,

@@ -1,3 +1,4 @@
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { payrollErrors } from '@quartet/contract/pay-documents'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
@@ -16,7 +17,7 @@ import type { Payee } from './drafts.commands.ts'
 import { documentName } from './documents.rules.ts'
 import { fill } from './fill.rules.ts'
 import type { FilledLine } from './fill.rules.ts'
-import { rateOn, totalsOf } from './gst.rules.ts'
+import { taxRateOn, totalsOf } from './gst.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 import { periodAround, periodBefore } from './periods.rules.ts'
@@ -67,7 +68,11 @@ export async function readFill(
   const { trainerId } = payee
   const span = instantsOf(period.from, period.to, gym.timezone)
   const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
-  const engaged = await engagementsAt(tx, gym.id, trainerId)
+  const { country } = payPlaceOf(gym)
+  const engaged = (await engagementsAt(tx, gym.id, trainerId)).map((one) =>
+    // Where no tax is charged a registration makes no difference.
+    country.tax === null ? { ...one, engaged: { ...one.engaged, gst: [] } } : one,
+  )
   const live = await liveLines(tx, { gymId: gym.id, trainerId }, period)
   const others = live.filter(({ document, line }) => !own.includes(document.id) && line.kind !== 'correction')
   const list = await priceListOf(tx, gym, trainerId, period)
@@ -102,15 +107,22 @@ export async function fillDocuments(
   const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
   const payer = await payerOf(tx, gym.id)
   if (!payer) throw fail('payroll.no_payer')
-  const registered = await gstOf(tx, gym.id, [payer.abn])
+  const registered = await gstOf(tx, gym.id, payer.abn === null ? [] : [payer.abn])
   const rates = await datedRates(tx)
+  const { country, place } = payPlaceOf(gym)
   const touched = new Map<string, Counts>()
   for (const group of documents) {
     const { row } = engaged.find((one) => one.row.id === group.engagementId)!
     const ours = registered.filter((one) => one.trainerId === null)
     const bothRegistered = group.taxed && group.lines.every(({ date }) => registeredOn(ours, date.toString()))
-    const id = await documentFor(work, payee, period, group, kindOf(row, bothRegistered))
-    const taxOf = (date: Temporal.PlainDate) => (group.taxed ? (rateOn(rates, 'AU', date) ?? 0) : 0)
+    const id = await documentFor(
+      work,
+      payee,
+      period,
+      group,
+      kindOf(row, bothRegistered && country.offers.includes('recipient_created')),
+    )
+    const taxOf = (date: Temporal.PlainDate) => (group.taxed ? taxRateOn(rates, place, date) : 0)
     touched.set(id, await putLines(work, payee, id, group.lines, taxOf))
   }
   // A draft that nothing belongs on any more keeps what was added by hand.
@@ -145,10 +157,10 @@ async function openOf({ tx }: Work, payee: Payee, period: Period): Promise<strin
   return rows.map((row) => row.id)
 }
 
-function kindOf(row: EngagementRow, bothRegistered: boolean): 'invoice' | 'recipient_created_invoice' | 'timesheet' {
+function kindOf(row: EngagementRow, mayBeCreated: boolean): 'invoice' | 'recipient_created_invoice' | 'timesheet' {
   if (row.kind === 'employee') return 'timesheet'
   const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
-  return agreed && bothRegistered ? 'recipient_created_invoice' : 'invoice'
+  return agreed && mayBeCreated ? 'recipient_created_invoice' : 'invoice'
 }
 
 type Counts = { added: number; changed: number; removed: number }

@@ -49,6 +49,11 @@ export function rateOn(rates: DatedRate[], place: string, date: Temporal.PlainDa
   return known[0]?.basisPoints ?? null
 }
 
+/** The rate of a place, or of its country where the place has none of its own; nothing where none is known. */
+export function taxRateOn(rates: DatedRate[], place: string, date: Temporal.PlainDate): number {
+  return rateOn(rates, place, date) ?? rateOn(rates, place.split(' ')[0]!, date) ?? 0
+}
+
 /** Cents including tax from which an invoice has to say who buys. */
 const buyerNamedFrom = 100_000
 /** Cents including tax above which the buyer needs a tax invoice to claim the tax back. */

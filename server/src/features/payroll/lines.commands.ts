@@ -1,3 +1,4 @@
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { payrollErrors } from '@quartet/contract/pay-documents'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
@@ -10,7 +11,7 @@ import type { DocumentRow, LineRow } from './documents.queries.ts'
 import { after, documentOpen } from './documents.rules.ts'
 import { holdPay } from './fill.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
-import { rateOn } from './gst.rules.ts'
+import { taxRateOn } from './gst.rules.ts'
 import { payDocuments, payLeftOff, payLineMessages, payLineQueries, payLines } from './payroll.tables.ts'
 import { datedRates } from './prices.queries.ts'
 import { retotal } from './totals.commands.ts'
@@ -62,7 +63,13 @@ export async function addLine(
     Temporal.PlainDate.compare(line.date, row.periodTo) <= 0
   if (!within) throw fail('payroll.outside_period')
   const id = newId()
-  const taxBasisPoints = row.taxed ? (rateOn(await datedRates(work.tx), 'AU', line.date) ?? 0) : 0
+  const taxBasisPoints = row.taxed
+    ? taxRateOn(
+        await datedRates(work.tx),
+        payPlaceOf({ country: row.gymCountry, state: row.gymState }).place,
+        line.date,
+      )
+    : 0
   const at = { documentId: row.id, gymId: row.gymId, trainerId: row.trainerId, addedBy: work.actor.userId }
   await work.tx.insert(payLines).values({ id, kind: 'manual', ...at, ...line, taxBasisPoints })
   await changed(work, row)

@@ -1,3 +1,5 @@
+import { payPlaceNamed } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import type { DocumentKind } from '@quartet/contract/payroll'
 import type { Snapshot } from './documents.rules.ts'
 import { titleOf } from './documents.rules.ts'
@@ -32,6 +34,8 @@ export type PaperFacts = {
 /** The words of a paper, ready to be set. `rows` are date, time, what, amount and tax. */
 export type PaperWords = {
   title: string
+  /** What its tax is called. */
+  tax: string
   number: string
   total: string
   due: string | null
@@ -41,10 +45,12 @@ export type PaperWords = {
   notes: string[]
 }
 
-const money = (cents: number) => {
-  const said = (Math.abs(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
-  return cents < 0 ? `-${said}` : said
-}
+const moneyIn =
+  ({ locale, currency }: PayCountry) =>
+  (cents: number) => {
+    const said = (Math.abs(cents) / 100).toLocaleString(locale, { style: 'currency', currency })
+    return cents < 0 ? `-${said}` : said
+  }
 const day = (date: Temporal.PlainDate) =>
   date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
@@ -52,16 +58,18 @@ const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$
 /** What a paper says, from what stands still: asked again it says the same to the letter. */
 export function wordsOf(paper: PaperFacts): PaperWords {
   const { snapshot, zone } = paper
+  const { country, tax } = payPlaceNamed(snapshot.place ?? 'AU')
+  const money = moneyIn(country)
   const party = (one: Snapshot['supplier']) =>
     [
       one.name,
-      one.abn && `ABN ${spaced(one.abn)}`,
-      one.gstFrom && `GST registered since ${day(Temporal.PlainDate.from(one.gstFrom))}`,
+      one.abn && `${country.number?.label ?? 'Number'} ${spaced(one.abn)}`,
+      one.gstFrom && `${tax} registered since ${day(Temporal.PlainDate.from(one.gstFrom))}`,
       one.address,
     ].filter((line) => line !== null && line !== '')
   const withheld = paper.netCents === null ? null : paper.totalCents - paper.netCents
   const sums = [{ words: paper.kind === 'timesheet' ? 'Gross' : 'Subtotal', amount: money(paper.subtotalCents) }]
-  if (paper.taxed) sums.push({ words: 'GST', amount: money(paper.taxCents) })
+  if (paper.taxed) sums.push({ words: tax ?? 'Tax', amount: money(paper.taxCents) })
   sums.push({ words: 'Total', amount: money(paper.totalCents) })
   if (withheld !== null)
     sums.push({ words: 'Tax withheld', amount: money(-withheld) }, { words: 'Net', amount: money(paper.netCents!) })
@@ -69,10 +77,11 @@ export function wordsOf(paper: PaperFacts): PaperWords {
   if (due)
     sums.push({ words: `Super ${due.basisPoints / 100} %${due.fund ? `, ${due.fund}` : ''}`, amount: money(due.cents) })
   return {
-    title: titleOf(paper.kind, paper.taxed, paper.netCents !== null),
+    title: titleOf(paper.kind, paper.taxed, paper.netCents !== null, country),
+    tax: tax ?? 'Tax',
     number: `Number ${paper.number}, ${day(paper.issuedOn)}`,
     total: money(paper.netCents ?? paper.totalCents),
-    due: paper.dueOn && `AUD, due ${day(paper.dueOn)}`,
+    due: paper.dueOn && `${country.currency}, due ${day(paper.dueOn)}`,
     parties: [
       { head: 'From', lines: party(snapshot.supplier) as string[] },
       { head: 'To', lines: party(snapshot.buyer) as string[] },

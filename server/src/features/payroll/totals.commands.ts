@@ -1,3 +1,4 @@
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
@@ -20,13 +21,20 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
       from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ tax }) => tax))}::int[]) as new (id, tax)
       where pay_lines.id = new.id`)
   const [owed] = await tx
-    .select({ kind: engagements.kind, paidForLabour: engagements.paidForLabour, timezone: gyms.timezone })
+    .select({
+      kind: engagements.kind,
+      paidForLabour: engagements.paidForLabour,
+      timezone: gyms.timezone,
+      country: gyms.country,
+      state: gyms.state,
+    })
     .from(payDocuments)
     .innerJoin(engagements, eq(engagements.id, payDocuments.engagementId))
     .innerJoin(gyms, eq(gyms.id, payDocuments.gymId))
     .where(eq(payDocuments.id, documentId))
   const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
-  const hasSuper = owed!.kind === 'employee' || owed!.paidForLabour
+  const { offers } = payPlaceOf(owed!).country
+  const hasSuper = offers.includes('super') && (owed!.kind === 'employee' || owed!.paidForLabour)
   const superCents = hasSuper ? partOf(subtotalCents, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
   await tx
     .update(payDocuments)

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import type { Money } from './kernel/money.ts'
+import type { Locale } from './kernel/locale.ts'
+import { readTaxNumber } from './kernel/tax-numbers.ts'
+import type { TaxNumberKind } from './kernel/tax-numbers.ts'
+
+export const payCountryCode = z.enum(['AU', 'NZ', 'GB', 'SG', 'CA', 'US', 'other'])
+export type PayCountryCode = z.infer<typeof payCountryCode>
+
+/** How a country's pay documents are titled and numbered. Rates are dated rows of their own (`pay_rates`), by `place`. */
+export type PayCountry = {
+  code: PayCountryCode
+  /** As a sentence names it: 'in the United Kingdom'. */
+  name: string
+  /** What addresses call it, in lower case. */
+  names: string[]
+  currency: Money['currency']
+  locale: Locale
+  /** What tax is called, or null where a document charges none. */
+  tax: string | null
+  /** Parts of it with another tax, by the code that rates are kept under. */
+  regions: { code: string; names: string[]; tax: string }[]
+  number: {
+    kind: TaxNumberKind
+    label: string
+    /** Whether every invoice needs one, or only one that charges tax. */
+    always: boolean
+    hint: string
+    /** 'an ABN', 'a VAT number' */
+    one: string
+  } | null
+  titles: { taxed: string; untaxed: string; taxedCredit: string; untaxedCredit: string }
+  /** What an invoice says that charges no tax. */
+  untaxedNote: string | null
+  /** What is there for this country alone. */
+  offers: ('recipient_created' | 'e_invoice' | 'bank_file' | 'super')[]
+  source: string
+  checkedOn: string
+}
+
+const plain = { taxed: 'Invoice', untaxed: 'Invoice', taxedCredit: 'Credit note', untaxedCredit: 'Credit note' }
+const none = { regions: [], number: null, tax: null, untaxedNote: null, offers: [] as PayCountry['offers'] }
+const checkedOn = '2026-11-21'
+
+/** The countries whose rules are known, as rows. What is none of them has the last one's: no tax, no number, no more. */
+export const payCountries: PayCountry[] = [
+  {
+    code: 'AU',
+    name: 'Australia',
+    names: ['australia', 'au'],
+    currency: 'AUD',
+    locale: 'en-AU',
+    tax: 'GST',
+    regions: [],
+    number: {
+      kind: 'au_abn',
+      label: 'ABN',
+      always: true,
+      hint: 'Checked for its form only. Nobody looks it up.',
+      one: 'an ABN',
+    },
+    titles: {
+      taxed: 'Tax invoice',
+      untaxed: 'Invoice',
+      taxedCredit: 'Adjustment note',
+      untaxedCredit: 'Credit note',
+    },
+    untaxedNote: 'No GST has been charged.',
+    offers: ['recipient_created', 'e_invoice', 'bank_file', 'super'],
+    source: 'A New Tax System (Goods and Services Tax) Act 1999, ss 29-70 and 29-75',
+    checkedOn,
+  },
+  {
+    code: 'NZ',
+    name: 'New Zealand',
+    names: ['new zealand', 'nz', 'aotearoa', 'aotearoa new zealand'],
+    currency: 'NZD',
+    locale: 'en-NZ',
+    tax: 'GST',
+    regions: [],
+    number: {
+      kind: 'nz_gst',
+      label: 'GST number',
+      always: false,
+      hint: 'The 8 or 9 digits of the IRD number. Checked for its form only.',
+      one: 'a GST number',
+    },
+    titles: { ...plain, taxed: 'Tax invoice' },
+    untaxedNote: 'No GST has been charged.',
+    offers: [],
+    source: 'Goods and Services Tax Act 1985 (NZ), ss 19E to 19N: taxable supply information since 1 April 2023',
+    checkedOn,
+  },
+  {
+    code: 'GB',
+    name: 'the United Kingdom',
+    names: ['united kingdom', 'uk', 'gb', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
+    currency: 'GBP',
+    locale: 'en-GB',
+    tax: 'VAT',
+    regions: [],
+    number: {
+      kind: 'gb_vat',
+      label: 'VAT number',
+      always: false,
+      hint: 'GB and nine digits. Checked for its form only.',
+      one: 'a VAT number',
+    },
+    titles: { ...plain, taxed: 'VAT invoice', taxedCredit: 'VAT credit note' },
+    untaxedNote: 'No VAT has been charged.',
+    offers: [],
+    source: 'Value Added Tax Regulations 1995 (SI 1995/2518), regs 13 to 15C',
+    checkedOn,
+  },
+  {
+    code: 'SG',
+    name: 'Singapore',
+    names: ['singapore', 'sg'],
+    currency: 'SGD',
+    locale: 'en-SG',
+    tax: 'GST',
+    regions: [],
+    number: {
+      kind: 'sg_gst',
+      label: 'GST registration number',
+      always: false,
+      hint: 'The entity number, or M and eight more. Checked for its form only.',
+      one: 'a GST registration number',
+    },
+    titles: { ...plain, taxed: 'Tax invoice' },
+    untaxedNote: 'No GST has been charged.',
+    offers: [],
+    source: 'Goods and Services Tax (General) Regulations (Singapore), regs 10 to 12',
+    checkedOn,
+  },
+  {
+    code: 'CA',
+    name: 'Canada',
+    names: ['canada', 'ca'],
+    currency: 'CAD',
+    locale: 'en-CA',
+    tax: 'GST',
+    regions: [
+      { code: 'ON', names: ['on', 'ontario'], tax: 'HST' },
+      { code: 'NB', names: ['nb', 'new brunswick'], tax: 'HST' },
+      { code: 'NL', names: ['nl', 'newfoundland', 'newfoundland and labrador'], tax: 'HST' },
+      { code: 'PE', names: ['pe', 'pei', 'prince edward island'], tax: 'HST' },
+      { code: 'NS', names: ['ns', 'nova scotia'], tax: 'HST' },
+    ],
+    number: {
+      kind: 'ca_business',
+      label: 'GST/HST number',
+      always: false,
+      hint: 'The business number and RT0001. Checked for its form only.',
+      one: 'a GST/HST number',
+    },
+    titles: plain,
+    untaxedNote: 'No GST or HST has been charged.',
+    offers: [],
+    source:
+      'Input Tax Credit Information (GST/HST) Regulations (SOR/91-45); taxes of a province alone are not computed',
+    checkedOn,
+  },
+  {
+    ...none,
+    code: 'US',
+    name: 'the United States',
+    names: ['united states', 'united states of america', 'us', 'usa'],
+    currency: 'USD',
+    locale: 'en-US',
+    titles: plain,
+    source: 'No federal tax on supplies; sales taxes of the states are not computed',
+    checkedOn,
+  },
+  {
+    ...none,
+    code: 'other',
+    name: 'this country',
+    names: [],
+    currency: 'USD',
+    locale: 'en-GB',
+    titles: plain,
+    source: 'No rules of it are known here: documents charge no tax',
+    checkedOn,
+  },
+]
+
+/** Where a gym pays from: its country, the place that rates of tax are kept under, and what its tax is called there. */
+export type PayPlace = { country: PayCountry; place: string; tax: string | null }
+
+export function payCountryOf(code: PayCountryCode): PayCountry {
+  return payCountries.find((one) => one.code === code)!
+}
+
+/** The place of a gym by what its address says of country and state. */
+export function payPlaceOf(gym: { country: string; state: string | null }): PayPlace {
+  const said = (text: string | null) => (text ?? '').trim().toLowerCase()
+  const country = payCountries.find((one) => one.names.includes(said(gym.country))) ?? payCountryOf('other')
+  const region = country.regions.find((one) => one.names.includes(said(gym.state)))
+  return payPlaceNamed(region ? `${country.code} ${region.code}` : country.code)
+}
+
+/** The same by the place that a document was made at: 'AU', 'CA ON'. */
+export function payPlaceNamed(place: string): PayPlace {
+  const [code, part] = place.split(' ')
+  const country = payCountryOf(payCountryCode.parse(code))
+  const region = country.regions.find((one) => one.code === part)
+  return { country, place, tax: region?.tax ?? country.tax }
+}
+
+/** The number of a business as a form of a country takes it, kept in its own form. Where no number is asked for, as it is written. */
+export function taxNumberIn({ number }: PayCountry) {
+  return z
+    .string()
+    .max(24)
+    .transform((text, context) => {
+      const read = number ? readTaxNumber(number.kind, text) : text.trim() || null
+      if (read !== null) return read
+      context.addIssue(
+        number?.kind === 'au_abn'
+          ? 'This is not an ABN: its 11 digits do not fit together'
+          : `This is not ${number?.one ?? 'a number'}: its form does not fit`,
+      )
+      return z.NEVER
+    })
+}
+
+/** Such a number of whichever country: the gym's own decides whether it fits. */
+export const anyTaxNumber = z
+  .string()
+  .trim()
+  .max(24)
+  .regex(/^[A-Za-z0-9 .-]{2,24}$/, 'Letters and digits only')

@@ -1,0 +1,127 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { payGym, teach } from '../../../test/pay-gym.ts'
+import type { PayGym } from '../../../test/pay-gym.ts'
+
+let t: TestApp
+let gym: PayGym
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.set('2026-03-02T00:00:00Z')
+  gym = await payGym(t)
+  await teach(t, gym, [12, 18])
+})
+afterAll(() => t?.stop())
+
+const gst = [{ fromDate: '2024-07-01', toDate: null }]
+async function settleIn(country: string, state: string | null, number: string | null) {
+  await t.given(({ tx }) =>
+    tx.execute(sql`update gyms set country = ${country}, state = ${state} where id = ${gym.gym.gymId}`),
+  )
+  const { body: payer } = await gym.owner.get('/payers')
+  const draft = { ...payer.details, abn: number, gst: number === null ? [] : gst, version: payer.version }
+  const changed = await gym.owner.put('/payers', draft)
+  expect([changed.status, changed.body.message]).toEqual([200, undefined])
+  const told = await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: number, gst })
+  expect([told.status, told.body.message]).toEqual([200, undefined])
+  return { payer: changed.body, engagement: told.body }
+}
+async function sentIn() {
+  const { body } = await gym.own.post('/pay-documents/fill', { gymId: gym.gym.gymId })
+  const { status, body: sent } = await gym.own.post(`/pay-documents/${body.documents[0].id}/submission`, {})
+  expect([status, sent.message]).toEqual([200, undefined])
+  return sent
+}
+async function paperOf({ pdfPath }: { pdfPath: string }): Promise<string> {
+  const answer = await t.app.fastify.inject({ method: 'GET', url: pdfPath })
+  const read = await getDocument({ data: new Uint8Array(answer.rawPayload), useSystemFonts: true }).promise
+  const { items } = await (await read.getPage(1)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+const makeVoid = (id: string) => gym.manager.post(`/pay-documents/${id}/void`, { reason: 'Another country' })
+
+it.each([
+  // country, state, number, title, what tax is called, its cents of 142.00, currency, what the paper says
+  [
+    'New Zealand',
+    null,
+    '49-091-850',
+    'Tax invoice',
+    'GST',
+    2130,
+    'NZD',
+    ['GST number 49091850', 'GST', '$163.30', 'NZD'],
+  ],
+  [
+    'United Kingdom',
+    'London',
+    'GB 980 7806 84',
+    'VAT invoice',
+    'VAT',
+    2840,
+    'GBP',
+    ['VAT number GB980780684', '£170.40'],
+  ],
+  [
+    'Singapore',
+    null,
+    '197401143C',
+    'Tax invoice',
+    'GST',
+    1278,
+    'SGD',
+    ['GST registration number 197401143C', '$154.78'],
+  ],
+  [
+    'Canada',
+    'Ontario',
+    '123456782',
+    'Invoice',
+    'HST',
+    1846,
+    'CAD',
+    ['GST/HST number 123456782RT0001', 'HST', '$160.46'],
+  ],
+  ['Canada', 'AB', '123456782 RT0001', 'Invoice', 'GST', 710, 'CAD', ['$149.10', 'CAD']],
+  ['United States', 'NY', null, 'Invoice', null, 0, 'USD', ['$142.00', 'USD']],
+])('in %s, %s, number %s, a document is titled, numbered and taxed by its rules', async (...row) => {
+  const [country, state, number, title, tax, taxCents, currency, words] = row
+  await settleIn(country, state, number)
+  const sent = await sentIn()
+  expect(sent).toMatchObject({ title, tax, currency, subtotalCents: 14_200, gstCents: taxCents })
+  expect(sent.totalCents).toBe(14_200 + taxCents)
+  expect(sent.rows.reduce((sum: number, line: any) => sum + line.gstCents, 0)).toBe(taxCents)
+  expect(sent.checks.every((check: any) => check.ok)).toBe(true)
+  expect([sent.eInvoice, sent.super, sent.notes]).toEqual([null, null, []])
+  const paper = await paperOf(sent)
+  for (const word of [title, ...words]) expect(paper).toContain(word)
+  expect(paper).not.toMatch(/ABN|AUD/)
+  // What was sent in stays what it was, wherever its gym goes.
+  await t.given(({ tx }) => tx.execute(sql`update gyms set country = 'Australia' where id = ${gym.gym.gymId}`))
+  expect((await gym.own.get(`/pay-documents/${sent.id}`)).body).toMatchObject({ title, tax, currency })
+  await makeVoid(sent.id)
+})
+
+it('a number of another country is refused at its field, and needed only where tax is charged', async () => {
+  await settleIn('United Kingdom', null, 'GB 980 7806 84')
+  const wrong = await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: '91 888 222 000', gst })
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    [{ field: 'abn', message: 'This is not a VAT number: its form does not fit' }],
+  ])
+  expect((await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: null, gst: [] })).status).toBe(200)
+  const sent = await sentIn()
+  expect(sent).toMatchObject({ title: 'Invoice', gstCents: 0, notes: ['No VAT has been charged.'] })
+  await makeVoid(sent.id)
+})
+
+it('what is there for Australia alone is neither asked for nor missing elsewhere', async () => {
+  const { payer, engagement } = await settleIn('New Zealand', null, '49-091-850')
+  expect(payer).toMatchObject({ country: 'NZ', missing: [], can: { bank: false } })
+  expect(engagement).toMatchObject({ country: 'NZ', recipientCreated: null, can: { agree: false, bank: false } })
+  const again = await settleIn('Australia', 'VIC', '91 888 222 000')
+  expect(again.engagement).toMatchObject({ country: 'AU', can: { agree: true, bank: true } })
+})

@@ -69,6 +69,8 @@ export function aPayRow(changes: Partial<PayDocumentRow> = {}): PayDocumentRow {
     period: { from: '2026-11-02', to: '2026-11-15', words: '2 – 15 November' },
     lines: 2,
     minutes: 120,
+    country: 'AU',
+    tax: 'GST',
     currency: 'AUD',
     subtotalCents: 14_200,
     gstCents: 1420,

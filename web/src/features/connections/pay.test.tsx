@@ -29,6 +29,7 @@ const contractor: Engagement = {
   gymId: gym.id,
   trainerId: mei.id,
   kind: 'contractor',
+  country: 'AU',
   fromDate: '2026-01-01',
   toDate: null,
   version: 1,

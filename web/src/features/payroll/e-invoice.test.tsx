@@ -85,3 +85,26 @@ describe('an e-invoice', () => {
     )
   })
 })
+
+it('the paper of another country says its tax, number and currency', async () => {
+  auth.currentUser = auth.person = renee
+  mirrorWishes(renee)
+  const from = { name: 'Mei Tanaka', abn: 'GB980780684', gstFrom: '2024-07-01', address: null }
+  const document = aPayDocument({
+    country: 'GB',
+    tax: 'VAT',
+    currency: 'GBP',
+    title: 'VAT invoice',
+    eInvoice: null,
+    from,
+  })
+  fakeApi({ 'GET /pay-documents/:id': document })
+  renderRoutes(
+    [{ path: '/payroll/documents/:documentId', Component: DocumentPage }],
+    `/payroll/documents/${document.id}`,
+  )
+  const paper = await screen.findByRole('article', { name: 'VAT invoice 0042' })
+  expect(paper.textContent).toMatch(/£156\.20.*VAT number GB980780684.*VAT registered since/s)
+  expect(paper.textContent).not.toMatch(/GST|ABN/)
+  expect(screen.queryByRole('region', { name: 'No e-invoice' })).toBeNull()
+})

@@ -3,7 +3,9 @@ import { Plus, X } from 'lucide-react'
 import { z } from 'zod'
 import toast from 'react-hot-toast'
 import { date } from '@quartet/contract/kernel/dates'
-import { abn, gstRegistrations } from '@quartet/contract/pay-details'
+import { payCountryOf, taxNumberIn } from '@quartet/contract/pay-countries'
+import type { PayCountry, PayCountryCode } from '@quartet/contract/pay-countries'
+import { gstRegistrations } from '@quartet/contract/pay-details'
 import type { GstRegistration } from '@quartet/contract/pay-details'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -28,62 +30,72 @@ export function maybe<T extends z.ZodType<unknown, string>>(schema: T) {
     .pipe(schema.nullable())
 }
 
-const business = z.object({ abn: maybe(abn), gst: gstForm })
+const businessIn = (country: PayCountry) => z.object({ abn: maybe(taxNumberIn(country)), gst: gstForm })
+
+/** 'ABN and GST', 'VAT number and VAT': what a business says of itself in a country. */
+export const businessWords = (country: PayCountry): string =>
+  country.number ? `${country.number.label} and ${country.tax}` : 'Tax'
 
 type Props = {
+  country: PayCountryCode
   abn: string | null
   gst: GstRegistration[]
   onSave: (said: { abn: string | null; gst: GstRegistration[] }) => Promise<unknown>
   onDone: () => void
 }
 
-/** The ABN of a contractor, and from when to when it was registered for GST. */
-export function BusinessForm({ abn: known, gst, onSave, onDone }: Props) {
+/** The number of a contractor, and from when to when it was registered for tax. */
+export function BusinessForm({ country: code, abn: known, gst, onSave, onDone }: Props) {
+  const country = payCountryOf(code)
   const draft = useDraft({
-    schema: business,
+    schema: businessIn(country),
     initialValues: { abn: known ?? '', gst: gstValues(gst) },
     onSubmit: async (said) => {
       await onSave(said)
-      toast.success('ABN and GST saved.')
+      toast.success(`${businessWords(country)} saved.`)
       onDone()
     },
   })
   const { form } = draft
   return (
-    <Form draft={draft} label="ABN and GST">
+    <Form draft={draft} label={businessWords(country)}>
       <TextInput
         key={form.key('abn')}
-        label="ABN"
-        description="Checked for its form only. Nobody looks it up."
-        inputMode="numeric"
+        label={country.number?.label ?? 'Number'}
+        description={country.number?.hint}
+        inputMode={country.code === 'AU' ? 'numeric' : 'text'}
         {...form.getInputProps('abn')}
       />
       <GstFields
+        tax={country.tax}
         rows={form.getValues().gst}
         inputProps={(path) => form.getInputProps(path)}
         onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
         onRemove={(at) => form.removeListItem('gst', at)}
       />
-      <FormActions draft={draft} action="Save ABN and GST" busyAction="Saving..." />
+      <FormActions draft={draft} action={`Save ${businessWords(country)}`} busyAction="Saving..." />
     </Form>
   )
 }
 
 export function GstFields({
+  tax,
   rows,
   inputProps,
   onAdd,
   onRemove,
 }: {
+  tax: string | null
   rows: GstForm
   inputProps: (path: string) => object
   onAdd: () => void
   onRemove: (at: number) => void
 }) {
+  if (tax === null) return <p className={styles.note}>Documents charge no tax here.</p>
   return (
     <fieldset className={styles.gst}>
-      <legend>Registered for GST</legend>
-      {rows.length === 0 && <p className={styles.note}>Not registered: no GST is charged.</p>}
+      <legend>Registered for {tax}</legend>
+      {rows.length === 0 && <p className={styles.note}>Not registered: no {tax} is charged.</p>}
       {rows.map((row, at) => (
         // eslint-disable-next-line react/no-array-index-key -- rows have no name but their place
         <div className={styles.pair} key={at}>

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { payCountryOf } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import type { Engagement } from '@quartet/contract/engagements'
 import { longDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +14,7 @@ import { employmentWord } from '../connections.copy.ts'
 import { useEngagementChanges } from '../engagements.api.ts'
 import { abnWords, basisWord, spanWords } from '../engagements.copy.ts'
 import { BankDetails } from './bank-details.tsx'
-import { BusinessForm } from './business-form.tsx'
+import { BusinessForm, businessWords } from './business-form.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 import { InvoiceAgreement } from './invoice-agreement.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -26,6 +28,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
   const [open, setOpen] = useState<'business' | 'terms' | 'employee' | 'end' | null>(null)
   const [lastDay, setLastDay] = useState(today)
   const { id, business, employee, can, missing } = engagement
+  const country = payCountryOf(engagement.country)
   const whose = side === 'gym' ? engagement.trainer.name : 'you'
   const close = () => setOpen(null)
   return (
@@ -48,7 +51,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
               <dd>{spanWords(engagement, today)}</dd>
             </>
           )}
-          {business && <BusinessFacts business={business} />}
+          {business && <BusinessFacts business={business} country={country} />}
           {employee && (
             <>
               <dt>Classification</dt>
@@ -72,7 +75,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
         <div className={styles.actions}>
           {can.business && (
             <Button variant="default" onClick={() => setOpen('business')}>
-              {business?.abn ? 'Change ABN and GST' : 'Add ABN and GST'}
+              {business?.abn ? 'Change' : 'Add'} {businessWords(country)}
             </Button>
           )}
           {can.change && business && (
@@ -93,21 +96,24 @@ export function EngagementCard({ engagement, today, side }: Props) {
         </div>
       </Card>
 
-      <Card title={side === 'gym' ? 'Bank details' : `Where ${engagement.gym.name} pays you`}>
-        <BankDetails
-          whose={whose}
-          bank={engagement.bank}
-          onChange={can.bank ? (details) => change.bank.mutateAsync({ id, ...details }) : undefined}
-          onReveal={can.reveal ? async () => (await change.reveal.mutateAsync({ id })).bank : undefined}
-          onConfirm={can.confirmBank ? (bankId) => change.confirmBank.mutateAsync({ id, bankId }) : undefined}
-        />
-      </Card>
+      {country.offers.includes('bank_file') && (
+        <Card title={side === 'gym' ? 'Bank details' : `Where ${engagement.gym.name} pays you`}>
+          <BankDetails
+            whose={whose}
+            bank={engagement.bank}
+            onChange={can.bank ? (details) => change.bank.mutateAsync({ id, ...details }) : undefined}
+            onReveal={can.reveal ? async () => (await change.reveal.mutateAsync({ id })).bank : undefined}
+            onConfirm={can.confirmBank ? (bankId) => change.confirmBank.mutateAsync({ id, bankId }) : undefined}
+          />
+        </Card>
+      )}
 
       {business && <InvoiceAgreement engagement={engagement} side={side} />}
 
       {open === 'business' && business && (
-        <Sheet opened onClose={close} title="ABN and GST">
+        <Sheet opened onClose={close} title={businessWords(country)}>
           <BusinessForm
+            country={country.code}
             abn={business.abn}
             gst={business.gst}
             onSave={(said) => change.business.mutateAsync({ id, ...said })}
@@ -151,23 +157,25 @@ export function EngagementCard({ engagement, today, side }: Props) {
   )
 }
 
-function BusinessFacts({ business }: { business: NonNullable<Engagement['business']> }) {
+function BusinessFacts({ business, country }: { business: NonNullable<Engagement['business']>; country: PayCountry }) {
   const { abn, gst, termsDays, paidForLabour, labourNote } = business
   return (
     <>
-      <dt>ABN</dt>
-      <dd>{abn ? abnWords(abn) : 'Not given'}</dd>
-      <dt>GST</dt>
+      <dt>{country.number?.label ?? 'Number'}</dt>
+      <dd>{abn ? abnWords(abn) : country.number ? 'Not given' : 'None needed'}</dd>
+      <dt>{country.tax ?? 'Tax'}</dt>
       <dd>
-        {gst.length === 0
-          ? 'Not registered'
-          : gst
-              .map((one) =>
-                one.toDate
-                  ? `Registered ${longDate(one.fromDate)} to ${longDate(one.toDate)}`
-                  : `Registered since ${longDate(one.fromDate)}`,
-              )
-              .join('; ')}
+        {country.tax === null
+          ? 'None charged'
+          : gst.length === 0
+            ? 'Not registered'
+            : gst
+                .map((one) =>
+                  one.toDate
+                    ? `Registered ${longDate(one.fromDate)} to ${longDate(one.toDate)}`
+                    : `Registered since ${longDate(one.fromDate)}`,
+                )
+                .join('; ')}
       </dd>
       <dt>Terms</dt>
       <dd>{termsDays === null ? 'As the gym pays everybody' : `${termsDays} days`}</dd>

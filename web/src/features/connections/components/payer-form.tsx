@@ -1,5 +1,7 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
+import { payCountryOf, taxNumberIn } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import { payerDraft } from '@quartet/contract/payers'
 import type { Payer } from '@quartet/contract/payers'
 import { Card } from '../../../ui/card.tsx'
@@ -11,18 +13,21 @@ import { rhythmWord } from '../engagements.copy.ts'
 import { GstFields, gstForm, gstValues, maybe } from './business-form.tsx'
 import styles from './pay.module.css'
 
-const payerForm = payerDraft.omit({ gymId: true, version: true }).extend({
-  gst: gstForm,
-  apcaId: maybe(payerDraft.shape.apcaId.unwrap()),
-  institution: maybe(payerDraft.shape.institution.unwrap()),
-})
+const payerForm = (country: PayCountry) =>
+  payerDraft.omit({ gymId: true, version: true }).extend({
+    abn: country.number?.always ? taxNumberIn(country) : maybe(taxNumberIn(country)),
+    gst: gstForm,
+    apcaId: maybe(payerDraft.shape.apcaId.unwrap()),
+    institution: maybe(payerDraft.shape.institution.unwrap()),
+  })
 
 /** What a gym pays as: its name and ABN, its rhythm, and what its bank knows it by. */
 export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   const { change } = usePayerChanges()
   const known = payer.details
+  const country = payCountryOf(payer.country)
   const draft = useDraft({
-    schema: payerForm,
+    schema: payerForm(country),
     initialValues: {
       legalName: known?.legalName ?? '',
       abn: known?.abn ?? '',
@@ -49,9 +54,14 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
         <Form draft={draft} label="Who pays, and when">
           <FieldRow>
             {text('legalName', 'Legal name', { withAsterisk: true })}
-            {text('abn', 'ABN', { withAsterisk: true, inputMode: 'numeric' })}
+            {country.number &&
+              text('abn', country.number.label, {
+                withAsterisk: country.number.always,
+                ...(country.code === 'AU' ? { inputMode: 'numeric' } : { description: country.number.hint }),
+              })}
           </FieldRow>
           <GstFields
+            tax={country.tax}
             rows={form.getValues().gst}
             inputProps={(path) => form.getInputProps(path)}
             onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
@@ -74,10 +84,12 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               {...form.getInputProps('termsDays')}
             />
           </FieldRow>
-          <FieldRow>
-            {text('apcaId', 'User id of direct entry', { description: 'From your bank, up to six digits' })}
-            {text('institution', 'Letters of your bank', { description: 'Such as CBA, NAB or WBC' })}
-          </FieldRow>
+          {country.offers.includes('bank_file') && (
+            <FieldRow>
+              {text('apcaId', 'User id of direct entry', { description: 'From your bank, up to six digits' })}
+              {text('institution', 'Letters of your bank', { description: 'Such as CBA, NAB or WBC' })}
+            </FieldRow>
+          )}
           <Switch
             key={form.key('holdWhenNotCompliant')}
             label="Hold pay for a class on whose date documents were not in order"

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { payCountryOf } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import { todayIn } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -45,15 +47,19 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
             </p>
           )}
           <PayerForm key={data.version} payer={data} today={today} />
-          <Card title="The account that pays">
-            <BankDetails
-              whose="the gym"
-              isConfirmed={false}
-              bank={data.bank}
-              onChange={data.can.bank ? (details) => bank.mutateAsync({ gymId, ...details }) : undefined}
-              onReveal={data.can.reveal ? async () => (await reveal.mutateAsync({ gymId })).bank : undefined}
-            />
-          </Card>
+          {payCountryOf(data.country).offers.includes('bank_file') ? (
+            <Card title="The account that pays">
+              <BankDetails
+                whose="the gym"
+                isConfirmed={false}
+                bank={data.bank}
+                onChange={data.can.bank ? (details) => bank.mutateAsync({ gymId, ...details }) : undefined}
+                onReveal={data.can.reveal ? async () => (await reveal.mutateAsync({ gymId })).bank : undefined}
+              />
+            </Card>
+          ) : (
+            <NotHere country={payCountryOf(data.country)} />
+          )}
         </>
       ) : payer.error ? (
         <ErrorState error={payer.error} onRetry={() => void payer.refetch()} />
@@ -61,5 +67,25 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
         <PageSkeleton />
       )}
     </div>
+  )
+}
+
+/** What there is for Australia alone, said before somebody looks for it. */
+function NotHere({ country: { code, name, tax } }: { country: PayCountry }) {
+  return (
+    <Card title={code === 'other' ? 'Outside the countries we know' : `Paying in ${name}`}>
+      <p>
+        {tax
+          ? `Documents follow the titles, numbers and rates of ${tax} there.`
+          : code === 'other'
+            ? 'Documents are titled Invoice and charge no tax. Prices are in US dollars.'
+            : 'Documents are titled Invoice and charge no tax. Sales taxes of states are not computed.'}
+        {code === 'CA' && ' Taxes of a province alone, such as QST, are not computed.'}
+      </p>
+      <p>
+        For Australia alone there are bank files and pay runs, super, e-invoices (PINT A-NZ), and invoices that the
+        recipient writes. Approve documents here, and pay them from your bank.
+      </p>
+    </Card>
   )
 }

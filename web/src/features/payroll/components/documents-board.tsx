@@ -83,7 +83,7 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
             },
             {
               key: 'gst',
-              header: 'GST',
+              header: rowsOf(list.data)?.[0]?.tax ?? 'GST',
               align: 'end',
               cell: (row) => (
                 <span className="dim">{row.gstCents === 0 ? '–' : dollars(row.gstCents, row.currency)}</span>

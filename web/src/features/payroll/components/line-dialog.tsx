@@ -52,7 +52,7 @@ export function LineDialog({ document, opened, onClose }: Props) {
           <TextInput
             {...field('amount')}
             key="amount"
-            label={document.gstCents === 0 ? 'Amount' : 'Amount before GST'}
+            label={document.gstCents === 0 ? 'Amount' : `Amount before ${document.tax ?? 'tax'}`}
             inputMode="decimal"
             leftSection="$"
             withAsterisk

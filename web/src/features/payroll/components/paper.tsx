@@ -1,5 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
+import { payCountryOf } from '@quartet/contract/pay-countries'
 import type { PayDocument, PayLine } from '@quartet/contract/payroll'
 import { clockTime, longDate, longDay, shortDate, shortDay } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'
@@ -41,8 +42,8 @@ export function Paper({ document, chosen, onChoose }: Props) {
         </div>
       </header>
       <dl className={styles.parties}>
-        <Party word="From" {...document.from} />
-        <Party word="To" {...document.to} />
+        <Party word="From" of={document} {...document.from} />
+        <Party word="To" of={document} {...document.to} />
         <div>
           <dt>For</dt>
           <dd>
@@ -89,7 +90,7 @@ export function Paper({ document, chosen, onChoose }: Props) {
               <th scope="col">Note</th>
               {document.kind === 'timesheet' && <th scope="col">Hours</th>}
               <th scope="col">Amount</th>
-              {gst && <th scope="col">GST</th>}
+              {gst && <th scope="col">{document.tax}</th>}
             </tr>
           </thead>
           <tbody>
@@ -133,14 +134,30 @@ export function Paper({ document, chosen, onChoose }: Props) {
   )
 }
 
-function Party({ word, name, abn, gstFrom, address }: PayDocument['from'] & { word: string }) {
+function Party({
+  word,
+  of: { country, tax },
+  name,
+  abn,
+  gstFrom,
+  address,
+}: PayDocument['from'] & { word: string; of: PayDocument }) {
+  const { number } = payCountryOf(country)
   return (
     <div>
       <dt>{word}</dt>
       <dd>
         <b>{name}</b>
-        {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
-        {gstFrom && <span>GST registered since {longDate(gstFrom)}</span>}
+        {abn && (
+          <span>
+            {number?.label ?? 'Number'} {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}
+          </span>
+        )}
+        {gstFrom && (
+          <span>
+            {tax} registered since {longDate(gstFrom)}
+          </span>
+        )}
         {address && <span>{address}</span>}
       </dd>
     </div>
@@ -196,9 +213,9 @@ function Totals({ document, money }: { document: PayDocument; money: (cents: num
         <dt>Subtotal</dt>
         <dd>{money(document.subtotalCents)}</dd>
       </div>
-      {document.kind !== 'timesheet' && (
+      {document.kind !== 'timesheet' && document.tax !== null && (
         <div>
-          <dt>GST</dt>
+          <dt>{document.tax}</dt>
           <dd>{money(document.gstCents)}</dd>
         </div>
       )}

@@ -56,8 +56,12 @@ export function WhyPanel({ document, line, isPayee, onChoose }: Props) {
           </Step>
         ))}
         {!hasGst && line.gstCents !== 0 && (
-          <Step icon={PercentDiamond} words="GST, registered on that day" amount={money(line.gstCents)}>
-            10 % of {money(line.cents)}
+          <Step
+            icon={PercentDiamond}
+            words={`${document.tax ?? 'Tax'}, registered on that day`}
+            amount={money(line.gstCents)}
+          >
+            of {money(line.cents)}
           </Step>
         )}
         <Step icon={Sigma} words="Pays" amount={money(line.cents + line.gstCents)} sum>

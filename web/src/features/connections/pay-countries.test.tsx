@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Payer } from '@quartet/contract/payers'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import PaySettingsPage from './pages/pay-settings-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+const user = userEvent.setup()
+const gym = { id: idOf(1), name: 'Northside', timezone: 'Europe/London', position: 'owner' as const }
+const payerIn = (country: Payer['country']): Payer => ({
+  gymId: gym.id,
+  country,
+  details: {
+    legalName: 'Northside Ltd',
+    abn: null,
+    gst: [],
+    apcaId: null,
+    institution: null,
+    rhythm: 'monthly',
+    anchorDate: '2026-11-01',
+    termsDays: 7,
+    holdWhenNotCompliant: false,
+  },
+  version: 1,
+  bank: null,
+  missing: [],
+  can: { change: true, bank: true, confirmBank: false, reveal: false },
+})
+function open(country: Payer['country']) {
+  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  const calls = fakeApi({ 'GET /payers': payerIn(country), 'PUT /payers': payerIn(country) })
+  renderRoutes([{ path: '/pay-settings', Component: PaySettingsPage }], '/pay-settings')
+  return calls
+}
+
+it('pay settings ask for the number and tax of the gym’s country, and say what is there for Australia alone', async () => {
+  const calls = open('GB')
+  const number = await screen.findByRole('textbox', { name: 'VAT number' })
+  expect(screen.getByRole('group', { name: 'Registered for VAT' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /ABN|User id/ })).toBeNull()
+  const said = screen.getByRole('region', { name: 'Paying in the United Kingdom' }).textContent
+  expect(said).toMatch(/For Australia alone there are bank files and pay runs, super, e-invoices/)
+  await user.type(number, '91 888 222 000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This is not a VAT number: its form does not fit')).toBeTruthy()
+  await user.clear(number)
+  await user.type(number, '980 7806 84')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({ abn: 'GB980780684' }))
+})
+
+it('pay settings of a country without such a tax ask for no number', async () => {
+  open('US')
+  expect(await screen.findByText('Documents charge no tax here.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /number/ })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Paying in the United States' })).toBeTruthy()
+})

@@ -70,7 +70,7 @@ export async function makeBatch(
   const payer = await payerOf(tx, gym.id)
   const settings = await settingsOf(tx, gym.id)
   const from = await payAccountOf(tx, gym.id, null)
-  if (!payer || !from) throw failSuper('super.no_payer')
+  if (!payer?.abn || !from) throw failSuper('super.no_payer')
   if (!settings || settings.employerStatus !== 'ready') throw failSuper('super.not_ready')
   const bank = openBank(kit.vault, from)
   const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()

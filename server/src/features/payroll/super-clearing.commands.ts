@@ -102,7 +102,7 @@ export async function onBoard(work: Work, vault: Vault, house: House, gym: GymRo
   const account = await payAccountOf(tx, gym.id, null)
   if (!settings) return
   const said =
-    payer && account
+    payer?.abn && account
       ? await tell()
       : {
           status: 'blocked' as const,
@@ -121,7 +121,7 @@ export async function onBoard(work: Work, vault: Vault, house: House, gym: GymRo
     try {
       // The key is of the address, so that another one is told and the same is not told twice.
       await house!.registerWebhook(webhook, createHash('sha256').update(webhook).digest('hex').slice(0, 40))
-      const answer = await house!.onBoard(payer!.abn, {
+      const answer = await house!.onBoard(payer!.abn!, {
         legalName: payer!.legalName,
         contact: { name, email: mail, phone },
         bank: { bsb: bank.bsb, account: bank.account, name: bank.accountName },

@@ -50,7 +50,8 @@ async function ask(work: Work, house: ClearingHouse, vault: Vault, row: Member):
     (one) => one.sealedEmployee !== null,
   )
   const details = engaged && openEmployee(vault, engaged)
-  if (!payer?.abn || !person || !details) return later(work, row, 'The details of the employee or of the gym are missing.')
+  if (!payer?.abn || !person || !details)
+    return later(work, row, 'The details of the employee or of the gym are missing.')
   const key = memberRef(row)
   try {
     const said = await house.verifyMember(

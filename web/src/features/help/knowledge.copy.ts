@@ -15,8 +15,7 @@ export const knowledge = [
       },
       {
         question: 'Does it work on a phone?',
-        answer:
-          'Everything does. Add Quartet to your home screen from the browser’s menu: it opens like an app, and shows the timetable you last saw without a connection.',
+        answer: 'Everything does. Add Quartet to your home screen from the browser’s menu: it then opens like an app.',
       },
     ],
   },

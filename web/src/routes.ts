@@ -50,6 +50,8 @@ export const routes: RouteConfigEntry[] = [
         page('compliance', 'features/compliance/pages/compliance-page.tsx'),
         page('compliance/documents', 'features/compliance/pages/documents-page.tsx'),
         page('payroll/documents/:documentId', 'features/payroll/pages/document-page.tsx'),
+        page('payroll/super/:contributionId', 'features/payroll/pages/super-page.tsx'),
+        page('super-settings', 'features/payroll/pages/super-settings-page.tsx'),
         page('payroll/payrun/:payrunId', 'features/payroll/pages/payrun-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
         page('availability', 'features/timetable/pages/availability-page.tsx'),

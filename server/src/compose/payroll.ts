@@ -17,6 +17,7 @@ import type { Kit } from './part.ts'
 
 export function payroll({ vault, storage, config, address, queue }: Kit) {
   const house = config.clearing && createClearingHouse(config.clearing)
+  const webhook = () => `${address()}${webhookPath}`
   const ports = { classes: classesForPay, dues: duesForPay }
   return part({
     notices: [...payrollNotices, ...superNotices],
@@ -24,12 +25,12 @@ export function payroll({ vault, storage, config, address, queue }: Kit) {
       ...payrollReactions(ports, { vault, storage }),
       ...superReactions(vault, (task, payload) => queue().send(task, payload)),
     ],
-    tasks: [...payrollTasks(ports), ...superTasks(house, vault)],
+    tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],
     personalData: [{ name: 'payroll', of: payDataOf }],
     routes: () => ({
       payDocuments: payDocumentsRoutes(ports, { vault }),
       payRuns: payRunsRoutes({ vault }),
-      superClearing: superClearingRoutes({ vault, house, webhook: () => `${address()}${webhookPath}` }),
+      superClearing: superClearingRoutes({ vault, house, webhook }),
       superContributions: superContributionsRoutes({ vault, storage }),
       superBatches: superBatchesRoutes({ vault, storage }, house),
     }),

@@ -8,6 +8,7 @@ import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
+import { findGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { payerOf } from './prices.queries.ts'
 import { failSuper, prepareAll } from './super-accrual.commands.ts'
@@ -138,6 +139,17 @@ export async function onBoard(work: Work, vault: Vault, house: House, gym: GymRo
       return { status: error.again ? ('pending' as const) : ('blocked' as const), reasons: [error.message] }
     }
   }
+}
+
+/** Tells the clearing house of every gym that it has not answered about yet. */
+export async function onBoardPending(work: Work, vault: Vault, house: House, webhook: string): Promise<void> {
+  if (!house) return
+  const waiting = await work.tx
+    .select({ gymId: clearingSettings.gymId })
+    .from(clearingSettings)
+    .where(eq(clearingSettings.employerStatus, 'pending'))
+    .limit(20)
+  for (const { gymId } of waiting) await onBoard(work, vault, house, (await findGym(work.tx, gymId))!, webhook)
 }
 
 /** Keeps what the clearing house says of funds, for when it cannot be asked. */

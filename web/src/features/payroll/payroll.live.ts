@@ -5,4 +5,5 @@ export const payrollLive: LiveRules = {
   notification: ['payDocuments', 'payRuns'],
   pay_document_changed: ['payDocuments', 'payRuns'],
   pay_run_changed: ['payRuns', 'payDocuments'],
+  super_changed: ['superContributions', 'superBatches', 'superClearing'],
 }

@@ -25,15 +25,18 @@ const details = z
     abn: z.string(),
     esa: z.string(),
     memberNumber: line(20),
+    bsb: z.string(),
+    account: z.string(),
+    accountName: z.string(),
   })
-  .transform(({ fundKind, usi, abn, esa, memberNumber, ...rest }) => {
+  .transform(({ fundKind, usi, abn, esa, memberNumber, bsb, account, accountName, ...rest }) => {
     const member = { memberNumber: memberNumber || null }
     const fund =
       fundKind === 'none'
         ? null
         : fundKind === 'fund'
           ? { kind: fundKind, usi, ...member }
-          : { kind: fundKind, abn, esa, ...member }
+          : { kind: fundKind, abn, esa, ...member, bank: { bsb, account, accountName } }
     return { ...rest, fund }
   })
 
@@ -60,6 +63,9 @@ export function EmployeeForm({
       abn: '',
       esa: '',
       memberNumber: '',
+      bsb: '',
+      account: '',
+      accountName: '',
     },
     check: (values) => fundTroubles(values),
     onSubmit: async (said) => {
@@ -120,10 +126,17 @@ export function EmployeeForm({
         />
         {fundKind === 'fund' && text('usi', 'USI', { description: 'Such as STA0100AU', withAsterisk: true })}
         {fundKind === 'smsf' && (
-          <FieldRow>
-            {text('abn', 'ABN of the fund', { inputMode: 'numeric', withAsterisk: true })}
-            {text('esa', 'Electronic service address', { withAsterisk: true })}
-          </FieldRow>
+          <>
+            <FieldRow>
+              {text('abn', 'ABN of the fund', { inputMode: 'numeric', withAsterisk: true })}
+              {text('esa', 'Electronic service address', { withAsterisk: true })}
+            </FieldRow>
+            <FieldRow>
+              {text('bsb', 'BSB of the fund', { inputMode: 'numeric', withAsterisk: true })}
+              {text('account', 'Account of the fund', { inputMode: 'numeric', withAsterisk: true })}
+            </FieldRow>
+            {text('accountName', 'Name of its account', { withAsterisk: true })}
+          </>
         )}
         {fundKind !== 'none' && text('memberNumber', 'Member number', { description: 'Empty while it is not known' })}
       </FieldGroup>
@@ -133,13 +146,21 @@ export function EmployeeForm({
 }
 
 /** The fund's own fields, in the sentences of the contract. */
-function fundTroubles(values: { fundKind: string; usi: string; abn: string; esa: string }) {
+function fundTroubles(values: {
+  fundKind: string
+  usi: string
+  abn: string
+  esa: string
+  bsb: string
+  account: string
+  accountName: string
+}) {
   if (values.fundKind === 'none') return {}
-  const { usi, abn, esa } = values
+  const { usi, abn, esa, bsb, account, accountName } = values
   const said =
     values.fundKind === 'fund'
       ? { kind: 'fund', usi, memberNumber: null }
-      : { kind: 'smsf', abn, esa, memberNumber: null }
+      : { kind: 'smsf', abn, esa, memberNumber: null, bank: { bsb, account, accountName } }
   const read = employeeDraft.shape.fund.safeParse(said)
   const issues = read.error?.issues ?? []
   return Object.fromEntries(issues.map((issue) => [String(issue.path.at(-1)), issue.message]))

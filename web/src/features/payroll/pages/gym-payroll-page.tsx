@@ -13,11 +13,13 @@ import { DocumentsBoard } from '../components/documents-board.tsx'
 import { PayFigures } from '../components/pay-figures.tsx'
 import { ReadyToFill } from '../components/ready-to-fill.tsx'
 import { RunsBoard } from '../components/runs-board.tsx'
+import { SuperBoard } from '../components/super-board.tsx'
 import { summaryQuery } from '../payroll.api.ts'
 
 const parts = [
   { value: 'documents', word: 'Documents' },
   { value: 'runs', word: 'Pay runs' },
+  { value: 'super', word: 'Super' },
 ] as const
 
 /** What a gym pays: documents to approve, and the runs that pay them. A gym admin sees those of all their gyms. */
@@ -59,7 +61,12 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
               <Button component={Link} to="/pay-settings" variant="default">
                 Pay settings
               </Button>
-              {can.run && (
+              {part === 'super' && (
+                <Button component={Link} to="/super-settings" variant="default">
+                  Super settings
+                </Button>
+              )}
+              {can.run && part !== 'super' && (
                 <Button
                   leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
                   onClick={() => setBegins(true)}
@@ -79,6 +86,7 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
         </>
       )}
       {part === 'runs' && <RunsBoard gymId={gymId} />}
+      {part === 'super' && <SuperBoard gymId={gymId} of={gymId === undefined ? 'gyms' : 'gym'} />}
       {gymId !== undefined && <BeginRun gymId={gymId} zone={zone} opened={begins} onClose={() => setBegins(false)} />}
     </>
   )

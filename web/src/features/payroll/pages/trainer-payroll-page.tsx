@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { rowsOf } from '../../../platform/paging.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { DocumentsBoard } from '../components/documents-board.tsx'
 import { PayFigures } from '../components/pay-figures.tsx'
 import { ReadyToFill } from '../components/ready-to-fill.tsx'
+import { SuperBoard } from '../components/super-board.tsx'
 import { summaryQuery } from '../payroll.api.ts'
+import { superQuery } from '../super.api.ts'
 
 /** What a trainer is paid by each of their gyms: what is ready to be filled, and where each document is. */
 export default function TrainerPayrollPage() {
@@ -25,6 +28,13 @@ export default function TrainerPayrollPage() {
       <PayFigures summary={summary.data} failed={summary.isError} own />
       {summary.data && <ReadyToFill summary={summary.data} own />}
       <DocumentsBoard zone={user.timezone} of="own" />
+      <OwnSuper />
     </>
   )
+}
+
+/** Super on what one was paid as an employee; a contractor has none and sees nothing of it. */
+function OwnSuper() {
+  const first = useInfiniteQuery(superQuery(undefined, false))
+  return rowsOf(first.data)?.length ? <SuperBoard of="own" /> : null
 }

@@ -65,6 +65,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await tellDocuments(tell, app.storage, cast, now, begun)
     await tellCovers(tell, cast, now)
     await tellPay(tell, app, cast, now)
+    await tellSuper(tell, app, cast, { begun, now })
     await readOldNotices(work, now)
   })
 }

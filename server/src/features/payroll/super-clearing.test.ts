@@ -402,7 +402,7 @@ it('rejected is mended and sent again, linked, and no answer to the earlier atte
     expect.arrayContaining([
       'took what was mended',
       'sent it again, for the 2nd time',
-      expect.stringMatching(/^was rejected/),
+      expect.stringMatching(/was rejected/),
     ]),
   )
 })

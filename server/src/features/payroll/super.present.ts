@@ -78,7 +78,7 @@ export function presentSuper({ actor, now, calendar }: Around, row: SuperRow): A
     daysLeft: clockRuns(row.state) ? businessDaysUntil(today, row.dueOn, calendar) : null,
     receivedOn: row.receivedOn?.toString() ?? null,
     late,
-    verification: row.memberState ?? 'not_needed',
+    verification: row.memberState ?? (row.fundNumber === null ? 'wanted' : 'not_needed'),
     trouble: troubleOf(row),
     batchId: row.batchId,
     can: {
@@ -96,7 +96,7 @@ const money = (cents: unknown) => (Number(cents) / 100).toLocaleString('en-AU', 
 const dated = (date: unknown) =>
   Temporal.PlainDate.from(String(date)).toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
 const happened: Record<string, (payload: Record<string, unknown>) => string> = {
-  'super.accrued': ({ cents, dueOn }) => `owed ${money(cents)}, due ${dated(dueOn)}`,
+  'super.accrued': ({ cents, dueOn }) => `counted ${money(cents)}, due ${dated(dueOn)}`,
   'super.ready': () => 'found it ready to be sent',
   'super.waits': () => 'waits for the fund again',
   'super.member_accepted': () => 'went on with a member that the fund is not sure of',
@@ -104,11 +104,11 @@ const happened: Record<string, (payload: Record<string, unknown>) => string> = {
   'super.queued': () => 'put it in a batch',
   'super.sent': ({ attempt }) =>
     Number(attempt) > 1 ? `sent it again, for the ${ordinal(Number(attempt))} time` : 'sent it to the clearing house',
-  'super.returned': ({ words }) => `did not leave: ${String(words)}`,
-  'super.accepted': () => 'was taken by the clearing house',
-  'super.received': ({ receivedOn }) => `was received by the fund on ${dated(receivedOn)}`,
-  'super.allocated': () => 'was allocated by the fund',
-  'super.rejected': ({ words }) => `was rejected: ${String(words)}`,
+  'super.returned': ({ words }) => `saw that it did not leave: ${String(words)}`,
+  'super.accepted': () => 'heard that the clearing house took it',
+  'super.received': ({ receivedOn }) => `heard that the fund received it on ${dated(receivedOn)}`,
+  'super.allocated': () => 'heard that the fund allocated it',
+  'super.rejected': ({ words }) => `heard that it was rejected: ${String(words)}`,
   'super.mended': () => 'took what was mended',
   'super.cycle_set': ({ nextPayDay, dueOn }) =>
     nextPayDay === null

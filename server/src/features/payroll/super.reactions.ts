@@ -42,7 +42,7 @@ const ofGym = [
 /** `handOver` gives work that asks the clearing house to the queue, so that a slow one holds up no other effect. */
 export function superReactions(
   vault: Vault,
-  handOver: (task: 'super.send' | 'super.ask_for_member', payload: object) => Promise<void>,
+  handOver: (task: 'super.send' | 'super.ask_for_member' | 'super.on_board', payload: object) => Promise<void>,
 ): Reaction[] {
   return [
     reaction('super.accrue', 'pay_document.paid', (work, { payload }) => accrueSuper(work, vault, payload.documentId)),
@@ -55,6 +55,7 @@ export function superReactions(
     reaction('super.send-again', 'super_batch.retried', (_work, { payload }) =>
       handOver('super.send', { batchId: payload.batchId }),
     ),
+    reaction('super.on-board', 'clearing.settings_saved', () => handOver('super.on_board', {})),
     reaction('super.ask-for-member', 'super_member.wanted', (_work, { payload }) =>
       handOver('super.ask_for_member', { memberId: payload.memberId }),
     ),

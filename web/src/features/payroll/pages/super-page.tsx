@@ -123,7 +123,7 @@ function Trouble({ row, isOwn }: { row: SuperContribution; isOwn: boolean }) {
   })
   return (
     <section className={styles.trouble} aria-label="What to mend">
-      <h2>{trouble.field ? `${trouble.field} is to be mended` : 'It did not go on'}</h2>
+      <h2>{trouble.field ? `To mend: ${trouble.field.toLowerCase()}` : 'It did not go on'}</h2>
       <p>{trouble.words}</p>
       {trouble.successorUsi !== null && <p>Its members are in {trouble.successorUsi} by now.</p>}
       <div>

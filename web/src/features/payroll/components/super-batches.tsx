@@ -123,8 +123,9 @@ function Actions({ batch }: { batch: SuperBatch }) {
             file.mutate(
               { id },
               {
-                onSuccess: ({ path, name }) =>
-                  download(path, name).catch((error: unknown) => void toast.error(sentenceOf(error))),
+                onSuccess: ({ path, name }) => {
+                  download(path, name).catch((error: unknown) => toast.error(sentenceOf(error)))
+                },
                 onError: (error) => void toast.error(sentenceOf(error)),
               },
             )

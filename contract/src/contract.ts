@@ -16,6 +16,8 @@ import { gates } from './gates.ts'
 import { gyms, studios } from './gyms.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
+import { jobApplications, jobSearches } from './job-applications.ts'
+import { jobs } from './jobs.ts'
 import { layers } from './layers.ts'
 import { identity } from './identity.ts'
 import { installation } from './installation.ts'
@@ -89,6 +91,9 @@ export const contract = {
   superClearing,
   superContributions,
   superBatches,
+  jobs,
+  jobApplications,
+  jobSearches,
   notifications,
   deliveries,
   push,

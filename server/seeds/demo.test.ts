@@ -76,6 +76,17 @@ it('one pay run was paid but for what the bank refused, and one is open with wha
   expect(own).toMatchObject([{ number: '0001', state: 'paid' }])
 })
 
+it('jobs are open at every gym, and two trainers wait for one of them', async () => {
+  const { body: jobs } = await t.visitor.get('/jobs')
+  expect(new Set(jobs.map((one: any) => one.gym.name))).toEqual(
+    new Set(['Northside Fitness', 'Merri Movement', 'Harbour Athletic']),
+  )
+  const { body: own } = await (await as('gym')).get('/gym-jobs')
+  expect(own.map((one: any) => one.status).toSorted()).toEqual(['draft', 'open', 'open'])
+  const reformer = own.find((one: any) => one.counts.shortlisted === 1)
+  expect(reformer).toMatchObject({ times: { length: 3 }, counts: { submitted: 1, shortlisted: 1 } })
+})
+
 it('telling it a second time changes nothing', async () => {
   const count = async () => (await t.app.database.pool.query('select count(*)::int as n from events')).rows[0].n
   const before = await count()

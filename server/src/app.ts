@@ -45,6 +45,7 @@ import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
 import { registerPublicTimetables } from './features/timetable/public-timetables.routes.ts'
+import { registerJobPages } from './features/jobs/job-pages.routes.ts'
 import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
@@ -65,6 +66,7 @@ import { emailTemplates } from './compose/email-templates.ts'
 import { gyms } from './compose/gyms.ts'
 import { identity } from './compose/identity.ts'
 import { messages } from './compose/messages.ts'
+import { jobs } from './compose/jobs.ts'
 import { notifications } from './compose/notifications.ts'
 import { payroll } from './compose/payroll.ts'
 import { plans } from './compose/plans.ts'
@@ -145,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     compliance(kit),
     covers(),
     payroll(kit),
+    jobs(),
     dashboards(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
@@ -244,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
   registerMessageFiles(fastify, { database, storage, vault })
   await registerContact(fastify, database, { mailer, visitors, origins: () => ownOrigins(config, port()) })
+  registerJobPages(fastify, database, visitors)
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })

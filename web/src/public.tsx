@@ -11,6 +11,8 @@ import ComingSoonPage from './features/plans/pages/coming-soon-page.tsx'
 import ContactPage from './features/plans/pages/contact-page.tsx'
 import ContactSentPage from './features/plans/pages/contact-sent-page.tsx'
 import CookiesPage from './features/plans/pages/cookies-page.tsx'
+import PublicJobPage from './features/jobs/pages/public-job-page.tsx'
+import PublicJobsPage from './features/jobs/pages/public-jobs-page.tsx'
 import HomePage from './features/plans/pages/home-page.tsx'
 import MembershipPage from './features/plans/pages/membership-page.tsx'
 import MembershipsPage from './features/plans/pages/memberships-page.tsx'
@@ -49,6 +51,8 @@ const pages: Page[] = [
   { path: '/legacy/:categoryId', Page: LegacyCategoryPage },
   { path: '/legacy/:categoryId/:articleId', Page: LegacyArticlePage },
   { path: '/coming-soon', Page: ComingSoonPage, unlisted: true },
+  { path: '/jobs', Page: PublicJobsPage },
+  { path: '/jobs/:id', Page: PublicJobPage },
 ]
 
 /** Called by the server with what the build made. */

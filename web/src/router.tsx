@@ -3,6 +3,7 @@ import { connections } from './features/connections/connections.routes.tsx'
 import { covers } from './features/covers/covers.routes.tsx'
 import { dashboards } from './features/dashboards/dashboards.routes.tsx'
 import { gyms } from './features/gyms/gyms.routes.tsx'
+import { jobs } from './features/jobs/jobs.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
 import { identity } from './features/identity/identity.routes.tsx'
 import { payroll } from './features/payroll/payroll.routes.tsx'
@@ -22,6 +23,7 @@ export const slices: Slice[] = [
   compliance,
   covers,
   payroll,
+  jobs,
   notifications,
   users,
 ]

@@ -55,6 +55,9 @@ export const routes: RouteConfigEntry[] = [
         page('payroll/payrun/:payrunId', 'features/payroll/pages/payrun-page.tsx'),
         page('users', 'features/users/pages/users-page.tsx'),
         page('availability', 'features/timetable/pages/availability-page.tsx'),
+        page('jobs/new', 'features/jobs/pages/new-job-page.tsx'),
+        page('jobs/:id/edit', 'features/jobs/pages/edit-job-page.tsx'),
+        page('jobs/:id/applications', 'features/jobs/pages/applications-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),
@@ -78,6 +81,8 @@ export const routes: RouteConfigEntry[] = [
     page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
 
     // Open to everybody.
+    page('jobs', 'features/jobs/pages/jobs-page.tsx'),
+    page('jobs/:id', 'features/jobs/pages/job-page.tsx'),
     page('recover', 'features/identity/pages/recover-page.tsx'),
     page('new-password', 'features/identity/pages/new-password-page.tsx'),
     page('email-confirmed', 'features/identity/pages/email-confirmed-page.tsx'),

@@ -11,6 +11,7 @@ import { timetablePermissions } from './timetable.ts'
 import { coverAnswersPermissions } from './cover-answers.ts'
 import { coversPermissions } from './covers.ts'
 import { payrollPermissions } from './payroll.ts'
+import { jobsPermissions } from './jobs.ts'
 import { gatesPermissions } from './gates.ts'
 import { coverRequestsPermissions } from './cover-requests.ts'
 import { messagesPermissions } from './messages.ts'
@@ -41,6 +42,7 @@ export const permissions: Record<string, Row> = {
   ...payrollPermissions,
   ...superPermissions,
   ...messagesPermissions,
+  ...jobsPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
 }

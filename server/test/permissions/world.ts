@@ -1,4 +1,5 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
+import { someJobs } from '../some-jobs.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
@@ -51,6 +52,10 @@ export type World = {
   trainerNoticeId: string
   mailId: string
   invitationId: string
+  jobId: string
+  draftJobId: string
+  jobApplicationId: string
+  jobSearchId: string
   requirementId: string
   documentId: string
   submissionId: string
@@ -209,6 +214,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     email: 'invited@example.test',
     employmentStatus: 'contractor',
   })
+  const jobsMade = await someJobs(t, made.gym.owner, made.trainer)
   const { body: requirement } = await owner.post('/requirements', {
     name: 'Visitor safety briefing',
     scope: 'facility',
@@ -295,6 +301,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     trainerNoticeId: notices[0].id,
     mailId: mails[0].id,
     invitationId: invitation.id,
+    ...jobsMade,
     requirementId: requirement.id,
     documentId: document.id,
     submissionId: handedIn.submissions[0].id,

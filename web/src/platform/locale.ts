@@ -78,7 +78,9 @@ export function mirrorWishes(person: { timezone: string; preferences?: Preferenc
 /** The words and figures of this visit: what the person prefers, else what their time zone brings, else the browser's. */
 export function localeSettings(): LocaleSettings {
   const { timezone, ...own } = wishes()
-  return { ...settingsFor(timezone ?? browserZone()), ...own }
+  // Public pages are made on the server, whose own zone says nothing of their readers.
+  const zone = typeof document === 'undefined' ? defaultZone : browserZone()
+  return { ...settingsFor(timezone ?? zone), ...own }
 }
 
 /** 'Sydney (GMT+11)': the city of a zone and its distance from UTC at a moment. */

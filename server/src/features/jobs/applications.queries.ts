@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { connections } from '../connections/connections.tables.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { profiles, trainers } from '../users/users.tables.ts'
+import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
+
+export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
+
+const shown = {
+  ...getColumns(jobApplications),
+  gymId: jobs.gymId,
+  job: {
+    id: jobs.id,
+    gymId: jobs.gymId,
+    title: jobs.title,
+    status: jobs.status,
+    kind: jobs.kind,
+    closesAt: jobs.closesAt,
+    specialtyId: jobs.specialtyId,
+    startsOn: jobs.startsOn,
+    removedAt: jobs.removedAt,
+  },
+  gym: { id: gyms.id, name: gyms.name, timezone: gyms.timezone, state: gyms.state },
+  trainer: {
+    id: trainers.id,
+    userId: trainers.accountId,
+    name: profiles.fullName,
+    avatarId: profiles.avatarId,
+    bio: profiles.bio,
+    city: profiles.city,
+    state: profiles.state,
+    experienceYears: trainers.experienceYears,
+  },
+  connected: sql<boolean>`exists (select 1 from ${connections} where ${connections.gymId} = ${jobs.gymId}
+    and ${connections.trainerId} = ${jobApplications.trainerId} and ${connections.status} = 'active')`,
+}
+
+type Filter = { id?: string; jobId?: string }
+
+/** Applications, the earliest first; of one trainer the newest first. More than any job has. */
+export async function listApplications(tx: Tx, scope: SQL | undefined, filter: Filter) {
+  return tx
+    .select(shown)
+    .from(jobApplications)
+    .innerJoin(jobs, eq(jobs.id, jobApplications.jobId))
+    .innerJoin(gyms, eq(gyms.id, jobs.gymId))
+    .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
+    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .where(
+      and(
+        scope,
+        filter.id ? eq(jobApplications.id, filter.id) : undefined,
+        filter.jobId ? eq(jobApplications.jobId, filter.jobId) : undefined,
+      ),
+    )
+    .orderBy(filter.jobId ? asc(jobApplications.submittedAt) : desc(jobApplications.submittedAt), jobApplications.id)
+    .limit(500)
+}
+
+export async function findApplication(tx: Tx, scope: SQL | undefined, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await listApplications(tx, scope, { id })
+  return row
+}
+
+/** Drafts of applications whose job closes before a moment, and whose writers have not been reminded. */
+export async function draftsToRemindOf(tx: Tx, now: Temporal.Instant, before: Temporal.Instant) {
+  return tx
+    .select({ trainerId: jobDrafts.trainerId, jobId: jobDrafts.jobId, gymId: jobs.gymId })
+    .from(jobDrafts)
+    .innerJoin(jobs, eq(jobs.id, jobDrafts.jobId))
+    .where(
+      and(
+        eq(jobs.status, 'open'),
+        sql`${jobs.removedAt} is null and ${jobDrafts.remindedAt} is null`,
+        sql`${jobs.closesAt} > ${now.toString()}::timestamptz and ${jobs.closesAt} <= ${before.toString()}::timestamptz`,
+      ),
+    )
+    .orderBy(jobDrafts.jobId, jobDrafts.trainerId)
+    .for('update', { of: jobDrafts, skipLocked: true })
+}
+
+/** Accounts of those whose applications for a job still wait for an answer. */
+export async function waitingFor(tx: Tx, jobId: string): Promise<{ id: string; trainerId: string; userId: string }[]> {
+  return tx
+    .select({ id: jobApplications.id, trainerId: jobApplications.trainerId, userId: trainers.accountId })
+    .from(jobApplications)
+    .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
+    .where(
+      and(eq(jobApplications.jobId, jobId), inArray(jobApplications.status, ['submitted', 'shortlisted', 'offered'])),
+    )
+    .orderBy(jobApplications.id)
+}

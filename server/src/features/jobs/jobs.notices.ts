@@ -1,0 +1,191 @@
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { pointOf } from '../../platform/localities.ts'
+import { findTrainer } from '../connections/trainers.queries.ts'
+import { kilometresBetween } from '../covers/travel.rules.ts'
+import { managersOf } from '../gyms/gyms.queries.ts'
+import { linesOf } from '../specialties/specialties.queries.ts'
+import { dayAndTime } from '../timetable/timetable.rules.ts'
+import type { AboutApplication } from './applications.commands.ts'
+import './hiring.commands.ts'
+import { findJob, timesOf } from './jobs.queries.ts'
+import type { JobRow } from './jobs.queries.ts'
+import { matches } from './jobs.rules.ts'
+import type { Sought } from './jobs.rules.ts'
+import { pointOfTyped } from './places.rules.ts'
+import { searchesFor } from './searches.queries.ts'
+
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
+const type = 'job'
+const update = { category: 'updates', priority: 'medium' } as const
+
+const pageOf = (jobId: string) => `/jobs/${jobId}`
+const boardOf = (jobId: string) => `/jobs/${jobId}/applications`
+
+async function toManagers(work: Work, job: JobRow, said: Said, link: string): Promise<NoticeWords[]> {
+  return (await managersOf(work.tx, job.gymId)).map((userId) => ({ userId, type, link, ...said }))
+}
+
+async function toTrainer(work: Work, trainerId: string, said: Said, link: string): Promise<NoticeWords[]> {
+  const trainer = await findTrainer(work.tx, undefined, trainerId)
+  return trainer ? [{ userId: trainer.userId, type, link, ...said }] : []
+}
+
+async function ofApplication(
+  work: Work,
+  about: AboutApplication,
+  tell: (job: JobRow, trainerName: string) => Promise<NoticeWords[]>,
+): Promise<NoticeWords[]> {
+  const job = await findJob(work.tx, undefined, about.jobId)
+  const trainer = await findTrainer(work.tx, undefined, about.trainerId)
+  return job && trainer ? tell(job, trainer.name) : []
+}
+
+/** What the trainer hears of each step; being put back in the first column is the gym's own business. */
+const stepWords: Record<string, (job: JobRow) => Said> = {
+  shortlisted: ({ gym, title }) => ({
+    title: 'You are shortlisted',
+    message: `${gym.name} shortlisted you for “${title}”.`,
+    ...update,
+    by: 'EB',
+  }),
+  offered: ({ gym, title }) => ({
+    title: 'A gym wants you',
+    message: `${gym.name} offers you “${title}”. They will be in touch about the day you begin.`,
+    category: 'updates',
+    priority: 'high',
+  }),
+  declined: ({ gym, title }) => ({
+    title: 'Not this time',
+    message: `${gym.name} chose not to go on with your application for “${title}”.`,
+    ...update,
+    by: 'EB',
+  }),
+}
+
+export const jobsNotices: Notice[] = [
+  notice('job.applied', (work, { payload }) =>
+    ofApplication(work, payload, async (job, name) =>
+      toManagers(
+        work,
+        job,
+        {
+          title: payload.again ? `${name} applies again` : `${name} applies`,
+          message: `${name} applies for “${job.title}”.`,
+          category: 'action_required',
+          priority: 'high',
+          by: 'EB',
+        },
+        boardOf(job.id),
+      ),
+    ),
+  ),
+  notice('job.application_withdrawn', (work, { payload }) =>
+    ofApplication(work, payload, async (job, name) =>
+      toManagers(
+        work,
+        job,
+        { title: 'Application taken back', message: `${name} does not apply for “${job.title}” any more.`, ...update },
+        boardOf(job.id),
+      ),
+    ),
+  ),
+  notice('job.application_moved', (work, { payload }) =>
+    ofApplication(work, payload, async (job) => {
+      const words = stepWords[payload.after]
+      return words ? toTrainer(work, payload.trainerId, words(job), pageOf(job.id)) : []
+    }),
+  ),
+  notice('job.hired', (work, { payload }) =>
+    ofApplication(work, payload, async (job) => {
+      const hired = await toTrainer(
+        work,
+        payload.trainerId,
+        {
+          title: `You are hired by ${job.gym.name}`,
+          message: `${job.gym.name} hired you for “${job.title}”. You are connected now, and your classes are in your schedule.`,
+          category: 'updates',
+          priority: 'high',
+        },
+        '/dashboard/trainer?tab=timetable',
+      )
+      const filled: Said = {
+        title: 'The job is filled',
+        message: `“${job.title}” went to somebody else.`,
+        ...update,
+        by: 'EB',
+      }
+      const others: NoticeWords[] = []
+      for (const trainerId of payload.passedOver) others.push(...(await toTrainer(work, trainerId, filled, '/jobs')))
+      return [...hired, ...others]
+    }),
+  ),
+  notice('job.draft_waits', async (work, { payload }) => {
+    const job = await findJob(work.tx, undefined, payload.jobId)
+    if (!job?.closesAt) return []
+    const when = dayAndTime(job.closesAt.subtract({ minutes: 1 }), job.gym.timezone)
+    const words: Said = {
+      title: 'A job closes soon',
+      message: `You began an application for “${job.title}” at ${job.gym.name}. It closes on ${when}.`,
+      category: 'updates',
+      priority: 'high',
+    }
+    return toTrainer(work, payload.trainerId, words, pageOf(job.id))
+  }),
+  notice('job.removed', async (work, { payload }) => {
+    const job = await findJob(work.tx, undefined, payload.jobId)
+    if (!job) return []
+    const message = `Quartet took “${job.title}” off the jobs board: ${payload.reason}`
+    return toManagers(
+      work,
+      job,
+      { title: 'A job was taken down', message, category: 'updates', priority: 'high' },
+      pageOf(job.id),
+    )
+  }),
+  notice('job.published', async (work, { payload }) => {
+    const job = await findJob(work.tx, undefined, payload.jobId)
+    return job ? toSearchers(work, job) : []
+  }),
+]
+
+/** Those whose saved search a new job is for, each once. */
+async function toSearchers(work: Work, job: JobRow): Promise<NoticeWords[]> {
+  const line = job.specialtyId ? ((await linesOf(work.tx, [job.specialtyId])).get(job.specialtyId) ?? []) : []
+  const times = ((await timesOf(work.tx, [job.id])).get(job.id) ?? []).map(({ weekday, startTime }) => ({
+    weekday,
+    startTime: startTime.toString({ smallestUnit: 'minute' }),
+  }))
+  const { kind, hourlyCents } = job
+  const sought: Omit<Sought, 'kilometres'> = {
+    kind,
+    hourlyCents,
+    line,
+    times,
+    words: `${job.title} ${job.description}\n${job.gym.name}`,
+  }
+  const told = new Map<string, string>()
+  for (const search of await searchesFor(work.tx, line)) {
+    if (
+      !told.has(search.userId) &&
+      matches(search.filter, { ...sought, kilometres: kilometresFrom(search.filter.near, job) })
+    )
+      told.set(search.userId, search.name)
+  }
+  return [...told].map(([userId, name]) => ({
+    userId,
+    type,
+    title: `New job: ${job.title}`,
+    message: `${job.gym.name} looks for somebody, and your search “${name}” fits.`,
+    link: pageOf(job.id),
+    ...update,
+    by: 'EB',
+  }))
+}
+
+function kilometresFrom(near: string | undefined, job: JobRow): number | null {
+  const point = near ? pointOfTyped(near, pointOf) : null
+  if (!point || typeof point === 'string' || job.latitude === null || job.longitude === null) return null
+  return kilometresBetween(point, { latitude: job.latitude / 1e6, longitude: job.longitude / 1e6 })
+}

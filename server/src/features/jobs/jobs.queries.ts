@@ -1,0 +1,201 @@
+import type { Job } from '@quartet/contract/jobs'
+import type { JobSearch } from '@quartet/contract/job-applications'
+import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { invalid } from '../../platform/fail.ts'
+import { pointOf } from '../../platform/localities.ts'
+import type { Point } from '../../platform/localities.ts'
+import { contains } from '../../platform/search.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
+import { specialties } from '../specialties/specialties.tables.ts'
+import { seriesOf } from '../timetable/classes.queries.ts'
+import { classes } from '../timetable/timetable.tables.ts'
+import { usualReach } from './jobs.rules.ts'
+import { jobApplications, jobs, jobTimes } from './jobs.tables.ts'
+import { pointOfTyped } from './places.rules.ts'
+
+export type JobRow = Awaited<ReturnType<typeof readJobs>>[number]
+export type TimeRow = typeof jobTimes.$inferSelect
+
+const shown = {
+  ...getColumns(jobs),
+  gym: {
+    id: gyms.id,
+    name: gyms.name,
+    city: gyms.city,
+    state: gyms.state,
+    postcode: gyms.postcode,
+    country: gyms.country,
+    timezone: gyms.timezone,
+  },
+  specialty: { id: specialties.id, name: specialties.name },
+}
+
+function readJobs(tx: Tx) {
+  return tx
+    .select(shown)
+    .from(jobs)
+    .innerJoin(gyms, eq(gyms.id, jobs.gymId))
+    .leftJoin(specialties, eq(specialties.id, jobs.specialtyId))
+    .$dynamic()
+}
+
+export async function findJob(tx: Tx, scope: SQL | undefined, id: string): Promise<JobRow | undefined> {
+  const [row] = await readJobs(tx).where(and(scope, eq(jobs.id, id)))
+  return row
+}
+
+/** The same, locked until the transaction ends: who is hired for a job, who applies and who closes it come one after the other. */
+export async function lockJob(tx: Tx, scope: SQL | undefined, id: string): Promise<JobRow | undefined> {
+  const [row] = await readJobs(tx)
+    .where(and(scope, eq(jobs.id, id)))
+    .for('update', { of: jobs })
+  return row
+}
+
+export type JobQuery = JobSearch['filter'] & { after: string[] | null; limit: number }
+
+/** What is open and fits, newest first, one row more than asked for. Throws 400 where `near` is no place that we know. */
+export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise<JobRow[]> {
+  const { search, specialtyId, minPayCents, kind, after } = query
+  const point = query.near ? pointNear(query.near) : null
+  return readJobs(tx)
+    .where(
+      and(
+        scope,
+        kind ? eq(jobs.kind, kind) : undefined,
+        search
+          ? or(
+              contains(sql`lower(${jobs.title} || ' ' || ${jobs.description})`, search),
+              contains(sql`lower(${gyms.name})`, search),
+            )
+          : undefined,
+        specialtyId ? sql`${jobs.specialtyId} in ${withBelow(specialtyId)}` : undefined,
+        point ? within(point, query.withinKm ?? usualReach) : undefined,
+        minPayCents ? sql`${jobs.hourlyCents} >= ${minPayCents}` : undefined,
+        atTimes(tx, query),
+        after ? sql`(${jobs.publishedAt}, ${jobs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(jobs.publishedAt), desc(jobs.id))
+    .limit(query.limit + 1)
+}
+
+/** Where somebody searches around. Throws 400 at the field. */
+export function pointNear(text: string): Point {
+  const point = pointOfTyped(text, pointOf)
+  if (point === 'many')
+    throw invalid([{ field: 'near', message: 'There is more than one. Add the state, such as Richmond VIC.' }])
+  if (point === 'unknown')
+    throw invalid([
+      { field: 'near', message: 'We do not know this place. Try a suburb with its state, or a postcode.' },
+    ])
+  return point
+}
+
+/** A box that an index knows, and in it the circle. */
+function within({ latitude, longitude }: Point, kilometres: number): SQL {
+  const high = kilometres / 111
+  const wide = high / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
+  const millionths = (degrees: number) => Math.round(degrees * 1e6)
+  return sql`${jobs.latitude} between ${millionths(latitude - high)} and ${millionths(latitude + high)}
+    and ${jobs.longitude} between ${millionths(longitude - wide)} and ${millionths(longitude + wide)}
+    and 12742 * asin(sqrt(least(1, power(sin(radians(${jobs.latitude} / 1e6 - ${latitude}) / 2), 2)
+      + cos(radians(${latitude})) * cos(radians(${jobs.latitude} / 1e6))
+      * power(sin(radians(${jobs.longitude} / 1e6 - ${longitude}) / 2), 2)))) <= ${kilometres}`
+}
+
+const dayparts = { morning: ['00:00', '09:00'], day: ['09:00', '16:00'], evening: ['16:00', '24:00'] } as const
+
+function atTimes(tx: Tx, { weekday, daypart }: Pick<JobQuery, 'weekday' | 'daypart'>): SQL | undefined {
+  if (!weekday && !daypart) return undefined
+  const [from, to] = daypart ? dayparts[daypart] : dayparts.morning
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(jobTimes)
+      .where(
+        and(
+          eq(jobTimes.jobId, jobs.id),
+          weekday ? eq(jobTimes.weekday, weekday) : undefined,
+          daypart ? sql`${jobTimes.startTime} >= ${from}::time and ${jobTimes.startTime} < ${to}::time` : undefined,
+        ),
+      ),
+  )
+}
+
+function withBelow(specialtyId: string): SQL {
+  return sql`(with recursive tree as (
+    select id from specialties where id = ${specialtyId}
+    union select child.id from specialties child join tree on child.parent_id = tree.id
+  ) select id from tree)`
+}
+
+export type GymJobs = { gymId: string; status?: Job['status']; after: string[] | null; limit: number }
+
+/** A gym's own jobs, the newest written first. */
+export async function listGymJobs(tx: Tx, scope: SQL | undefined, query: GymJobs): Promise<JobRow[]> {
+  const { after } = query
+  return readJobs(tx)
+    .where(
+      and(
+        scope,
+        eq(jobs.gymId, query.gymId),
+        query.status ? eq(jobs.status, query.status) : undefined,
+        after ? sql`(${jobs.createdAt}, ${jobs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(query.limit + 1)
+}
+
+export async function timesOf(tx: Tx, jobIds: string[]): Promise<Map<string, TimeRow[]>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await tx.select().from(jobTimes).where(inArray(jobTimes.jobId, jobIds)).orderBy(asc(jobTimes.place))
+  return Map.groupBy(rows, (row) => row.jobId)
+}
+
+export async function applicationCounts(tx: Tx, jobIds: string[]): Promise<Map<string, Map<string, number>>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ jobId: jobApplications.jobId, status: jobApplications.status, many: count() })
+    .from(jobApplications)
+    .where(inArray(jobApplications.jobId, jobIds))
+    .groupBy(jobApplications.jobId, jobApplications.status)
+  const byJob = Map.groupBy(rows, (row) => row.jobId)
+  return new Map([...byJob].map(([jobId, all]) => [jobId, new Map(all.map((one) => [one.status, one.many]))]))
+}
+
+/** The weekly times of a gym's timetable that go on, with who teaches them now. */
+export async function patternsOf(tx: Tx, gymId: string, today: Temporal.PlainDate) {
+  const found = await tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      durationMinutes: classes.durationMinutes,
+      specialty: { id: specialties.id, name: specialties.name },
+    })
+    .from(classes)
+    .leftJoin(specialties, eq(specialties.id, classes.specialtyId))
+    .where(and(eq(classes.gymId, gymId), isNull(classes.archivedAt)))
+  if (found.length === 0) return []
+  const byId = new Map(found.map((one) => [one.id, one]))
+  const series = await seriesOf(tx, [...byId.keys()], today)
+  return series
+    .filter((one) => one.state !== 'ended')
+    .map((one) => {
+      const { name, durationMinutes, specialty } = byId.get(one.classId)!
+      const startTime = one.startTime.toString({ smallestUnit: 'minute' })
+      return {
+        seriesId: one.id,
+        name,
+        durationMinutes,
+        specialty,
+        weekday: one.repeat.weekdays[0]!,
+        startTime,
+        trainer: one.trainerName,
+        trainerId: one.trainerId,
+      }
+    })
+}

@@ -1,0 +1,24 @@
+import type { Work } from '../../platform/db.ts'
+import { reaction } from '../../platform/events.ts'
+import type { Happened, Reaction } from '../../platform/events.ts'
+import type { Live } from '../../platform/realtime.ts'
+import { findTrainer } from '../connections/trainers.queries.ts'
+import type { AboutApplication } from './applications.commands.ts'
+import './hiring.commands.ts'
+
+type Step = 'job.applied' | 'job.application_withdrawn' | 'job.application_moved' | 'job.hired'
+
+/** The gym and the one trainer hear that something is new, and ask for it: nobody hears of another's application. */
+async function announce(work: Work, { payload }: Happened<Step>, live: Live): Promise<void> {
+  const { jobId, gymId, trainerId }: AboutApplication = payload
+  const trainer = await findTrainer(work.tx, undefined, trainerId)
+  live.toGym(gymId, 'job_changed', { jobId })
+  if (trainer) live.toPeople([trainer.userId], 'job_changed', { jobId })
+}
+
+export const jobsReactions: Reaction[] = [
+  reaction('live.job-applied', 'job.applied', announce),
+  reaction('live.job-application-withdrawn', 'job.application_withdrawn', announce),
+  reaction('live.job-application-moved', 'job.application_moved', announce),
+  reaction('live.job-hired', 'job.hired', announce),
+]

@@ -1,0 +1,112 @@
+import { jobs as contract } from '@quartet/contract/jobs'
+import type { Job } from '@quartet/contract/jobs'
+import type { Person } from '../../platform/actor.ts'
+import { isAdmin, worksFor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { everyone, operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import { findGym, gymFor } from '../gyms/gyms.queries.ts'
+import { dateAt } from '../timetable/timetable.rules.ts'
+import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './jobs.commands.ts'
+import { jobPolicy, openJobs, visibleJobs } from './jobs.policy.ts'
+import { findJob, listGymJobs, listOpenJobs, lockJob, patternsOf, pointNear, timesOf } from './jobs.queries.ts'
+import type { JobRow } from './jobs.queries.ts'
+import { readingOf } from './readings.queries.ts'
+
+const posters = roles('gym', 'gym_admin')
+const admins = roles('admin')
+
+export function jobsRoutes(): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, everyone, async (work, { input }) => {
+      const { page: _, cursor: __, limit, ...filter } = input
+      const rows = await listOpenJobs(work.tx, openJobs(work.now), {
+        ...filter,
+        limit,
+        after: decodeCursor(input, 'instant', 'id'),
+      })
+      const read = await readingOf(work, rows, filter.near ? pointNear(filter.near) : null)
+      return answerList(input, rows, (row) => [row.publishedAt!.toString(), row.id], read)
+    }),
+
+    own: operation(contract.own, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const rows = await listGymJobs(work.tx, visibleJobs(work.actor, work.now), {
+        gymId: gym.id,
+        status: input.status,
+        limit: input.limit,
+        after: decodeCursor(input, 'instant', 'id'),
+      })
+      return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await readingOf(work, rows))
+    }),
+
+    patterns: operation(contract.patterns, posters, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      allow(work.actor, jobPolicy, 'post', { gymId: gym.id })
+      const found = await patternsOf(work.tx, gym.id, dateAt(work.now, gym.timezone))
+      return found.map(({ trainerId: _, ...one }) => one)
+    }),
+
+    get: operation(contract.get, everyone, async (work, { input }) => presentOne(work, input.id)),
+
+    create: operation(contract.create, posters, async (work, { input }) => {
+      const { gymId, ...draft } = input
+      const gym = await gymFor(work, gymId)
+      const place = allow(work.actor, jobPolicy, 'post', { gymId: gym.id })
+      return presentOne(work, await writeJob(work, place, gym, draft))
+    }),
+
+    change: operation(contract.change, posters, async (work, { input }) => {
+      const { id, version, ...draft } = input
+      const job = allow(work.actor, jobPolicy, 'post', await ownJob(work, id))
+      await changeJob(work, job, (await findGym(work.tx, job.gymId))!, draft, version)
+      return presentOne(work, id)
+    }),
+
+    publish: operation(contract.publish, posters, async (work, { input }) => {
+      const job = allow(work.actor, jobPolicy, 'post', await ownJob(work, input.id))
+      await publishJob(work, job, (await timesOf(work.tx, [job.id])).get(job.id) ?? [])
+      return presentOne(work, input.id)
+    }),
+
+    close: operation(contract.close, posters, async (work, { input }) => {
+      await closeJob(work, allow(work.actor, jobPolicy, 'post', await ownJob(work, input.id)))
+      return presentOne(work, input.id)
+    }),
+
+    discard: operation(contract.discard, posters, async (work, { input }) => {
+      await discardJob(work, allow(work.actor, jobPolicy, 'post', await ownJob(work, input.id)))
+      return { success: true as const }
+    }),
+
+    remove: operation(contract.remove, admins, async (work, { input }) => {
+      const job = await lockJob(work.tx, visibleJobs(work.actor, work.now), input.id)
+      if (!job) throw notFound()
+      await removeJob(work, allow(work.actor, jobPolicy, 'moderate', job), input.reason)
+      return presentOne(work, input.id)
+    }),
+
+    restore: operation(contract.restore, admins, async (work, { input }) => {
+      const job = await lockJob(work.tx, visibleJobs(work.actor, work.now), input.id)
+      if (!job) throw notFound()
+      await restoreJob(work, allow(work.actor, jobPolicy, 'moderate', job))
+      return presentOne(work, input.id)
+    }),
+  }
+}
+
+async function presentOne(work: Work, id: string): Promise<Job> {
+  const row = await findJob(work.tx, visibleJobs(work.actor, work.now), id)
+  if (!row) throw notFound()
+  return (await readingOf(work, [row]))(row)
+}
+
+/** A job of one's own gym, locked. The job of another gym, open or not, is not there for those who change jobs. */
+async function ownJob(work: Work & { actor: Person }, id: string): Promise<JobRow> {
+  const job = await lockJob(work.tx, visibleJobs(work.actor, work.now), id)
+  if (!job || !(worksFor(work.actor, job.gymId) || isAdmin(work.actor))) throw notFound()
+  return job
+}

@@ -1,0 +1,99 @@
+import { Button, Textarea } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Link } from 'react-router'
+import type { Job } from '@quartet/contract/jobs'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useApplicationChanges } from '../jobs.api.ts'
+import { applicationWord } from '../jobs.copy.ts'
+import { FitChips, WordChip } from './fit-chips.tsx'
+import styles from './jobs.module.css'
+
+/** What a trainer can do about a job: apply with a note, see how far it is, take it back. */
+export function Apply({ job }: { job: Job }) {
+  const mine = job.mine!
+  const { application } = mine
+  const isApplied = application && application.status !== 'withdrawn'
+  return (
+    <Card title={isApplied ? 'Your application' : 'Apply'}>
+      <div className={styles.stack}>
+        <div className={styles.chips}>
+          {isApplied && <WordChip {...applicationWord[application.status]} />}
+          <FitChips fit={mine.fit} />
+        </div>
+        {isApplied ? <Withdraw job={job} id={application.id} /> : <Note job={job} />}
+      </div>
+    </Card>
+  )
+}
+
+function Note({ job }: { job: Job }) {
+  const [note, setNote] = useState(job.mine!.draft ?? '')
+  const { apply, keepDraft } = useApplicationChanges()
+  const keep = useDebouncedCallback((text: string) => keepDraft.mutate({ id: job.id, note: text }), 800)
+  if (!job.can.apply) return <p className="dim">This job takes no more applications.</p>
+
+  async function send() {
+    keep.cancel()
+    try {
+      await apply.mutateAsync({ id: job.id, note })
+      toast.success(`${job.gym.name} has your application.`)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <>
+      <Textarea
+        label="Note"
+        description="Optional. What you write is kept until you send it."
+        autosize
+        minRows={4}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => {
+          setNote(event.currentTarget.value)
+          keep(event.currentTarget.value)
+        }}
+      />
+      <p className="dim small">
+        {job.gym.name} sees your <Link to="/profile/settings">profile</Link>, this note, how many of its times fit your
+        week, and which of its documents you miss.
+      </p>
+      <Button loading={apply.isPending} onClick={() => void send()}>
+        Apply
+      </Button>
+    </>
+  )
+}
+
+function Withdraw({ job, id }: { job: Job; id: string }) {
+  const [asking, setAsking] = useState(false)
+  const { withdraw } = useApplicationChanges()
+  const { status } = job.mine!.application!
+  if (status === 'hired') return <p>You are hired. Your classes are in your schedule.</p>
+  if (status === 'declined') return <p className="dim">{job.gym.name} chose not to go on with it.</p>
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Take it back
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Take back your application for “${job.title}”?`}
+        action="Take it back"
+        onConfirm={async () => {
+          await withdraw.mutateAsync({ id })
+          toast.success('Taken back. You can apply again while the job is open.')
+        }}
+      >
+        <p>{job.gym.name} is told.</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { CalendarCheck, CalendarX, FileWarning } from 'lucide-react'
+import type { JobFit } from '@quartet/contract/jobs'
+import type { LucideIcon } from 'lucide-react'
+import { Chip } from '../../../ui/chip.tsx'
+import type { Tone } from '../../../ui/chip.tsx'
+import { fitWords, missWords } from '../jobs.rules.ts'
+
+/** How a job goes with one trainer, as that trainer reads it, or the gym of `them` once they applied. */
+export function FitChips({ fit, them }: { fit: JobFit; them?: string }) {
+  const week = fitWords(fit)
+  const misses = missWords(fit)
+  const fits = fit.free === fit.times
+  return (
+    <>
+      {week && (
+        <Chip tone={fits ? 'green' : 'amber'} icon={fits ? CalendarCheck : CalendarX}>
+          {them ? week.replace('your', 'their') : week}
+        </Chip>
+      )}
+      {misses && (
+        <Chip tone="amber" icon={FileWarning}>
+          {them ? misses.replace('you miss', 'they miss') : misses}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** A status as its chip. */
+export function WordChip({ tone, icon, word }: { tone: Tone; icon: LucideIcon; word: string }) {
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word}
+    </Chip>
+  )
+}

@@ -1,0 +1,140 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { CalendarPlus, Handshake, Megaphone } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { z } from 'zod'
+import { noticeVersion, statusNotice } from '@quartet/contract/engagements'
+import type { JobApplication } from '@quartet/contract/job-applications'
+import type { Job } from '@quartet/contract/jobs'
+import { date } from '@quartet/contract/kernel/dates'
+import { employmentBasis } from '@quartet/contract/rate-cards'
+import { clockTime, isoWeekdayName, todayIn } from '../../../platform/dates.ts'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { basisWord } from '../../connections/engagements.copy.ts'
+import { useApplicationChanges } from '../jobs.api.ts'
+import styles from './jobs.module.css'
+
+const hireSchema = z.object({
+  kind: z.enum(['contractor', 'employee']),
+  fromDate: date,
+  classification: z.string().trim().max(60),
+  basis: employmentBasis,
+  seriesIds: z.array(z.string()),
+})
+
+/** Hires in one step, and says beforehand what that does. */
+export function HireForm({
+  application,
+  job,
+  onClose,
+}: {
+  application: JobApplication
+  job: Job
+  onClose: () => void
+}) {
+  const { hire } = useApplicationChanges()
+  const { trainer } = application
+  const ofTimetable = job.times.flatMap((time) => (time.seriesId ? [{ ...time, seriesId: time.seriesId }] : []))
+  const today = todayIn(job.gym.timezone)
+  const draft = useDraft({
+    schema: hireSchema,
+    initialValues: {
+      kind: 'contractor',
+      fromDate: job.startsOn && job.startsOn > today ? job.startsOn : today,
+      classification: '',
+      basis: 'casual',
+      seriesIds: ofTimetable.map((time) => time.seriesId),
+    },
+    check: (values) =>
+      values.kind === 'employee' && values.classification.trim() === ''
+        ? { classification: 'Name the classification' }
+        : {},
+    onSubmit: async ({ kind, fromDate, classification, basis, seriesIds }) => {
+      await hire.mutateAsync({
+        id: application.id,
+        version: application.version,
+        fromDate,
+        as: kind === 'contractor' ? { kind } : { kind, classification, basis },
+        noticeVersion,
+        seriesIds,
+      })
+      toast.success(`${trainer.name} is hired and told.`)
+      onClose()
+    },
+  })
+  const { form } = draft
+  const { kind, seriesIds } = form.getValues()
+  return (
+    <Sheet opened onClose={onClose} title={`Hire ${trainer.name}`} size="lg">
+      <Form draft={draft} label={`Hire ${trainer.name}`}>
+        <FieldRow>
+          <NativeSelect
+            key={form.key('kind')}
+            label="As"
+            data={[
+              { value: 'contractor', label: 'Contractor' },
+              { value: 'employee', label: 'Employee' },
+            ]}
+            {...form.getInputProps('kind')}
+          />
+          <TextInput
+            key={form.key('fromDate')}
+            type="date"
+            label="From"
+            withAsterisk
+            {...form.getInputProps('fromDate')}
+          />
+        </FieldRow>
+        {kind === 'employee' && (
+          <FieldRow>
+            <TextInput
+              key={form.key('classification')}
+              label="Classification"
+              description="As your award table has it"
+              withAsterisk
+              {...form.getInputProps('classification')}
+            />
+            <NativeSelect
+              key={form.key('basis')}
+              label="Basis"
+              data={Object.entries(basisWord).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('basis')}
+            />
+          </FieldRow>
+        )}
+        <p className={styles.notice}>{statusNotice}</p>
+        {ofTimetable.length > 0 && (
+          <Checkbox.Group key={form.key('seriesIds')} label="Puts them on" {...form.getInputProps('seriesIds')}>
+            <div className={styles.stack}>
+              {ofTimetable.map((time) => (
+                <Checkbox
+                  key={time.seriesId}
+                  value={time.seriesId}
+                  label={`${isoWeekdayName(time.weekday)} ${clockTime(time.startTime)} ${time.name}`}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <ul className={`plain ${styles.notice}`} aria-label="What will happen">
+          <li>
+            <Handshake size={14} aria-hidden="true" /> Connects you with {trainer.name} and engages them from that day
+          </li>
+          {seriesIds.length > 0 && (
+            <li>
+              <CalendarPlus size={14} aria-hidden="true" /> Puts them on {seriesIds.length}{' '}
+              {seriesIds.length === 1 ? 'weekly class' : 'weekly classes'}, as far as they may teach them
+            </li>
+          )}
+          {job.kind === 'classes' && (
+            <li>
+              <Megaphone size={14} aria-hidden="true" /> Fills the job, and tells everybody else who waits
+            </li>
+          )}
+        </ul>
+        <FormActions draft={draft} action={`Hire ${trainer.name}`} busyAction="Hiring..." />
+      </Form>
+    </Sheet>
+  )
+}

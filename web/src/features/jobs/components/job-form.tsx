@@ -1,0 +1,185 @@
+import { NativeSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Job, jobDraft } from '@quartet/contract/jobs'
+import { date, wallTime } from '@quartet/contract/kernel/dates'
+import { dateIn, wallTimeIn } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { specialtiesQuery } from '../../specialties/specialties.api.ts'
+import { flatten } from '../../specialties/specialties.rules.ts'
+import { kindWord } from '../jobs.copy.ts'
+import { JobTimes } from './job-times.tsx'
+import type { TypedTime } from './job-times.tsx'
+import styles from './jobs.module.css'
+
+const dollars = z.union([z.number().min(0.01, 'More than nothing').max(100_000, 'At most $100,000'), z.literal('')])
+const formSchema = z.object({
+  kind: z.enum(['classes', 'cover_list']),
+  title: z.string().trim().min(4, 'Give the job a title of at least 4 characters').max(120),
+  description: z.string().trim().max(4000),
+  specialtyId: z.string(),
+  payFrom: dollars,
+  payTo: dollars,
+  payPer: z.enum(['class', 'hour']),
+  startsOn: z.union([date, z.literal('')]),
+  closesOn: z.union([date, z.literal('')]),
+  closesTime: wallTime,
+  times: z.array(z.custom<TypedTime>()),
+})
+
+type Draft = z.input<typeof jobDraft>
+
+/** What a job says, as its gym writes it. */
+export function JobForm({
+  gym,
+  job,
+  onSave,
+  action,
+}: {
+  gym: { id: string; name: string; timezone: string }
+  job?: Job
+  onSave: (draft: Draft) => Promise<unknown>
+  action: string
+}) {
+  const tree = useQuery(specialtiesQuery())
+  const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null
+  const draft = useDraft({
+    schema: formSchema,
+    initialValues: {
+      kind: job?.kind ?? 'classes',
+      title: job?.title ?? '',
+      description: job?.description ?? '',
+      specialtyId: job?.specialty?.id ?? '',
+      payFrom: (job?.pay ? job.pay.from.cents / 100 : '') as number | '',
+      payTo: (job?.pay?.to ? job.pay.to.cents / 100 : '') as number | '',
+      payPer: job?.pay?.per ?? 'class',
+      startsOn: job?.startsOn ?? '',
+      closesOn: last ? dateIn(gym.timezone, last) : '',
+      closesTime: last ? wallTimeIn(gym.timezone, last) : '23:59',
+      times: (job?.times ?? []) as TypedTime[],
+    },
+    check: ({ payFrom, payTo }) => {
+      if (payTo === '') return {}
+      if (payFrom === '') return { payFrom: 'Give the lower end too' }
+      return payTo < payFrom ? { payTo: 'The upper end is below the lower one' } : {}
+    },
+    onSubmit: ({ payFrom, payTo, specialtyId, startsOn, closesOn, times, ...rest }) =>
+      onSave({
+        ...rest,
+        specialtyId: specialtyId || null,
+        payFromCents: payFrom === '' ? null : Math.round(payFrom * 100),
+        payToCents: payTo === '' ? null : Math.round(payTo * 100),
+        startsOn: startsOn || null,
+        closesOn: closesOn || null,
+        times: rest.kind === 'cover_list' ? [] : times,
+      }),
+  })
+  const { form } = draft
+  const { kind, times, closesOn } = form.getValues()
+  return (
+    <div className={styles.narrow}>
+      <Form draft={draft} label={action}>
+        <Card title="What you look for">
+          <div className={styles.stack}>
+            <NativeSelect
+              key={form.key('kind')}
+              label="For"
+              description={
+                kind === 'cover_list'
+                  ? 'Stays open until you close it. Whoever you take is connected, and covers they can teach are offered to them.'
+                  : undefined
+              }
+              data={Object.entries(kindWord).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('kind')}
+            />
+            <TextInput
+              key={form.key('title')}
+              label="Title"
+              withAsterisk
+              maxLength={120}
+              placeholder={kind === 'cover_list' ? 'Join our cover list' : 'Tuesday and Thursday Reformer'}
+              {...form.getInputProps('title')}
+            />
+            <Select
+              key={form.key('specialtyId')}
+              label="Specialty"
+              searchable
+              clearable
+              data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+              {...form.getInputProps('specialtyId')}
+              onChange={(value) => form.setFieldValue('specialtyId', value ?? '')}
+            />
+            <Textarea
+              key={form.key('description')}
+              label="About it"
+              description="What is special about the classes, the people, the place"
+              autosize
+              minRows={4}
+              maxLength={4000}
+              {...form.getInputProps('description')}
+            />
+          </div>
+        </Card>
+        {kind === 'classes' && (
+          <JobTimes gymId={gym.id} times={times} onChange={(next) => form.setFieldValue('times', next)} />
+        )}
+        <Card title="Pay and dates">
+          <div className={styles.stack}>
+            <FieldRow>
+              <NumberInput
+                key={form.key('payFrom')}
+                label="Pay from"
+                prefix="$"
+                decimalScale={2}
+                min={0}
+                {...form.getInputProps('payFrom')}
+              />
+              <NumberInput
+                key={form.key('payTo')}
+                label="Up to"
+                prefix="$"
+                decimalScale={2}
+                min={0}
+                {...form.getInputProps('payTo')}
+              />
+              <NativeSelect
+                key={form.key('payPer')}
+                label="For"
+                data={[
+                  { value: 'class', label: 'A class' },
+                  { value: 'hour', label: 'An hour' },
+                ]}
+                {...form.getInputProps('payPer')}
+              />
+            </FieldRow>
+            <FieldRow>
+              <TextInput key={form.key('startsOn')} type="date" label="Begins" {...form.getInputProps('startsOn')} />
+              <TextInput
+                key={form.key('closesOn')}
+                type="date"
+                label="Apply until"
+                {...form.getInputProps('closesOn')}
+              />
+              {closesOn !== '' && (
+                <TextInput
+                  key={form.key('closesTime')}
+                  type="time"
+                  label={`Time in ${gym.timezone.split('/').at(-1)!.replaceAll('_', ' ')}`}
+                  {...form.getInputProps('closesTime')}
+                />
+              )}
+            </FieldRow>
+            <p className="dim small">
+              Documents are asked for as your requirements say. Applicants see which of them they miss.
+            </p>
+          </div>
+        </Card>
+        <FormActions draft={draft} action={action} busyAction="Saving..." />
+      </Form>
+      <UnsavedGuard when={draft.unsaved} />
+    </div>
+  )
+}

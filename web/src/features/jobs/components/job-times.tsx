@@ -1,0 +1,117 @@
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { clockTime, isoWeekdayName } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { patternsOf } from '../jobs.api.ts'
+import styles from './jobs.module.css'
+
+export type TypedTime = {
+  seriesId: string | null
+  name: string
+  weekday: number
+  startTime: string
+  durationMinutes: number
+}
+
+/** The weekly times of a job: chosen from the timetable, or typed freely. */
+export function JobTimes({
+  gymId,
+  times,
+  onChange,
+}: {
+  gymId: string
+  times: TypedTime[]
+  onChange: (times: TypedTime[]) => void
+}) {
+  const patterns = useQuery(patternsOf(gymId))
+  const free = times.filter((one) => one.seriesId === null)
+  const chosen = times.filter((one) => one.seriesId !== null)
+  const put = (at: number, change: Partial<TypedTime>) =>
+    onChange([...chosen, ...free.map((one, index) => (index === at ? { ...one, ...change } : one))])
+  return (
+    <Card title="Every week" note={times.length === 0 ? undefined : `${times.length} chosen`}>
+      <div className={styles.stack}>
+        {patterns.data ? (
+          patterns.data.length > 0 && (
+            <fieldset className={styles.patterns}>
+              <legend className="dim small">From your timetable. Who you hire is put on these.</legend>
+              {untaughtFirst(patterns.data).map(({ seriesId, name, weekday, startTime, durationMinutes, trainer }) => (
+                <Checkbox
+                  key={seriesId}
+                  checked={chosen.some((one) => one.seriesId === seriesId)}
+                  label={`${isoWeekdayName(weekday)} ${clockTime(startTime)} ${name}`}
+                  description={trainer ? `${trainer} teaches it now` : 'Nobody teaches it yet'}
+                  onChange={(event) =>
+                    onChange(
+                      event.currentTarget.checked
+                        ? [...chosen, { seriesId, name, weekday, startTime, durationMinutes }, ...free]
+                        : times.filter((one) => one.seriesId !== seriesId),
+                    )
+                  }
+                />
+              ))}
+            </fieldset>
+          )
+        ) : patterns.error ? (
+          <ErrorState error={patterns.error} onRetry={() => void patterns.refetch()} />
+        ) : (
+          <RowsSkeleton rows={3} />
+        )}
+        {free.map((time, at) => (
+          <div key={at} className={styles.timeRow}>
+            <TextInput
+              label="Class"
+              value={time.name}
+              maxLength={80}
+              onChange={(event) => put(at, { name: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Day"
+              value={String(time.weekday)}
+              data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))}
+              onChange={(event) => put(at, { weekday: Number(event.currentTarget.value) })}
+            />
+            <TextInput
+              type="time"
+              label="Begins"
+              value={time.startTime}
+              onChange={(event) => put(at, { startTime: event.currentTarget.value })}
+            />
+            <NumberInput
+              label="Minutes"
+              min={5}
+              max={720}
+              value={time.durationMinutes}
+              onChange={(minutes) => put(at, { durationMinutes: Number(minutes) || 60 })}
+            />
+            <Button
+              variant="subtle"
+              aria-label={`Take ${time.name || 'this time'} off`}
+              onClick={() => onChange([...chosen, ...free.filter((_, index) => index !== at)])}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden="true" />}
+            onClick={() =>
+              onChange([...times, { seriesId: null, name: '', weekday: 1, startTime: '06:00', durationMinutes: 60 }])
+            }
+          >
+            Add another time
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What nobody teaches is what a gym looks for. */
+const untaughtFirst = <P extends { trainer: string | null }>(all: P[]): P[] =>
+  all.toSorted((a, b) => Number(a.trainer !== null) - Number(b.trainer !== null))

@@ -1,0 +1,52 @@
+import type { Job, JobFit } from '@quartet/contract/jobs'
+import type { JobSearch } from '@quartet/contract/job-applications'
+
+/** The filters of the board as the address bar has them. */
+export const noFilters = { q: '', specialty: '', near: '', within: '', pay: '', day: '', time: '', kind: '' }
+export type Filters = typeof noFilters
+
+const number = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
+
+/** What the board asks the server for. What cannot be read is left out. */
+export function filterOf(values: Filters): JobSearch['filter'] {
+  const pay = number(values.pay)
+  return {
+    search: values.q || undefined,
+    specialtyId: values.specialty || undefined,
+    near: values.near || undefined,
+    withinKm: values.near ? number(values.within) : undefined,
+    minPayCents: pay === undefined ? undefined : pay * 100,
+    weekday: number(values.day),
+    daypart: (['morning', 'day', 'evening'] as const).find((one) => one === values.time),
+    kind: (['classes', 'cover_list'] as const).find((one) => one === values.kind),
+  }
+}
+
+/** The same back: where a saved search leads. */
+export function addressOf(filter: JobSearch['filter']): string {
+  const query = new URLSearchParams()
+  const put = (name: keyof Filters, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  put('q', filter.search)
+  put('specialty', filter.specialtyId)
+  put('near', filter.near)
+  put('within', filter.withinKm)
+  put('pay', filter.minPayCents === undefined ? undefined : filter.minPayCents / 100)
+  put('day', filter.weekday)
+  put('time', filter.daypart)
+  put('kind', filter.kind)
+  return `/jobs${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** 'fits your week: 3 of 4', or nothing where there is no weekly time. */
+export const fitWords = ({ times, free }: Pick<JobFit, 'times' | 'free'>): string | null =>
+  times === 0 ? null : `fits your week: ${free} of ${times}`
+
+/** 'you miss: CPR' */
+export const missWords = ({ misses }: Pick<JobFit, 'misses'>): string | null =>
+  misses.length === 0 ? null : `you miss: ${misses.join(', ')}`
+
+/** Applications that wait for an answer. */
+export const waitingIn = (counts: NonNullable<Job['counts']>): number =>
+  counts.submitted + counts.shortlisted + counts.offered

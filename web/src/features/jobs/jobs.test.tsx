@@ -1,0 +1,269 @@
+import type { JobApplication } from '@quartet/contract/job-applications'
+import type { Job } from '@quartet/contract/jobs'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { VisitContext } from '../../ui/public/visit.ts'
+import ApplicationsPage from './pages/applications-page.tsx'
+import JobPage from './pages/job-page.tsx'
+import JobsPage from './pages/jobs-page.tsx'
+import NewJobPage from './pages/new-job-page.tsx'
+import PublicJobPage from './pages/public-job-page.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const none = { submitted: 0, shortlisted: 0, offered: 0, hired: 0, declined: 0, withdrawn: 0 }
+const aJob = (changes: Partial<Job> = {}): Job => ({
+  id: idOf(900),
+  kind: 'classes',
+  title: 'Three mornings',
+  description: 'Ten people',
+  status: 'open',
+  gym: {
+    id: idOf(10),
+    name: 'Northside',
+    city: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
+    country: 'Australia',
+    timezone: 'Australia/Melbourne',
+  },
+  specialty: { id: idOf(300), name: 'Cycling' },
+  pay: { from: { cents: 7200, currency: 'AUD' }, to: null, per: 'hour' },
+  times: [{ seriesId: idOf(400), name: 'Ride 45', weekday: 2, startTime: '06:00', durationMinutes: 45 }],
+  startsOn: null,
+  closesAt: null,
+  publishedAt: '2026-11-20T00:00:00Z',
+  documents: ['CPR'],
+  distance: null,
+  mine: null,
+  counts: null,
+  removed: null,
+  version: 1,
+  can: { edit: false, applications: false, apply: false, moderate: false },
+  ...changes,
+})
+const fit = { times: 4, free: 3, misses: ['CPR'] }
+const forMei = (changes: Partial<NonNullable<Job['mine']>> = {}, apply = true) =>
+  aJob({ mine: { fit, application: null, draft: null, ...changes }, can: { ...aJob().can, apply } })
+
+const anApplication = (number: number, name: string, changes: Partial<JobApplication> = {}): JobApplication => ({
+  id: idOf(950 + number),
+  status: 'submitted',
+  note: `I am ${name}`,
+  submittedAt: '2026-11-20T00:00:00Z',
+  changedAt: '2026-11-20T00:00:00Z',
+  version: 1,
+  job: {
+    id: idOf(900),
+    title: 'Three mornings',
+    status: 'open',
+    kind: 'classes',
+    closesAt: null,
+    gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' },
+  },
+  trainer: {
+    id: idOf(500 + number),
+    userId: idOf(600 + number),
+    name,
+    avatarUrl: null,
+    bio: null,
+    city: 'Carlton',
+    state: 'VIC',
+    experienceYears: 4,
+    specialties: [],
+    connected: false,
+  },
+  fit,
+  can: { move: true, hire: true, withdraw: false },
+  ...changes,
+})
+
+const user = userEvent.setup()
+const pages = [
+  { path: '/jobs', Component: JobsPage },
+  { path: '/jobs/new', Component: NewJobPage },
+  { path: '/jobs/:id', Component: JobPage },
+  { path: '/jobs/:id/applications', Component: ApplicationsPage },
+]
+const as = (role: 'gym' | 'trainer' | null) => {
+  const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
+  auth.currentUser = role && aUser({ role, gym: role === 'gym' ? (gym as never) : null })
+  auth.person = auth.currentUser
+}
+beforeEach(() => vi.unstubAllGlobals())
+
+describe('the board', () => {
+  it('shows a trainer what fits their week and what they miss, and asks for what the address says', async () => {
+    as('trainer')
+    const calls = fakeApi({ 'GET /jobs': [forMei()], 'GET /specialties': [], 'GET /job-searches': [] })
+    renderRoutes(pages, '/jobs?near=3065&day=2')
+    const row = within(await screen.findByRole('list', { name: 'Jobs' }))
+    expect(row.getByText('fits your week: 3 of 4')).toBeTruthy()
+    expect(row.getByText('you miss: CPR')).toBeTruthy()
+    expect(row.getByText('$72.00 an hour')).toBeTruthy()
+    const asked = calls.find((call) => call.path === '/jobs')!.query
+    expect([asked.get('near'), asked.get('weekday')]).toEqual(['3065', '2'])
+    expect(screen.getByRole('button', { name: 'Save this search' })).toBeTruthy()
+  })
+
+  it('needs no account', async () => {
+    as(null)
+    fakeApi({ 'GET /jobs': [aJob()], 'GET /specialties': [] })
+    renderRoutes(pages, '/jobs')
+    await user.click(await screen.findByRole('link', { name: 'Three mornings' }))
+    expect(screen.queryByText(/fits your week/)).toBeNull()
+  })
+})
+
+describe('applying', () => {
+  it('begins with what was kept, keeps what is typed, and sends it', async () => {
+    as('trainer')
+    let job = forMei({ draft: 'I began' })
+    const calls = fakeApi({
+      'GET /jobs/:id': () => job,
+      'PUT /jobs/:id/application-draft': { draft: 'x' },
+      'POST /jobs/:id/applications': () => {
+        job = forMei({ application: { id: idOf(951), status: 'submitted' } }, false)
+        return anApplication(1, 'Mei')
+      },
+    })
+    renderRoutes(pages, `/jobs/${idOf(900)}`)
+    const note = await screen.findByLabelText('Note')
+    expect((note as HTMLTextAreaElement).value).toBe('I began')
+    await user.type(note, ' and went on')
+    await waitFor(
+      () =>
+        expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toMatchObject({
+          note: 'I began and went on',
+        }),
+      { timeout: 5000 },
+    )
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByRole('button', { name: 'Take it back' })).toBeTruthy()
+    expect(calls.find((call) => call.method === 'POST')!.body).toMatchObject({ note: 'I began and went on' })
+  })
+})
+
+describe('the applications', () => {
+  const answers = (rows: () => JobApplication[]) => ({
+    'GET /jobs/:id': aJob({
+      counts: { ...none, submitted: 2 },
+      can: { edit: true, applications: true, apply: false, moderate: false },
+    }),
+    'GET /jobs/:id/applications': rows,
+    'PUT /job-applications/:id': ({ body }: Call) => anApplication(1, 'Nina Petrov', body as object),
+    'POST /job-applications/:id/hire': anApplication(1, 'Nina Petrov', { status: 'hired' }),
+  })
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+
+  it('are moved by dragging, by Alt and an arrow, and by their own choice', async () => {
+    as('gym')
+    const calls = fakeApi(answers(() => [anApplication(1, 'Nina Petrov'), anApplication(2, 'Tom Okafor')]))
+    renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
+    const nina = await screen.findByRole('article', { name: 'Nina Petrov' })
+    expect(column('Submitted').getAllByRole('article')).toHaveLength(2)
+    fireEvent.dragStart(nina)
+    fireEvent.drop(screen.getByRole('region', { name: 'Offered' }))
+    const moved = () =>
+      calls.filter((call) => call.method === 'PUT').map((call) => (call.body as { status: string }).status)
+    await waitFor(() => expect(moved()).toEqual(['offered']))
+    fireEvent.keyDown(within(nina).getByRole('link'), { key: 'ArrowRight', altKey: true })
+    await waitFor(() => expect(moved()).toEqual(['offered', 'shortlisted']))
+    await user.selectOptions(screen.getByLabelText('Move Tom Okafor to'), 'Declined')
+    await waitFor(() => expect(moved()).toEqual(['offered', 'shortlisted', 'declined']))
+  })
+
+  it('hiring says what it does and is one step', async () => {
+    as('gym')
+    const calls = fakeApi(answers(() => [anApplication(1, 'Nina Petrov', { status: 'offered' })]))
+    renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
+    await user.click(await screen.findByRole('button', { name: 'Hire Nina' }))
+    const form = within(await screen.findByRole('form', { name: 'Hire Nina Petrov' }))
+    expect(form.getByText(/Fills the job/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Hire Nina Petrov' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('/hire'))?.body).toMatchObject({
+        as: { kind: 'contractor' },
+        seriesIds: [idOf(400)],
+        version: 1,
+      }),
+    )
+  })
+})
+
+it('a gym posts from the weekly times of its timetable', async () => {
+  as('gym')
+  const calls = fakeApi({
+    'GET /specialties': [],
+    'GET /job-patterns': [{ ...aJob().times[0], specialty: null, trainer: null }],
+    'POST /jobs': aJob({ status: 'draft' }),
+    'GET /jobs/:id': aJob({ status: 'draft' }),
+  })
+  renderRoutes(pages, '/jobs/new')
+  await user.type(await screen.findByLabelText(/Title/), 'Tuesday rides')
+  await user.click(await screen.findByLabelText(/Tuesday 6:00 am Ride 45/))
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
+      title: 'Tuesday rides',
+      times: [{ seriesId: idOf(400) }],
+    }),
+  )
+})
+
+describe('the public page', () => {
+  const visit = (job: Job | null) => {
+    let status = 200
+    const html = renderToStaticMarkup(
+      <VisitContext
+        value={{
+          path: '/jobs/x',
+          origin: 'https://q.example',
+          query: {},
+          data: { job },
+          analyticsUrl: null,
+          today: '2026-11-22',
+          answerWith: (other) => void (status = other),
+        }}
+      >
+        <PublicJobPage />
+      </VisitContext>,
+    )
+    return { html, status, page: new DOMParser().parseFromString(html, 'text/html') }
+  }
+
+  it('is read without a script, with what search engines read, and nothing that was written runs', () => {
+    const nasty = `</script><img src=x onerror=alert(1)>{{ 7*7 }}<!--\u2028`
+    const { page } = visit(aJob({ title: nasty, description: nasty, gym: { ...aJob().gym, name: nasty } }))
+    expect(page.querySelectorAll('img,script:not([type="application/ld+json"]),[onerror]')).toHaveLength(0)
+    expect(page.querySelector('h1')?.textContent).toBe(nasty)
+    const posting = JSON.parse(page.querySelector('script')!.textContent)
+    expect(posting).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: nasty,
+      hiringOrganization: { name: nasty },
+      jobLocation: { address: { addressLocality: 'Fitzroy', addressRegion: 'VIC', postalCode: '3065' } },
+      baseSalary: { currency: 'AUD', value: { unitText: 'HOUR', value: 72 } },
+    })
+    expect(posting.description).not.toContain('<img')
+  })
+
+  it('of what is not open says only that', () => {
+    const { html, status } = visit(null)
+    expect(status).toBe(404)
+    expect(html).toContain('This job is not open')
+  })
+})

@@ -1,0 +1,79 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { useParams } from 'react-router'
+import type { JobApplication } from '@quartet/contract/job-applications'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { ApplicationsBoard } from '../components/applications-board.tsx'
+import type { Column } from '../components/applications-board.tsx'
+import { WordChip } from '../components/fit-chips.tsx'
+import { HireForm } from '../components/hire-form.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { applicationsOf, oneJob, useApplicationChanges } from '../jobs.api.ts'
+import { applicationWord, jobWord } from '../jobs.copy.ts'
+
+/** Who applied for a job and how far each is: drag a card, or move it with the keyboard. */
+export default function ApplicationsPage() {
+  return <WithGym title="Applications">{() => <Applications />}</WithGym>
+}
+
+function Applications() {
+  const { id = '' } = useParams()
+  const job = useQuery(oneJob(id))
+  const list = useQuery(applicationsOf(id))
+  const { move } = useApplicationChanges()
+  const [hiring, setHiring] = useState<JobApplication | null>(null)
+  const [said, setSaid] = useState('')
+  const error = job.error ?? list.error
+  if (!job.data || !list.data)
+    return (
+      <>
+        <PageTitle>Applications</PageTitle>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), list.refetch()])} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
+    )
+
+  async function moveTo(one: JobApplication, to: Column) {
+    if (to === one.status) return
+    if (to === 'hired') return setHiring(one)
+    try {
+      await move.mutateAsync({ id: one.id, version: one.version, status: to })
+      setSaid(`${one.trainer.name}: ${applicationWord[to].word}`)
+    } catch (failure) {
+      toast.error(sentenceOf(failure))
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`Applications for “${job.data.title}”`}
+        back={{ to: `/jobs/${id}`, label: job.data.title }}
+        beside={<WordChip {...jobWord[job.data.status]} />}
+      />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {list.data.length === 0 ? (
+        <Card flush>
+          <EmptyState icon={Inbox} title="Nobody has applied yet.">
+            Applications appear here as they come, and you are told of each.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ApplicationsBoard rows={list.data} onMove={(one, to) => void moveTo(one, to)} />
+      )}
+      {hiring && <HireForm application={hiring} job={job.data} onClose={() => setHiring(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { useNavigate, useParams } from 'react-router'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { JobForm } from '../components/job-form.tsx'
+import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { oneJob, useJobChanges } from '../jobs.api.ts'
+
+export default function EditJobPage() {
+  const { id = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(oneJob(id))
+  const { change } = useJobChanges()
+  const navigate = useNavigate()
+  if (!job)
+    return (
+      <>
+        <PageTitle>Change the job</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  return (
+    <WithGym title="Change the job">
+      {(gym) => (
+        <>
+          <PageHeader title={`Change “${job.title}”`} back={{ to: `/jobs/${id}`, label: job.title }} />
+          <JobForm
+            key={job.id}
+            gym={gym}
+            job={job}
+            action="Save the job"
+            onSave={async (draft) => {
+              await change.mutateAsync({ ...draft, id, version: job.version })
+              toast.success('Saved.')
+              setTimeout(() => void navigate(`/jobs/${id}`))
+            }}
+          />
+        </>
+      )}
+    </WithGym>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Job } from '@quartet/contract/jobs'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { clockTime, isoWeekdayName, longDate } from '../../../platform/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { Apply } from '../components/apply.tsx'
+import { WordChip } from '../components/fit-chips.tsx'
+import { JobActions } from '../components/job-actions.tsx'
+import styles from '../components/jobs.module.css'
+import { oneJob } from '../jobs.api.ts'
+import { closingWords, gymWords, jobWord, payWords } from '../jobs.copy.ts'
+
+/** One job: what it is, and what whoever reads it can do about it. */
+export default function JobPage() {
+  const { id = '' } = useParams()
+  const { currentUser } = useAuth()
+  const { data: job, error, refetch } = useQuery(oneJob(id))
+  if (!job)
+    return (
+      <>
+        <PageTitle>Job</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  const ours = job.counts !== null
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        back={{ to: ours ? '/jobs?show=own' : '/jobs', label: ours ? 'Your jobs' : 'Jobs Board' }}
+        beside={(ours || job.status !== 'open') && <WordChip {...jobWord[job.status]} />}
+        fact={gymWords(job)}
+        actions={<JobActions job={job} />}
+      />
+      {job.removed && <output className={styles.notice}>Quartet took this job down: {job.removed.reason}</output>}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Facts job={job} />
+          {job.times.length > 0 && <Times job={job} />}
+          {job.description && (
+            <Card title="About it">
+              <p className={styles.text}>{job.description}</p>
+            </Card>
+          )}
+        </div>
+        {job.mine ? <Apply key={job.mine.application?.status} job={job} /> : currentUser === null && <SignIn />}
+      </div>
+    </>
+  )
+}
+
+function Facts({ job }: { job: Job }) {
+  const facts: [string, string | null][] = [
+    ['Pay', payWords(job)],
+    ['Specialty', job.specialty?.name ?? null],
+    ['Begins', job.startsOn && longDate(job.startsOn)],
+    ['Apply until', closingWords(job)],
+    ['Documents', job.documents.join(', ') || null],
+  ]
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <Card title="In short">
+      <dl className={styles.facts}>
+        {known.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
+      </dl>
+    </Card>
+  )
+}
+
+function Times({ job }: { job: Job }) {
+  return (
+    <Card title="Every week" flush>
+      <ul className={`plain ${styles.times}`}>
+        {job.times.map((time, at) => (
+          <li key={at}>
+            <strong>{isoWeekdayName(time.weekday)}</strong>
+            <span>
+              {clockTime(time.startTime)}, {time.durationMinutes} minutes
+            </span>
+            <span className="dim">{time.name}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SignIn() {
+  return (
+    <Card title="Apply">
+      <div className={styles.stack}>
+        <p>Trainers apply with their profile and a note. Quartet is free for trainers.</p>
+        <div className={styles.actions}>
+          <Button component={Link} to="/login">
+            Sign in to apply
+          </Button>
+          <Button variant="default" component={Link} to="/register?plan=trainer">
+            Create an account
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,204 @@
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BellPlus, Briefcase, X } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { Link, useSearchParams } from 'react-router'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { isoWeekdayName } from '../../../platform/dates.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { rowsOf } from '../../../platform/paging.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { specialtiesQuery } from '../../specialties/specialties.api.ts'
+import { flatten } from '../../specialties/specialties.rules.ts'
+import { GymJobs } from '../components/gym-jobs.tsx'
+import { JobList } from '../components/job-list.tsx'
+import { MyApplications } from '../components/my-applications.tsx'
+import { mySearches, openJobs, useSearchChanges } from '../jobs.api.ts'
+import { daypartWord } from '../jobs.copy.ts'
+import { addressOf, filterOf, noFilters } from '../jobs.rules.ts'
+import styles from '../components/jobs.module.css'
+
+/** The jobs board: open to everybody, with one's own applications for a trainer and one's own jobs for a gym. */
+export default function JobsPage() {
+  const { currentUser } = useAuth()
+  const [query] = useSearchParams()
+  const own = currentUser?.role === 'gym' ? 'Your jobs' : currentUser?.role === 'trainer' ? 'Your applications' : null
+  const shown = own !== null && query.get('show') === 'own' ? 'own' : 'open'
+  return (
+    <>
+      <PageHeader
+        title="Jobs Board"
+        beside={
+          own && (
+            <Segmented
+              label="Show"
+              value={shown}
+              options={[
+                { value: 'open', label: 'Open jobs', to: '/jobs' },
+                { value: 'own', label: own, to: '/jobs?show=own' },
+              ]}
+            />
+          )
+        }
+        actions={
+          currentUser?.role === 'gym' && (
+            <Button component={Link} to="/jobs/new">
+              Post a job
+            </Button>
+          )
+        }
+      />
+      {shown === 'open' ? (
+        <Board isTrainer={currentUser?.role === 'trainer'} />
+      ) : currentUser?.role === 'gym' ? (
+        <GymJobs />
+      ) : (
+        <MyApplications />
+      )}
+    </>
+  )
+}
+
+function Board({ isTrainer }: { isTrainer: boolean }) {
+  const filters = useAddressFilters(noFilters)
+  const { values, change } = filters
+  const list = useInfiniteQuery(openJobs(filterOf(values)))
+  const tree = useQuery(specialtiesQuery())
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))
+  return (
+    <>
+      <FilterBar
+        search={values.q}
+        onSearch={(q) => change({ q })}
+        label="Search jobs"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <Select
+          className={styles.filter}
+          aria-label="Specialty"
+          placeholder="Any specialty"
+          searchable
+          clearable
+          value={values.specialty || null}
+          data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          onChange={(specialty) => change({ specialty: specialty ?? '' })}
+        />
+        <TextInput
+          className={styles.filter}
+          key={values.near}
+          aria-label="Near"
+          placeholder="Suburb or postcode"
+          defaultValue={values.near}
+          maxLength={80}
+          onBlur={(event) => change({ near: event.currentTarget.value.trim() })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') change({ near: event.currentTarget.value.trim() })
+          }}
+        />
+        {values.near && (
+          <NativeSelect
+            className={styles.filter}
+            aria-label="Within"
+            value={values.within}
+            data={[
+              { value: '', label: 'Within 25 km' },
+              ...['5', '10', '50', '100'].map((km) => ({ value: km, label: `Within ${km} km` })),
+            ]}
+            onChange={(event) => change({ within: event.currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          className={styles.filter}
+          aria-label="At least, an hour"
+          value={values.pay}
+          data={[
+            { value: '', label: 'Any pay' },
+            ...['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From $${pay} an hour` })),
+          ]}
+          onChange={(event) => change({ pay: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Day"
+          value={values.day}
+          data={[{ value: '', label: 'Any day' }, ...days]}
+          onChange={(event) => change({ day: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Time"
+          value={values.time}
+          data={[
+            { value: '', label: 'Any time' },
+            ...Object.entries(daypartWord).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+      </FilterBar>
+      {isTrainer && <Searches active={filters.active} values={values} />}
+      <JobList
+        rows={rowsOf(list.data)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        more={
+          list.hasNextPage ? { loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() } : undefined
+        }
+        empty={
+          <EmptyState icon={Briefcase} title={filters.active ? 'No open job is like this.' : 'No job is open today.'}>
+            {filters.active ? 'Leave out a filter, or look in a wider circle.' : 'Gyms post here what they look for.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Searches({ active, values }: { active: boolean; values: typeof noFilters }) {
+  const { data: searches } = useQuery(mySearches())
+  const { save, remove } = useSearchChanges()
+  const filter = filterOf(values)
+  const known = searches?.some((one) => addressOf(one.filter) === addressOf(filter))
+
+  async function keep() {
+    const name = [values.q, values.near, values.day && isoWeekdayName(Number(values.day))].filter(Boolean).join(', ')
+    try {
+      await save.mutateAsync({ name: (name || 'My search').slice(0, 80), filter })
+      toast.success('Saved. You are told of each new job that fits.')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+
+  if (!active && !searches?.length) return null
+  return (
+    <div className={styles.searches}>
+      {active && !known && (
+        <Button
+          variant="default"
+          leftSection={<BellPlus size={16} aria-hidden="true" />}
+          loading={save.isPending}
+          onClick={() => void keep()}
+        >
+          Save this search
+        </Button>
+      )}
+      {searches?.map((one) => (
+        <span key={one.id} className={styles.chips}>
+          <Link to={addressOf(one.filter)}>{one.name}</Link>
+          <Button
+            variant="subtle"
+            aria-label={`Delete the search ${one.name}`}
+            onClick={() => remove.mutate({ id: one.id })}
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -22,6 +22,7 @@ export const payRunsErrors = {
     message: 'This cannot be locked yet: {reason}',
     data: z.array(z.object({ documentId: id.nullable(), field: z.string(), reason: z.string() })),
   },
+  'pay_runs.no_account_before': { status: 409, message: 'They have had no other account here that could be kept.' },
   'pay_runs.bad_table': { status: 422, message: 'This table cannot be read: {reason}' },
   'pay_runs.more_than_gross': { status: 422, message: 'A net amount is not more than what the timesheet says.' },
 }
@@ -47,7 +48,10 @@ export const runWarning = z.object({
   words: z.string(),
   stops: z.boolean().describe('Nothing is paid to them until it is settled'),
   settled: z.object({ by: z.string(), at: instant, words: z.string() }).nullable(),
-  can: z.object({ settle: z.boolean() }),
+  can: z.object({
+    settle: z.boolean(),
+    keepAccount: z.boolean().optional().describe('The account from before the change can be put back'),
+  }),
 })
 export type RunWarning = z.infer<typeof runWarning>
 
@@ -155,6 +159,10 @@ export const payRuns = {
   settleWarning: operationOf
     .route({ method: 'POST', path: '/pay-runs/{id}/warnings', summary: 'Settle a warning with a word' })
     .input(z.object({ id, documentId: id, code: runWarningCode, words: line(300).min(1, 'Say why') }))
+    .output(payRun),
+  keepAccount: operationOf
+    .route({ method: 'POST', path: '/pay-runs/{id}/accounts', summary: 'Keep the account from before a change' })
+    .input(z.object({ id, documentId: id }))
     .output(payRun),
   lock: operationOf
     .route({ method: 'POST', path: '/pay-runs/{id}/lock', summary: 'Lock it; its files are made' })

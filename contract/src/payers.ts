@@ -33,6 +33,10 @@ export const payerDraft = z.object({
   holdWhenNotCompliant: z
     .boolean()
     .describe("Hold pay for a class on whose date the person's documents were not in order"),
+  balanced: z
+    .boolean()
+    .default(false)
+    .describe("The bank wants its file to end with one debit of the sum ('balanced')"),
   version: z.number().int().describe('0 when there was nothing'),
 })
 export type PayerDraft = z.infer<typeof payerDraft>

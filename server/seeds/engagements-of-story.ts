@@ -72,6 +72,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
     anchorDate: '2026-01-05',
     termsDays: 9,
     holdWhenNotCompliant: true,
+    balanced: false,
     version: 0,
   })
   const account = { bsb: '062-000', account: '10294414', accountName: 'Northside Fitness' }

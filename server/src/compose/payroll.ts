@@ -1,6 +1,7 @@
 import { classesForPay, duesForPay } from '../features/covers/taught.queries.ts'
 import { payDocumentsRoutes } from '../features/payroll/pay-documents.routes.ts'
 import { payRunsRoutes } from '../features/payroll/pay-runs.routes.ts'
+import { payrollMails } from '../features/payroll/payroll.mails.ts'
 import { payrollNotices } from '../features/payroll/payroll.notices.ts'
 import { payrollReactions } from '../features/payroll/payroll.reactions.ts'
 import { payrollTasks } from '../features/payroll/payroll.tasks.ts'
@@ -15,14 +16,15 @@ import { createClearingHouse } from '../platform/clearing-house.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
-export function payroll({ vault, storage, config, address, queue }: Kit) {
+export function payroll({ vault, storage, mailer, config, address, queue }: Kit) {
   const house = config.clearing && createClearingHouse(config.clearing)
   const webhook = () => `${address()}${webhookPath}`
   const ports = { classes: classesForPay, dues: duesForPay }
   return part({
     notices: [...payrollNotices, ...superNotices],
+    mails: payrollMails,
     reactions: [
-      ...payrollReactions(ports, { vault, storage }),
+      ...payrollReactions(ports, { vault, storage }, { mailer, address }),
       ...superReactions(vault, (task, payload) => queue().send(task, payload)),
     ],
     tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],

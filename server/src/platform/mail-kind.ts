@@ -39,7 +39,16 @@ export type MailData = Record<string, string | readonly MailItem[]>
  * A mail to be written in the words of its kind, made by `mailOf`. `gymId` is the gym whose words it goes out in;
  * `unsubscribeUrl` takes one click, or one POST of a mail program (RFC 8058), to stop such mails.
  */
-export type Mail = { kind: string; to: string; data: MailData; gymId?: string | null; unsubscribeUrl?: string }
+export type Mail = {
+  kind: string
+  to: string
+  data: MailData
+  gymId?: string | null
+  unsubscribeUrl?: string
+  attachments?: MailAttachment[]
+}
+/** A file that goes with a mail; `content` in base64. */
+export type MailAttachment = { name: string; mediaType: string; content: string }
 type DataOf<K extends MailKind> = {
   [Name in keyof K['variables']]: K['variables'][Name]['type'] extends 'list' ? readonly MailItem[] : string
 }
@@ -53,7 +62,7 @@ export function mailOf<K extends MailKind>(
   kind: K,
   to: string,
   data: DataOf<K>,
-  more: Pick<Mail, 'gymId' | 'unsubscribeUrl'> = {},
+  more: Pick<Mail, 'gymId' | 'unsubscribeUrl' | 'attachments'> = {},
 ): Mail {
   return { kind: kind.kind, to, data, ...more }
 }

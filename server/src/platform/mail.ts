@@ -6,7 +6,7 @@ import { reaction } from './events.ts'
 import type { Reaction } from './events.ts'
 import { newId } from './ids.ts'
 import type { Letter } from './letter.ts'
-import type { Mail } from './mail-kind.ts'
+import type { Mail, MailAttachment } from './mail-kind.ts'
 import { oneLine } from './mail-words.ts'
 import { mails } from './mail.tables.ts'
 import type { MailState } from './mail.tables.ts'
@@ -22,7 +22,7 @@ declare module './events.ts' {
   }
 }
 
-export type MailBody = { text: string; html: string; unsubscribeUrl?: string }
+export type MailBody = { text: string; html: string; unsubscribeUrl?: string; attachments?: MailAttachment[] }
 /** Finds the words of a mail's kind and puts its data in. */
 export type Compose = (work: Work, mail: Omit<Mail, 'to'>) => Promise<Letter>
 type MailRow = typeof mails.$inferSelect
@@ -34,7 +34,11 @@ export type Mailer = {
   /** Answers the id of the mail, by which its delivery is followed. */
   write(work: Work, mail: Mail): Promise<string>
   /** As `write`, with words that are composed already. */
-  writeLetter(work: Work, mail: Pick<Mail, 'kind' | 'to' | 'unsubscribeUrl'>, letter: Letter): Promise<string>
+  writeLetter(
+    work: Work,
+    mail: Pick<Mail, 'kind' | 'to' | 'unsubscribeUrl' | 'attachments'>,
+    letter: Letter,
+  ): Promise<string>
   /** The words of a mail that was written. */
   open(row: MailRow): MailBody
   /** Queues a mail once more, with all its tries. */
@@ -76,7 +80,7 @@ export function createMailer(options: {
 
   async function send(work: Work, row: MailRow): Promise<void> {
     const attempts = row.attempts + 1
-    const { text, html, unsubscribeUrl } = open(row)
+    const { text, html, unsubscribeUrl, attachments = [] } = open(row)
     let outcome: Partial<MailRow> & { state: MailState }
     try {
       await transport!.sendMail({
@@ -86,6 +90,11 @@ export function createMailer(options: {
         subject: row.subject,
         text,
         html,
+        attachments: attachments.map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: Buffer.from(content, 'base64'),
+        })),
         messageId: `<${row.id}@quartet>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -109,11 +118,17 @@ export function createMailer(options: {
     await work.record('mail.tried', { mailId: row.id, state: outcome.state, attempts })
   }
 
-  const writeLetter: Mailer['writeLetter'] = async (work, { kind, to, unsubscribeUrl }, { subject, text, html }) => {
+  const writeLetter: Mailer['writeLetter'] = async (work, mail, { subject, text, html }) => {
+    const { kind, to, unsubscribeUrl, attachments } = mail
     const id = newId()
     // RFC 2606: below `.invalid` there is nobody. Somebody who gave no address yet has one there.
     const goes = transport !== undefined && !to.endsWith('.invalid')
-    const body: MailBody = { text, html, ...(unsubscribeUrl ? { unsubscribeUrl: oneLine(unsubscribeUrl) } : {}) }
+    const body: MailBody = {
+      text,
+      html,
+      ...(unsubscribeUrl ? { unsubscribeUrl: oneLine(unsubscribeUrl) } : {}),
+      ...(attachments ? { attachments } : {}),
+    }
     await work.tx.insert(mails).values({
       id,
       kind,

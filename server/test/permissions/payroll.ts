@@ -95,6 +95,11 @@ export const payrollPermissions: Record<string, Row> = {
     }),
     outcomes: managers,
   },
+  'payRuns.keepAccount': {
+    call: (world) => ({ path: `/pay-runs/${world.payRunId}/accounts`, body: { documentId: world.payDocumentId } }),
+    missing: (world) => ({ path: `/pay-runs/${world.missing}/accounts`, body: { documentId: world.payDocumentId } }),
+    outcomes: of('on yynn n uunn'),
+  },
   'payRuns.lock': { ...run('/lock', {}), outcomes: of('on yynn n uunn') },
   'payRuns.pay': { ...run('/payment', { paidOn: '2026-03-25' }), outcomes: of('on yynn n uunn') },
   'payRuns.discard': { ...run(''), outcomes: managers },

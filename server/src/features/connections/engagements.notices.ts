@@ -55,6 +55,7 @@ export const engagementsNotices: Notice[] = [
     }),
   ),
   notice('pay_account.changed', async (work, { payload }) => {
+    if (payload.first) return firstBank(work, payload)
     const told = await tell(work, payload, {
       trainer: ({ gymName }) => ({
         title: 'Bank details changed',
@@ -73,6 +74,20 @@ export const engagementsNotices: Notice[] = [
     // Whoever sits at somebody else's account is found out by this one.
     return told.map((one) => ({ ...one, evenToActor: true as const }))
   }),
+  notice('pay_account.kept', (work, { payload }) =>
+    tell(work, payload, {
+      trainer: ({ gymName }) => ({
+        title: 'Your earlier account counts again',
+        message: `${gymName} pays you to the account from before the last change. If the new one is yours, tell them and enter it again.`,
+        ...important,
+      }),
+      gym: ({ trainerName }) => ({
+        title: 'Earlier account kept',
+        message: `${trainerName} is paid to the account from before the last change.`,
+        ...updates,
+      }),
+    }),
+  ),
   notice('payer.bank_changed', async (work, { payload }) => {
     const gym = await findGym(work.tx, payload.gymId)
     const team = gym ? await teamOf(work.tx, gym.id) : []
@@ -80,8 +95,10 @@ export const engagementsNotices: Notice[] = [
       .filter((one) => one.position !== 'front_desk')
       .map(({ userId }) => ({
         userId,
-        title: 'The account that pays is another',
-        message: `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
+        title: payload.first ? 'The account that pays is known' : 'The account that pays is another',
+        message: payload.first
+          ? `Pay runs of ${gym!.name} leave from the account that was entered just now. If nobody of you did this, take it out.`
+          : `Pay runs of ${gym!.name} leave from another account from now on. If nobody of you did this, stop the next run.`,
         type: 'payroll',
         link: '/pay-settings',
         ...important,
@@ -133,6 +150,29 @@ export const engagementsNotices: Notice[] = [
         ),
   ),
 ]
+
+/** Nothing changed: nobody was paid anywhere before. Both learn of it all the same. */
+async function firstBank(work: Work, payload: AboutEngagement): Promise<NoticeWords[]> {
+  const told = await tell(work, payload, {
+    trainer: ({ gymName }) => ({
+      title: 'Bank details added',
+      message:
+        payload.by === 'gym'
+          ? `${gymName} entered where it pays you. Look whether it is right.`
+          : `${gymName} knows where it pays you now. If that was not you, call them and change your password.`,
+      ...important,
+    }),
+    gym: ({ trainerName }) => ({
+      title: 'Bank details added',
+      message:
+        payload.by === 'gym'
+          ? `One of you entered where ${trainerName} is paid.`
+          : `${trainerName} said where they are paid.`,
+      ...updates,
+    }),
+  })
+  return told.map((one) => ({ ...one, evenToActor: true as const }))
+}
 
 function dayWords(date: string): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -151,6 +151,7 @@ export function presentPayer(
           anchorDate: row.anchorDate.toString(),
           termsDays: row.termsDays,
           holdWhenNotCompliant: row.holdWhenNotCompliant,
+          balanced: row.balanced,
         }
       : null,
     version: row?.version ?? 0,

@@ -77,6 +77,7 @@ export const payers = snakeCase.table('payers', {
   anchorDate: plainDate().notNull(),
   termsDays: integer().notNull(),
   holdWhenNotCompliant: boolean().notNull(),
+  balanced: boolean().notNull().default(false),
   version: integer().notNull().default(1),
   changedAt: instant().notNull(),
   changedBy: uuid().notNull(),

@@ -15,7 +15,7 @@ import type { AboutEngagement } from './engagements.commands.ts'
 import type { EngagementRow } from './engagements.queries.ts'
 import { lastDigits, maskBsb } from './engagements.rules.ts'
 import { payAccounts, payers } from './engagements.tables.ts'
-import { accountPlace } from './pay-accounts.queries.ts'
+import { accountPlace, accountsBefore, openBank } from './pay-accounts.queries.ts'
 import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
 
 const fail = failureOf(engagementsErrors)
@@ -23,9 +23,11 @@ const fail = failureOf(engagementsErrors)
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'pay_account.changed': AboutEngagement & { accountId: string; first: boolean }
+    /** The account from before a change counts again. */
+    'pay_account.kept': { gymId: string; trainerId: string; accountId: string }
     'pay_account.confirmed': AboutEngagement & { accountId: string }
     'payer.changed': { gymId: string }
-    'payer.bank_changed': { gymId: string; accountId: string }
+    'payer.bank_changed': { gymId: string; accountId: string; first: boolean }
     'payer.revealed': { gymId: string }
   }
 }
@@ -78,6 +80,23 @@ export async function changeBank(
     { ...aboutEngagement(row, by), accountId: id, first },
     { gymId: row.gymId, subjectId: row.id },
   )
+}
+
+/** Puts the account back that was trusted before. Answers false where there was no other. */
+export async function keepAccountBefore(
+  work: By,
+  { gymId, trainerId }: { gymId: string; trainerId: string },
+  vault: Vault,
+): Promise<boolean> {
+  const before = (await accountsBefore(work.tx, gymId, trainerId)).get(trainerId)
+  if (!before) return false
+  const { id } = await replaceAccount(work, { gymId, trainerId }, openBank(vault, before), vault)
+  await work.tx
+    .update(payAccounts)
+    .set({ confirmedAt: work.now, confirmedBy: work.actor.userId })
+    .where(eq(payAccounts.id, id))
+  await work.record('pay_account.kept', { gymId, trainerId, accountId: id }, { gymId, subjectId: id })
+  return true
 }
 
 /** Somebody called the number they know and it is right. Not whoever entered it, and only what they looked at. */
@@ -136,8 +155,8 @@ export async function changePayerBank(
   details: BankDetails,
   vault: Vault,
 ): Promise<void> {
-  const { id } = await replaceAccount(work, { gymId, trainerId: null }, details, vault)
-  await work.record('payer.bank_changed', { gymId, accountId: id }, { gymId, subjectId: gymId })
+  const { id, first } = await replaceAccount(work, { gymId, trainerId: null }, details, vault)
+  await work.record('payer.bank_changed', { gymId, accountId: id, first }, { gymId, subjectId: gymId })
 }
 
 export async function writePayerReveal(work: By, { gymId }: Allowed<{ gymId: string }, 'reveal'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BankDetails } from '@quartet/contract/pay-details'
 import type { Tx } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -48,6 +48,32 @@ export async function payAccountOf(tx: Tx, gymId: string, trainerId: string | nu
 export async function findPayer(tx: Tx, gymId: string): Promise<PayerRow | undefined> {
   const [row] = await tx.select().from(payers).where(eq(payers.gymId, gymId))
   return row
+}
+
+/** How long an account has to have counted to be trusted without a call. */
+const trustedAfter = { hours: 14 * 24 }
+
+/**
+ * The account of each trainer of a gym from before its last changes: the latest that somebody confirmed or that counted for
+ * 14 days, else the first of all, so that two changes in a row never make the first of them the old account.
+ */
+export async function accountsBefore(tx: Tx, gymId: string, trainerId?: string): Promise<Map<string, PayAccountRow>> {
+  const rows = await tx
+    .select()
+    .from(payAccounts)
+    .where(
+      and(
+        eq(payAccounts.gymId, gymId),
+        isNotNull(payAccounts.trainerId),
+        isNotNull(payAccounts.replacedAt),
+        trainerId ? eq(payAccounts.trainerId, trainerId) : undefined,
+      ),
+    )
+    .orderBy(desc(payAccounts.replacedAt))
+  const trusted = ({ confirmedAt, changedAt, replacedAt }: PayAccountRow) =>
+    confirmedAt !== null || Temporal.Instant.compare(changedAt.add(trustedAfter), replacedAt!) <= 0
+  const of = Map.groupBy(rows, (row) => row.trainerId!)
+  return new Map([...of].map(([id, theirs]) => [id, theirs.find(trusted) ?? theirs.at(-1)!]))
 }
 
 /** What a sealed account is bound to. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { DocumentKind } from '@quartet/contract/payroll'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { staysOpen } from '../../platform/gate.ts'
@@ -28,7 +29,7 @@ export function gymsPaying(actor: Actor): string[] {
   return actor.teams.filter((team) => payers.some((one) => one === team.position)).map((team) => team.gymId)
 }
 
-type About = { gymId: string; trainerId: string }
+type About = { gymId: string; trainerId: string; kind?: DocumentKind }
 const manages = (actor: Actor, { gymId }: About) => worksFor(actor, gymId, ...payers)
 const isPayee = (actor: Actor, { trainerId }: About) => isTrainer(actor, trainerId)
 const both = (actor: Actor, about: About) => isPayee(actor, about) || manages(actor, about)
@@ -39,12 +40,19 @@ function otherManager(actor: Actor, about: About): Verdict {
   return isPayee(actor, about) ? 'Nobody decides about what they are paid. Somebody else at the gym does.' : true
 }
 
+/** What the gym writes for somebody the gym sends and takes back; who is paid says whether it is right. */
+function sender(actor: Actor, about: About): Verdict {
+  if (about.kind !== 'recipient_created_invoice') return both(actor, about)
+  if (manages(actor, about)) return true
+  return isPayee(actor, about) ? 'The gym writes this invoice, and sends it.' : false
+}
+
 /** Decision 39, 'pay': a trainer has their own documents; owner, manager and gym admin those of their gym. */
 export const documentPolicy = {
   fill: both,
   edit: both,
-  submit: both,
-  recall: both,
+  submit: sender,
+  recall: sender,
   ask: both,
   settleQuery: otherManager,
   return: otherManager,

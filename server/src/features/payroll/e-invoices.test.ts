@@ -24,7 +24,8 @@ async function sentIn(gym: PayGym): Promise<any> {
   const { body } = await gym.own.post('/pay-documents/fill', { gymId: gym.gym.gymId })
   const [draft] = body.documents
   expect(draft.eInvoice).toBeNull()
-  const { status, body: sent } = await gym.own.post(`/pay-documents/${draft.id}/submission`, {})
+  const sender = draft.kind === 'recipient_created_invoice' ? gym.owner : gym.own
+  const { status, body: sent } = await sender.post(`/pay-documents/${draft.id}/submission`, {})
   expect([status, sent.message]).toEqual([200, undefined])
   return sent
 }

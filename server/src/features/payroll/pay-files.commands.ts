@@ -254,6 +254,12 @@ export async function readFile(
   return content
 }
 
+/** The bytes of a paper as they were kept when it was to be paid, else as they would be now. */
+export async function keptPaperOf(work: Work, kit: FileKit, row: DocumentRow): Promise<Buffer> {
+  const kept = (await keptPapers(work.tx, [row.id])).get(row.id)
+  return (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? (await paperOf(work, row))
+}
+
 /** The paper of a document: as it was kept when it was to be paid, else as it stands. */
 export async function readPaperOf(
   work: Work,
@@ -263,8 +269,7 @@ export async function readPaperOf(
 ): Promise<{ name: string; content: Buffer } | null> {
   const row = await findDocument(work.tx, undefined, id)
   if (!row?.number || !row.snapshot || !row.submittedAt) return null
-  const kept = (await keptPapers(work.tx, [row.id])).get(row.id)
-  const content = (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? (await paperOf(work, row))
+  const content = await keptPaperOf(work, kit, row)
   const about = { documentId: row.id, gymId: row.gymId, readerId }
   await work.record('pay_document.paper_read', about, { gymId: row.gymId, subjectId: row.id })
   return { name: `${documentName(row).replaceAll(' ', '-')}.pdf`, content }

@@ -180,7 +180,7 @@ export async function lockRun(
     account: bank.account,
     apcaId: payer!.apcaId!.padStart(6, '0'),
     institution: payer!.institution!,
-    balanced: false,
+    balanced: payer!.balanced,
   }
   const troubles = troublesOf(payerOfFile, payments)
   if (troubles.length > 0)

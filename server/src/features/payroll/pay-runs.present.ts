@@ -63,7 +63,10 @@ export async function readRun(
         ...warning,
         documentId: document.id,
         settled: by ? { by: names.get(by.by) ?? 'Somebody', at: by.at.toString(), words: by.words } : null,
-        can: { settle: isOpen && !by && maySettle(warning.code) && may(actor, runPolicy, 'prepare', run) },
+        can: {
+          settle: isOpen && !by && maySettle(warning.code) && may(actor, runPolicy, 'prepare', run),
+          keepAccount: isOpen && !by && warning.code === 'bank_changed' && may(actor, runPolicy, 'lock', run),
+        },
       }
     }),
   )

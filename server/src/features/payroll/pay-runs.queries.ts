@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { engagements, payAccounts } from '../connections/engagements.tables.ts'
-import { payAccountsOf } from '../connections/pay-accounts.queries.ts'
+import { engagements } from '../connections/engagements.tables.ts'
+import { accountsBefore, payAccountsOf } from '../connections/pay-accounts.queries.ts'
 import { awardFloorsOf } from '../connections/rate-cards.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { documentsWhere, linesOfDocuments, twinsOf } from './documents.queries.ts'
@@ -67,12 +67,7 @@ export async function documentsForRun(tx: Tx, run: typeof payRuns.$inferSelect) 
 /** What decides whether each of these documents can be paid, and where to. */
 export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): Promise<RunItem[]> {
   const accounts = new Map((await payAccountsOf(tx, { gymId })).map((one) => [one.trainerId, one]))
-  const replaced = await tx
-    .select({ trainerId: payAccounts.trainerId, shown: payAccounts.accountShown })
-    .from(payAccounts)
-    .where(and(eq(payAccounts.gymId, gymId), isNotNull(payAccounts.replacedAt)))
-    .orderBy(asc(payAccounts.replacedAt))
-  const before = new Map(replaced.map((one) => [one.trainerId, one.shown]))
+  const before = await accountsBefore(tx, gymId)
   const floors = await awardFloorsOf(tx, gymId)
   const twins = await twinsOf(
     tx,
@@ -97,7 +92,7 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
       account: account
         ? {
             shown: account.accountShown,
-            was: before.get(row.trainerId) ?? null,
+            was: before.get(row.trainerId)?.accountShown ?? null,
             changedAt: account.changedAt,
             confirmed: account.confirmedAt !== null,
           }

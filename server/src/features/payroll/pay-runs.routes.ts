@@ -12,7 +12,7 @@ import { findGym, gymFor } from '../gyms/gyms.queries.ts'
 import { payManagers, runPolicy, visibleRuns } from './documents.policy.ts'
 import { payLinks } from './pay-files.routes.ts'
 import { choose, discardRun, lockRun, makeRun, payRun } from './pay-runs.commands.ts'
-import { enterNets, settleWarning } from './run-nets.commands.ts'
+import { enterNets, keepAccount, settleWarning } from './run-nets.commands.ts'
 import { presentRunRow, readRun } from './pay-runs.present.ts'
 import { documentsForRun, findRun, listRuns } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
@@ -77,6 +77,12 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
       const { run } = await inView(work, input.id)
       const { documentId, code, words } = input
       await settleWarning(work, allow(work.actor, runPolicy, 'prepare', run), { documentId, code, words })
+      return page(work, run.id)
+    }),
+
+    keepAccount: operation(contract.keepAccount, fresh(payManagers), async (work, { input }) => {
+      const { run } = await inView(work, input.id)
+      await keepAccount(work, vault, allow(work.actor, runPolicy, 'lock', run), input.documentId)
       return page(work, run.id)
     }),
 

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
-import { managersOf } from '../gyms/gyms.queries.ts'
+import { managersOf, teamOf } from '../gyms/gyms.queries.ts'
 import { findDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { documentName } from './documents.rules.ts'
@@ -25,14 +25,15 @@ const tells = { category: 'updates', priority: 'medium' } as const
 async function tell(
   work: Work,
   { documentId, gymId }: Pick<AboutDocument, 'documentId' | 'gymId'>,
-  say: { payee?: Say; gym?: Say },
+  say: { payee?: (row: DocumentRow) => ReturnType<Say> | null; gym?: Say },
 ): Promise<NoticeWords[]> {
   const row = await findDocument(work.tx, undefined, documentId)
   if (!row) return []
   const about = { type: 'payroll', link: `/payroll/documents/${row.id}` }
+  const toPayee = say.payee?.(row)
   const managers = say.gym ? (await managersOf(work.tx, gymId)).filter((userId) => userId !== row.payeeUserId) : []
   return [
-    ...(say.payee ? [{ userId: row.payeeUserId, ...about, ...say.payee(row) }] : []),
+    ...(toPayee ? [{ userId: row.payeeUserId, ...about, ...toPayee }] : []),
     ...managers.map((userId) => ({ userId, ...about, ...say.gym!(row) })),
   ]
 }
@@ -46,8 +47,20 @@ const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 export const payrollNotices: Notice[] = [
   notice('pay_document.submitted', (work, { payload }) =>
     tell(work, payload, {
+      payee: (row) =>
+        row.kind === 'recipient_created_invoice'
+          ? {
+              title: `${row.gymName} wrote an invoice for you`,
+              message: `${capital(documentName(row))} over ${money(row.totalCents)} for ${period(row)}. Read it, and object within 21 days if it is not right. Do not send one of your own.`,
+              ...asks,
+              by: 'EB',
+            }
+          : null,
       gym: (row) => ({
-        title: `${row.payeeName} sent in ${documentName(row)}`,
+        title:
+          row.kind === 'recipient_created_invoice'
+            ? `${capital(documentName(row))} was written for ${row.payeeName}`
+            : `${row.payeeName} sent in ${documentName(row)}`,
         message: `${money(row.totalCents)} for ${period(row)}. Approve it, or ask about a line.`,
         ...asks,
         by: 'EB',
@@ -110,7 +123,8 @@ export const payrollNotices: Notice[] = [
         title: `${row.gymName} paid ${documentName(row)}`,
         message: `${money(payload.cents)} went to your bank on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
         ...tells,
-        by: 'EB',
+        // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
+        by: 'B',
       }),
     }),
   ),
@@ -139,6 +153,21 @@ export const payrollNotices: Notice[] = [
         by: 'EB' as const,
       },
     ]
+  }),
+  notice('pay_document.query_unresolved', async (work, { payload }) => {
+    const row = await findDocument(work.tx, undefined, payload.documentId)
+    const team = row ? await teamOf(work.tx, row.gymId) : []
+    return team
+      .filter(({ position }) => position === 'gym_admin')
+      .map(({ userId }) => ({
+        userId,
+        type: 'payroll',
+        link: `/payroll/documents/${row!.id}`,
+        title: `A line of ${documentName(row!)} is in question for two weeks`,
+        message: `${row!.payeeName} and ${row!.gymName} have not settled it. Look at what was said, and help them.`,
+        ...asks,
+        by: 'EB' as const,
+      }))
   }),
   notice('pay_document.overdue', (work, { payload }) =>
     tell(work, payload, {

@@ -9,6 +9,8 @@ import './documents.commands.ts'
 import './lines.commands.ts'
 import './credits.commands.ts'
 import './locked-classes.commands.ts'
+import { mailPaper } from './paper-mails.commands.ts'
+import type { PaperMail } from './paper-mails.commands.ts'
 import { makeFiles } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
 
@@ -47,7 +49,7 @@ const runChanging = [
   'pay_run.discarded',
 ] as const satisfies EventType[]
 
-export function payrollReactions(ports: PayrollPorts, files: FileKit): Reaction[] {
+export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Omit<PaperMail, 'files'>): Reaction[] {
   return [
     ...changing.map((type) =>
       reaction(`live.${type}`, type, async (work, { payload }, live) => {
@@ -62,6 +64,9 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit): Reaction[
         const { runId, gymId } = payload
         live.toGym(gymId, 'pay_run_changed', { runId, gymId })
       }),
+    ),
+    reaction('payroll.mail-paper', 'pay_document.paid', (work, { payload }) =>
+      mailPaper(work, { ...mail, files }, payload),
     ),
     reaction('payroll.make-files', 'pay_run.locked', (work, { payload }) => makeFiles(work, files, payload.runId)),
     reaction('payroll.make-more-files', 'pay_run.papers_made', (work, { payload }) =>

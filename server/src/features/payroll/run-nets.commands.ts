@@ -1,8 +1,11 @@
 import { payRunsErrors } from '@quartet/contract/pay-runs'
 import type { RunWarningCode } from '@quartet/contract/pay-runs'
 import { eq } from 'drizzle-orm'
+import type { Person } from '../../platform/actor.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { keepAccountBefore } from '../connections/pay-accounts.commands.ts'
 import { aboutRun, bump, holdOpen } from './pay-runs.commands.ts'
 import type { Asking } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
@@ -30,6 +33,20 @@ export async function enterNets(
   await work.tx.update(payRuns).set(bump).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }
   await work.record('pay_run.nets_entered', { ...about, documents: nets.length }, aboutRun(about))
+}
+
+/** Pays somebody of an open run to the account from before it was changed. */
+export async function keepAccount(
+  work: Asking & { actor: Person },
+  vault: Vault,
+  row: Allowed<RunRow['run'], 'lock'>,
+  documentId: string,
+): Promise<void> {
+  const run = await holdOpen(work, row.id)
+  const found = (await documentsForRun(work.tx, run)).find(({ document }) => document.id === documentId)
+  if (!found) throw fail('pay_runs.not_approved')
+  const { trainerId } = found.document
+  if (!(await keepAccountBefore(work, { gymId: run.gymId, trainerId }, vault))) throw fail('pay_runs.no_account_before')
 }
 
 export async function settleWarning(

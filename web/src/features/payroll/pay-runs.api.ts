@@ -56,6 +56,7 @@ export function useChoose(id: string) {
 export const useNets = () => useMutation(api.payRuns.nets.mutationOptions(useRunChange()))
 export const useImportNets = () => useMutation(api.payRuns.importNets.mutationOptions(useRunChange()))
 export const useSettleWarning = () => useMutation(api.payRuns.settleWarning.mutationOptions(useRunChange()))
+export const useKeepAccount = () => useMutation(api.payRuns.keepAccount.mutationOptions(useRunChange()))
 export const useLock = () => useMutation(api.payRuns.lock.mutationOptions(useRunChange()))
 export const usePay = () => useMutation(api.payRuns.pay.mutationOptions(useRunChange()))
 

@@ -38,6 +38,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
       apcaId: known?.apcaId ?? '',
       institution: known?.institution ?? '',
       holdWhenNotCompliant: known?.holdWhenNotCompliant ?? false,
+      balanced: known?.balanced ?? false,
     },
     onSubmit: async (said) => {
       await change.mutateAsync({ gymId: payer.gymId, version: payer.version, ...said })
@@ -95,6 +96,12 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
             label="Hold pay for a class on whose date documents were not in order"
             description="A manager releases it with a reason."
             {...form.getInputProps('holdWhenNotCompliant', { type: 'checkbox' })}
+          />
+          <Switch
+            key={form.key('balanced')}
+            label="End the bank's file with one debit of the sum"
+            description="Some banks ask for a balanced file. Yours says whether it does."
+            {...form.getInputProps('balanced', { type: 'checkbox' })}
           />
           {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
           {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}

@@ -8,7 +8,7 @@ import type { PayFile, PayRun, RunWarning } from '@quartet/contract/pay-runs'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../payroll.api.ts'
-import { useSettleWarning } from '../pay-runs.api.ts'
+import { useKeepAccount, useSettleWarning } from '../pay-runs.api.ts'
 import { filesToCome, settleWord, warningIcon } from '../pay-runs.copy.ts'
 import { documentPath } from './document-link.tsx'
 import { WordsDialog } from './words-dialog.tsx'
@@ -52,6 +52,7 @@ export function Warnings({ run }: { run: PayRun }) {
 function Warning({ run, warning }: { run: PayRun; warning: RunWarning }) {
   const [answers, setAnswers] = useState(false)
   const settle = useSettleWarning()
+  const keep = useKeepAccount()
   const { code, documentId, title, words, stops, can } = warning
   const Icon = warningIcon[code]
   return (
@@ -65,6 +66,23 @@ function Warning({ run, warning }: { run: PayRun; warning: RunWarning }) {
         {can.settle && (
           <Button variant="default" onClick={() => setAnswers(true)}>
             {settleWord[code]}
+          </Button>
+        )}
+        {can.keepAccount && (
+          <Button
+            variant="default"
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate(
+                { id: run.id, documentId },
+                {
+                  onSuccess: () => toast.success('They are paid to the old account'),
+                  onError: (error) => toast.error(sentenceOf(error)),
+                },
+              )
+            }
+          >
+            Keep the old account
           </Button>
         )}
         <Button variant="default" component={Link} to={documentPath(documentId)}>

@@ -1,0 +1,165 @@
+import { agreementVersion } from '@quartet/contract/engagements'
+import { sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { joinTeam, makePerson } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { Caller, TestApp } from '../../../test/harness.ts'
+import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
+import type { PayGym } from '../../../test/pay-gym.ts'
+import { escalateQueries } from './overdue.commands.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t?.stop())
+
+async function ready(before?: (gym: PayGym) => Promise<unknown>): Promise<PayGym> {
+  t.clock.set('2026-03-02T00:00:00Z')
+  const gym = await payGym(t)
+  await before?.(gym)
+  await teach(t, gym, [12, 18])
+  return gym
+}
+async function sentBy(who: Caller, gym: PayGym): Promise<any> {
+  const fill = { gymId: gym.gym.gymId, trainerId: gym.usual.trainerId }
+  const { body } = await who.post('/pay-documents/fill', fill)
+  const { status, body: sent } = await who.post(`/pay-documents/${body.documents[0].id}/submission`, {})
+  expect([status, sent.message]).toEqual([200, undefined])
+  return sent
+}
+async function fileAt(path: string): Promise<Buffer> {
+  return (await t.app.fastify.inject({ method: 'GET', url: path })).rawPayload
+}
+async function wordsIn(pdf: Uint8Array): Promise<string> {
+  const read = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise
+  const { items } = await (await read.getPage(1)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+const titles = async (who: Caller) => (await who.get('/notifications')).body.map((one: any) => one.title)
+
+it('a recipient created tax invoice is written, numbered and sent by the gym once both accepted, and says so', async () => {
+  const gym = await ready(async ({ own, owner, engagementId }) => {
+    for (const side of [own, owner])
+      await side.post(`/engagements/${engagementId}/agreement`, { version: agreementVersion })
+  })
+  const { body: filled } = await gym.own.post('/pay-documents/fill', { gymId: gym.gym.gymId })
+  const draft = filled.documents[0]
+  expect(draft).toMatchObject({ kind: 'recipient_created_invoice', can: { submit: false } })
+  const refused = await gym.own.post(`/pay-documents/${draft.id}/submission`, {})
+  expect([refused.status, refused.body.message]).toEqual([403, 'The gym writes this invoice, and sends it.'])
+  const sent = await sentBy(gym.manager, gym)
+  expect(sent).toMatchObject({ title: 'Recipient created tax invoice', number: '0001', totalCents: 15_620 })
+  await t.settle()
+  expect(await titles(gym.own)).toContain(`${gym.gym.name} wrote an invoice for you`)
+  const { body: theirs } = await gym.own.get(`/pay-documents/${sent.id}`)
+  const words = await wordsIn(await fileAt(theirs.pdfPath))
+  for (const part of [
+    'Recipient created tax invoice',
+    '47 555 222 000',
+    '91 888 222 000',
+    'payable by the supplier',
+    '$14.20',
+  ])
+    expect(words).toContain(part)
+  // Its number is of the gym's series; the trainer's own invoices begin with their own first number.
+  await gym.manager.post(`/pay-documents/${sent.id}/void`, { reason: 'The agreement ended' })
+  await gym.own.delete(`/engagements/${gym.engagementId}/agreement`)
+  expect(await sentBy(gym.own, gym)).toMatchObject({ kind: 'invoice', title: 'Tax invoice', number: '0001' })
+})
+
+it('the bank gets a balanced file where the gym says so, and whoever was paid a mail with the paper and no number of an account', async () => {
+  const gym = await ready()
+  const { body: payer } = await gym.owner.get('/payers')
+  expect(payer.details.balanced).toBe(false)
+  const changed = await gym.owner.put('/payers', { ...payer.details, balanced: true, version: payer.version })
+  expect(changed.body.details.balanced).toBe(true)
+  const sent = await sentBy(gym.own, gym)
+  await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+  const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })
+  await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  await t.settle()
+  const { body: locked } = await gym.owner.get(`/pay-runs/${run.id}`)
+  const bank = await fileAt(locked.files.find((file: any) => file.kind === 'bank').path)
+  const rows = bank.toString('latin1').split('\r\n')
+  expect(rows[2]!.slice(0, 30)).toBe('1062-000 12345678 130000015620')
+  expect(rows[3]!.slice(20, 50)).toBe('000000000000000156200000015620')
+  await gym.owner.post(`/pay-runs/${run.id}/payment`, { paidOn: '2026-03-25', reference: 'PAY 12' })
+  await t.settle()
+  const { rows: mails } = await t.given(({ tx }) =>
+    tx.execute<{ id: string; subject: string; sealed_body: Buffer }>(
+      sql`select id, subject, sealed_body from mails where kind = 'payroll.paid' and to_address = ${gym.usual.email}`,
+    ),
+  )
+  expect(mails.map((mail) => mail.subject)).toEqual([`${gym.gym.name} paid invoice 0001`])
+  const body = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
+  expect(body.text).toContain('$156.20 went to your bank on Wednesday 25 March')
+  expect(body.text).not.toContain('555001')
+  expect(body.attachments.map((file: any) => [file.name, file.mediaType])).toEqual([
+    ['invoice-0001.pdf', 'application/pdf'],
+  ])
+  const paper = Buffer.from(body.attachments[0].content, 'base64')
+  const { body: paid } = await gym.own.get(`/pay-documents/${sent.id}`)
+  expect(paper.equals(await fileAt(paid.pdfPath))).toBe(true)
+})
+
+it('a line in question for 14 days goes to the gym’s admins, once', async () => {
+  const gym = await ready()
+  const admin = await t.given(async (work) => {
+    const person = await makePerson(work, { role: 'gym_admin' })
+    await joinTeam(work, gym.gym.gymId, person.userId, 'gym_admin')
+    return person
+  })
+  const sent = await sentBy(gym.own, gym)
+  await gym.manager.post(`/pay-documents/${sent.id}/lines/${sent.rows[0].id}/messages`, { words: 'Twelve?' })
+  const told = async () => {
+    await t.given((work) => escalateQueries(work))
+    return (await titles(t.as(admin))).filter((title: string) => title.includes('in question for two weeks'))
+  }
+  t.clock.pass({ hours: 14 * 24 - 1 })
+  expect(await told()).toEqual([])
+  t.clock.pass({ hours: 2 })
+  for (const _ of [1, 2]) expect(await told()).toEqual(['A line of invoice 0001 is in question for two weeks'])
+})
+
+it('a public holiday that is added after a document was sent in shows as a difference on it', async () => {
+  const gym = await ready(({ owner }) =>
+    owner.post('/rates', { fromDate: '2026-02-01', terms: { ...flatRate, holidayPercent: 150 } }),
+  )
+  const sent = await sentBy(gym.own, gym)
+  const added = await gym.owner.post('/public-holidays', { date: '2026-03-17', name: 'Show day' })
+  expect([added.status, added.body.message]).toEqual([201, undefined])
+  await t.settle()
+  const { body: seen } = await gym.own.get(`/pay-documents/${sent.id}`)
+  expect(seen).toMatchObject({ factsChanged: true, totalCents: sent.totalCents, differences: [{ cents: 3700 }] })
+})
+
+it('a held payment can go to the account from before, which another change in between does not make the old one', async () => {
+  const gym = await ready()
+  const sent = await sentBy(gym.own, gym)
+  await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+  for (const account of ['98765432', '98765433'])
+    await gym.own.put(`/engagements/${gym.engagementId}/bank`, { bsb: '083-004', account, accountName: 'Usual' })
+  const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })
+  expect(run.warnings).toMatchObject([{ code: 'bank_changed', can: { keepAccount: false } }])
+  expect(run.warnings[0].words).toContain('The account ending ••• 001 became ••• 433.')
+  const path = `/pay-runs/${run.id}/accounts`
+  expect((await gym.manager.post(path, { documentId: sent.id })).status).toBe(403)
+  const { body: kept } = await gym.owner.post(path, { documentId: sent.id })
+  expect(kept).toMatchObject({ warnings: [], rows: [{ account: '••• 001' }] })
+  expect(await titles(gym.own)).toContain('Your earlier account counts again')
+})
+
+it('first bank details are added and change nothing; others are a change', async () => {
+  const gym = await ready()
+  const { owner, own } = gym
+  expect(await titles(owner)).toContain('The account that pays is known')
+  expect(await titles(own)).toContain('Bank details added')
+  expect(await titles(own)).not.toContain('Bank details changed')
+  await owner.put('/payers/bank', { bsb: '062-000', account: '87654321', accountName: 'Northside' })
+  await own.put(`/engagements/${gym.engagementId}/bank`, { bsb: '083-004', account: '98765432', accountName: 'Usual' })
+  expect(await titles(owner)).toEqual(
+    expect.arrayContaining(['The account that pays is another', 'Bank details changed']),
+  )
+})

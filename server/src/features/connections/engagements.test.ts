@@ -219,7 +219,7 @@ describe('bank details', () => {
   it('that change are told to both sides, without a digit of them', async () => {
     const pair = await aPair()
     const id = await engaged(pair)
-    await pair.own.put(`/engagements/${id}/bank`, bank)
+    for (const account of [bank, bank]) await pair.own.put(`/engagements/${id}/bank`, account)
     await t.settle()
     for (const reader of [pair.own, pair.owner, t.as(pair.manager)]) {
       const { body } = await reader.get('/notifications')
@@ -299,7 +299,7 @@ describe('recipient-created invoices', () => {
     expect((await pair.owner.post('/payers/reveal', {})).body.bank.account).toBe('012345678')
     await t.settle()
     const { body } = await t.as(pair.manager).get('/notifications')
-    expect(body.map((one: any) => one.title)).toContain('The account that pays is another')
+    expect(body.map((one: any) => one.title)).toContain('The account that pays is known')
   })
 })
 

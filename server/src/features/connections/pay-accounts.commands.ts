@@ -91,9 +91,13 @@ export async function keepAccountBefore(
   const before = (await accountsBefore(work.tx, gymId, trainerId)).get(trainerId)
   if (!before) return false
   const { id } = await replaceAccount(work, { gymId, trainerId }, openBank(vault, before), vault)
+  // It is as old as it was, and confirmed anew by whoever did not enter it then.
+  const { changedAt, changedBy, confirmedAt, confirmedBy } = before
+  const { userId } = work.actor
+  const by = userId === changedBy ? { confirmedAt, confirmedBy } : { confirmedAt: work.now, confirmedBy: userId }
   await work.tx
     .update(payAccounts)
-    .set({ confirmedAt: work.now, confirmedBy: work.actor.userId })
+    .set({ changedAt, changedBy, ...by })
     .where(eq(payAccounts.id, id))
   await work.record('pay_account.kept', { gymId, trainerId, accountId: id }, { gymId, subjectId: id })
   return true

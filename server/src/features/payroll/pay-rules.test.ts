@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
+import { payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { escalateQueries } from './overdue.commands.ts'
 
@@ -121,18 +121,6 @@ it('a line in question for 14 days goes to the gym’s admins, once', async () =
   expect(await told()).toEqual([])
   t.clock.pass({ hours: 2 })
   for (const _ of [1, 2]) expect(await told()).toEqual(['A line of invoice 0001 is in question for two weeks'])
-})
-
-it('a public holiday that is added after a document was sent in shows as a difference on it', async () => {
-  const gym = await ready(({ owner }) =>
-    owner.post('/rates', { fromDate: '2026-02-01', terms: { ...flatRate, holidayPercent: 150 } }),
-  )
-  const sent = await sentBy(gym.own, gym)
-  const added = await gym.owner.post('/public-holidays', { date: '2026-03-17', name: 'Show day' })
-  expect([added.status, added.body.message]).toEqual([201, undefined])
-  await t.settle()
-  const { body: seen } = await gym.own.get(`/pay-documents/${sent.id}`)
-  expect(seen).toMatchObject({ factsChanged: true, totalCents: sent.totalCents, differences: [{ cents: 3700 }] })
 })
 
 it('a held payment can go to the account from before, which another change in between does not make the old one', async () => {

@@ -29,6 +29,7 @@ const payerIn = (country: Payer['country']): Payer => ({
     anchorDate: '2026-11-01',
     termsDays: 7,
     holdWhenNotCompliant: false,
+    balanced: false,
   },
   version: 1,
   bank: null,

@@ -51,6 +51,7 @@ export async function owed(t: TestApp, gym: PayGym, wishes: Wishes = {}): Promis
   const documentId = await t.given(async (work) => {
     const { tx, now } = work
     const day = Temporal.PlainDate.from(paidOn)
+    const party = { name: 'As it was sent in', abn: null, gstFrom: null, address: null }
     const [runId, id] = [newId(), newId()]
     const by = gym.gym.owner.userId
     await tx.insert(payRuns).values({
@@ -85,6 +86,9 @@ export async function owed(t: TestApp, gym: PayGym, wishes: Wishes = {}): Promis
       superCents: 1,
       createdAt: now,
       createdBy: by,
+      submittedAt: now,
+      snapshot: { supplier: party, buyer: party, notes: [], super: null },
+      issuedOn: day,
       paidOn: day,
     })
     const about = { documentId: id, gymId, trainerId: trainer.trainerId, runId, cents: earned, paidOn }

@@ -74,10 +74,10 @@ describe('my data', () => {
   it('is collected in the background, part by part, and told when it is ready', async () => {
     expect(await latest()).toBeNull()
     const asked = await t.as(mine).post('/users/me/data', {})
-    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, parts: 11, bytes: null })
+    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, parts: 12, bytes: null })
     expect((await t.as(mine).post('/users/me/data', {})).body.code).toBe('users.export_running')
     const ready = await collected()
-    expect(ready).toMatchObject({ state: 'ready', done: 11, parts: 11, expiresAt: '2026-03-09T00:00:00Z' })
+    expect(ready).toMatchObject({ state: 'ready', done: 12, parts: 12, expiresAt: '2026-03-09T00:00:00Z' })
     const notices = (await t.as(mine).get('/notifications')).body
     expect(notices[0]).toMatchObject({
       title: 'Your data is ready',
@@ -102,6 +102,7 @@ describe('my data', () => {
           'covers',
           'documents',
           'engagements',
+          'jobs',
           'messages',
           'notices',
           'notificationSettings',

@@ -3,6 +3,7 @@ import type { Job } from '@quartet/contract/jobs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
@@ -238,7 +239,9 @@ describe('the public page', () => {
           answerWith: (other) => void (status = other),
         }}
       >
-        <PublicJobPage />
+        <MemoryRouter>
+          <PublicJobPage />
+        </MemoryRouter>
       </VisitContext>,
     )
     return { html, status, page: new DOMParser().parseFromString(html, 'text/html') }

@@ -4,6 +4,7 @@ import { covers } from './features/covers/covers.routes.tsx'
 import { dashboards } from './features/dashboards/dashboards.routes.tsx'
 import { gyms } from './features/gyms/gyms.routes.tsx'
 import { jobs } from './features/jobs/jobs.routes.tsx'
+import { messages } from './features/messages/messages.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
 import { identity } from './features/identity/identity.routes.tsx'
 import { payroll } from './features/payroll/payroll.routes.tsx'
@@ -24,6 +25,7 @@ export const slices: Slice[] = [
   covers,
   payroll,
   jobs,
+  messages,
   notifications,
   users,
 ]

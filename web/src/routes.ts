@@ -58,6 +58,8 @@ export const routes: RouteConfigEntry[] = [
         page('jobs/new', 'features/jobs/pages/new-job-page.tsx'),
         page('jobs/:id/edit', 'features/jobs/pages/edit-job-page.tsx'),
         page('jobs/:id/applications', 'features/jobs/pages/applications-page.tsx'),
+        page('messages', 'features/messages/pages/messages-page.tsx'),
+        page('messages/advanced', 'features/messages/pages/advanced-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
+import type { Acknowledged } from '@quartet/contract/message-events'
 import { apiOrigin } from './configuration.ts'
 import { freshToken } from './session.ts'
 import { readToken } from './token.ts'
@@ -91,6 +92,13 @@ export function emit(event: string, payload: unknown): void {
   if (readToken() === null) throw new Error('No authentication token found')
   if (!socket?.connected) throw new Error('WebSocket not connected')
   socket.emit(event, payload)
+}
+
+/** As `emit`, and answers what the server answered. Fails after 10 s without an answer: what was said may have arrived. */
+export async function ask<Answer>(event: string, payload: unknown): Promise<Acknowledged<Answer>> {
+  if (readToken() === null) throw new Error('No authentication token found')
+  if (!socket?.connected) throw new Error('WebSocket not connected')
+  return socket.timeout(socketOptions.timeout).emitWithAck(event, payload) as Promise<Acknowledged<Answer>>
 }
 
 /** Calls back for each event of this name from the server. Returns the way to stop. */

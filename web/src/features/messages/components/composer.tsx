@@ -1,0 +1,169 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Paperclip, Plus, SendHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import toast from 'react-hot-toast'
+import { longestMessage } from '@quartet/contract/messages'
+import type { MessageFile } from '@quartet/contract/messages'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { emit, readSocket } from '../../../platform/socket.ts'
+import { read, remove, write } from '../../../platform/storage.ts'
+import { uploadFile } from '../../../platform/upload.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { sizeOf } from '../messages.copy.ts'
+import styles from './messages.module.css'
+
+type Props = {
+  conversationId: string
+  label: string
+  editing: { content: string } | null
+  onSend: (content: string, fileIds: string[]) => void
+  onCancel: () => void
+}
+
+const draftKey = (id: string) => `draft:message:${id}`
+
+/** Where a message is written. What was begun is kept for each conversation, also over a reload. */
+export function Composer({ conversationId, label, editing, onSend, onCancel }: Props) {
+  const [content, setContent] = useState(() => editing?.content ?? read(draftKey(conversationId)) ?? '')
+  const [files, setFiles] = useState<MessageFile[]>([])
+  const [busy, setBusy] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const phone = usePhone()
+  const typed = useTyping(conversationId)
+
+  function change(next: string) {
+    setContent(next)
+    if (editing) return
+    if (next) write(draftKey(conversationId), next)
+    else remove(draftKey(conversationId))
+    typed(next !== '')
+  }
+  function send() {
+    const said = content.trim()
+    if ((said === '' && files.length === 0) || busy > 0) return
+    onSend(
+      said,
+      files.map((one) => one.id),
+    )
+    typed(false)
+    if (!editing) remove(draftKey(conversationId))
+    setContent('')
+    setFiles([])
+    field.current?.focus()
+  }
+  async function attach(chosen: FileList | null) {
+    for (const file of Array.from(chosen ?? []).slice(0, 6 - files.length)) {
+      setBusy((count) => count + 1)
+      const how = { onProgress: () => undefined, onWait: () => undefined, signal: new AbortController().signal }
+      await uploadFile<MessageFile>(`/conversations/${conversationId}/files`, { file }, how)
+        .then((kept) => setFiles((known) => [...known, kept]))
+        .catch((error) => toast.error(sentenceOf(error)))
+      setBusy((count) => count - 1)
+    }
+  }
+  return (
+    <form
+      className={styles.composer}
+      aria-label={editing ? 'Edit message' : 'Write a message'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {(files.length > 0 || busy > 0) && (
+        <ul className={`plain ${styles.chosen}`}>
+          {files.map((file) => (
+            <li key={file.id}>
+              {file.name} <small>{sizeOf(file.bytes)}</small>
+              <button
+                type="button"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => setFiles(files.filter((one) => one !== file))}
+              >
+                <X size={13} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          {busy > 0 && <li>Checking the file...</li>}
+        </ul>
+      )}
+      <textarea
+        ref={field}
+        aria-label="Message"
+        placeholder={phone ? 'Message' : label}
+        rows={1}
+        maxLength={longestMessage}
+        value={content}
+        enterKeyHint="send"
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape' && editing) onCancel()
+          if (event.key !== 'Enter' || event.shiftKey || (phone && !event.ctrlKey && !event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className={styles.tools}>
+        {!editing && (
+          <label className={styles.attach} title="Attach a file">
+            {phone ? (
+              <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <Paperclip size={17} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            <input
+              type="file"
+              multiple
+              accept="application/pdf,image/*"
+              aria-label="Attach a file"
+              onChange={(event) => {
+                void attach(event.currentTarget.files)
+                event.currentTarget.value = ''
+              }}
+            />
+          </label>
+        )}
+        {editing && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <span className={styles.keys}>Enter sends, Shift + Enter breaks the line</span>
+        {phone ? (
+          <ActionIcon type="submit" size={46} radius="xl" aria-label={editing ? 'Save' : 'Send'}>
+            <SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        ) : (
+          <Button type="submit" leftSection={editing ? undefined : <SendHorizontal size={15} aria-hidden="true" />}>
+            {editing ? 'Save' : 'Send'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Tells the others that somebody writes, again every 4 s, and that they stopped. */
+function useTyping(conversationId: string): (typing: boolean) => void {
+  const last = useRef(0)
+  const stop = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const say = (name: 'typing_start' | 'typing_stop') => {
+    if (readSocket().status === 'connected') emit(name, { conversationId })
+  }
+  useEffect(() => () => clearTimeout(stop.current), [])
+  return (typing) => {
+    clearTimeout(stop.current)
+    const quiet = () => {
+      if (last.current === 0) return
+      last.current = 0
+      say('typing_stop')
+    }
+    if (!typing) return quiet()
+    if (Date.now() - last.current > 4_000) {
+      last.current = Date.now()
+      say('typing_start')
+    }
+    stop.current = setTimeout(quiet, 5_000)
+  }
+}

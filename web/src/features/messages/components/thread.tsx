@@ -1,0 +1,334 @@
+import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Bell, BellOff, EllipsisVertical } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import toast from 'react-hot-toast'
+import { Link, useNavigate } from 'react-router'
+import type { Conversation } from '@quartet/contract/conversations'
+import type { Message } from '@quartet/contract/messages'
+import { client } from '../../../platform/api.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { useLive } from '../../../platform/live.tsx'
+import { refresh } from '../../../platform/queries.ts'
+import { emit, useSocketState } from '../../../platform/socket.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Avatar } from '../../../ui/person.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import {
+  saveConversation,
+  threadKey,
+  threadQuery,
+  useConversationChanges,
+  useMessageChanges,
+  useOlder,
+  useTake,
+} from '../messages.api.ts'
+import type { Thread as Known } from '../messages.api.ts'
+import { dateOf, dayWord, timeOf } from '../messages.copy.ts'
+import { forget, post, postAgain, useOutbox } from '../outbox.api.ts'
+import { byDay, leavesGap, stillUnsent } from '../thread.rules.ts'
+import { Composer } from './composer.tsx'
+import { Picture } from './conversation-list.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import styles from './messages.module.css'
+
+/** One conversation: its words in their order, and where one writes. */
+export function Thread({ conversation, me }: { conversation: Conversation; me: string }) {
+  const { id } = conversation
+  const queries = useQueryClient()
+  const take = useTake()
+  const known = useQuery(threadQuery(id, () => queries.getQueryData<Known>(threadKey(id))))
+  const messages = known.data?.messages ?? []
+  const unsent = useOutbox(
+    me,
+    useCallback((message: Message) => void take(message), [take]),
+  )
+  const waiting = stillUnsent(
+    unsent.filter((one) => one.conversationId === id),
+    messages,
+  )
+  const older = useOlder(id)
+  const [editing, setEditing] = useState<Message | null>(null)
+  const changes = useMessageChanges()
+  const [reporting, setReporting] = useState<Message | null>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.sequence
+
+  const hear = (message: Message) => {
+    if (message.conversationId !== id) return
+    if (leavesGap(messages, message) || message.files.some((file) => file.url === null)) void known.refetch()
+    take(message)
+  }
+  useLive('new_message', hear)
+  useLive('message_sent', hear)
+  useLive('message_changed', hear)
+  useInRoom(id)
+  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last, waiting.length])
+  // What is on screen is read; how much is not is the server's to say.
+  useEffect(() => {
+    if (last === undefined || document.visibilityState !== 'visible' || conversation.unread === 0) return
+    void client.messages
+      .read({ id, sequence: last })
+      .then(() => refresh(queries, 'conversations'))
+      .catch(() => undefined)
+  }, [id, last, conversation.unread, queries])
+
+  const mistake = (error: unknown) => void toast.error(sentenceOf(error))
+  return (
+    <section className={styles.thread} aria-label={`Conversation: ${conversation.title}`}>
+      <ThreadHead conversation={conversation} />
+      <div className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
+        {known.isPending && <RowsSkeleton />}
+        {known.isError && messages.length === 0 && <p className={styles.hint}>{sentenceOf(known.error)}</p>}
+        {known.data && !known.data.whole && (
+          <button type="button" className={styles.more} disabled={older.isPending} onClick={() => older.mutate()}>
+            Show earlier
+          </button>
+        )}
+        {known.data && messages.length === 0 && waiting.length === 0 && (
+          <p className={styles.hint}>Nothing was written here yet.</p>
+        )}
+        {byDay(messages, me, dateOf).map(({ date, runs }) => (
+          <div key={date} className={styles.day}>
+            <h2>{dayWord(date)}</h2>
+            {runs.map((run) => (
+              <div key={run.messages[0]!.id} className={styles.run} data-mine={run.mine}>
+                {!run.mine && <Avatar name={run.sender.name} src={run.sender.avatarUrl} size={28} />}
+                <div className={styles.runWords}>
+                  {!run.mine && (
+                    <p className={styles.by}>
+                      <b>{run.sender.name}</b> {timeOf(run.messages[0]!.at)}
+                    </p>
+                  )}
+                  {run.messages.map((message) => (
+                    <MessageBubble
+                      key={message.id}
+                      message={message}
+                      me={me}
+                      acts={{
+                        onReact: (emoji, on) =>
+                          changes.react.mutate({ id: message.id, emoji, on }, { onError: mistake }),
+                        onEdit: () => setEditing(message),
+                        onRemove: () => changes.remove.mutate({ id: message.id }, { onError: mistake }),
+                        onReport: () => setReporting(message),
+                      }}
+                    />
+                  ))}
+                  {run.mine && <Standing conversation={conversation} message={run.messages.at(-1)!} final={last} />}
+                </div>
+              </div>
+            ))}
+          </div>
+        ))}
+        {waiting.map((one) => (
+          <div key={one.clientId} className={styles.run} data-mine>
+            <div className={styles.runWords}>
+              <div className={styles.bubbleRow} data-mine>
+                <div className={styles.bubble} data-waiting>
+                  <p>{one.content || 'A file'}</p>
+                </div>
+              </div>
+              <p className={styles.state} role="status">
+                {one.failed ?? 'Waiting to be sent'}
+                {one.failed && (
+                  <>
+                    <button type="button" onClick={postAgain}>
+                      Try again
+                    </button>
+                    <button type="button" onClick={() => forget(one.clientId)}>
+                      Discard
+                    </button>
+                  </>
+                )}
+              </p>
+            </div>
+          </div>
+        ))}
+        <Typing conversationId={id} />
+        <div ref={end} />
+      </div>
+      {conversation.can.write ? (
+        <Composer
+          key={editing?.id ?? id}
+          conversationId={id}
+          label={conversation.kind === 'direct' ? `Write to ${conversation.title}` : 'Write to everybody here'}
+          editing={editing}
+          onCancel={() => setEditing(null)}
+          onSend={(content, fileIds) => {
+            if (!editing) return post({ conversationId: id, content, fileIds })
+            changes.edit.mutate({ id: editing.id, content }, { onError: mistake })
+            setEditing(null)
+          }}
+        />
+      ) : (
+        <p className={styles.closed}>{conversation.closed}</p>
+      )}
+      <ReportSheet message={reporting} onClose={() => setReporting(null)} />
+    </section>
+  )
+}
+
+function ThreadHead({ conversation }: { conversation: Conversation }) {
+  const { id, title, detail, people, muted, blocked, can } = conversation
+  const { mute, block } = useConversationChanges()
+  const navigate = useNavigate()
+  const [blocking, setBlocking] = useState(false)
+  const failed = { onError: (error: Error) => void toast.error(sentenceOf(error)) }
+  return (
+    <header className={styles.threadHead}>
+      <Link to="/messages" className={styles.back} aria-label="Back to messages">
+        <ArrowLeft size={20} aria-hidden="true" />
+      </Link>
+      <span className={styles.headPicture}>
+        <Picture conversation={conversation} size={36} />
+      </span>
+      <div className={styles.headWords}>
+        <h2>{title}</h2>
+        <p>{conversation.kind === 'direct' ? 'You two' : `${detail}, ${people.length + 1} people`}</p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        size="xl"
+        aria-label={muted ? 'Be told again' : 'Mute'}
+        aria-pressed={muted}
+        onClick={() => mute.mutate({ id, muted: !muted }, failed)}
+      >
+        {muted ? (
+          <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+        ) : (
+          <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="xl" aria-label="More about this conversation">
+            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            onClick={() => void saveConversation(conversation).catch((error) => toast.error(sentenceOf(error)))}
+          >
+            Save as text
+          </Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search in it</Menu.Item>
+          {can.block && (
+            <Menu.Item
+              color="red"
+              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failed) : setBlocking(true))}
+            >
+              {blocked ? 'Unblock' : 'Block'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={blocking}
+        onClose={() => setBlocking(false)}
+        title={`Block ${title}?`}
+        action={`Block ${title}`}
+        danger
+        onConfirm={() => {
+          block.mutate({ id, blocked: true }, failed)
+          setBlocking(false)
+        }}
+      >
+        Neither of you can write here until you unblock. They are not told.
+      </Confirm>
+    </header>
+  )
+}
+
+/** How far one's last message has come. */
+function Standing({
+  conversation,
+  message,
+  final,
+}: {
+  conversation: Conversation
+  message: Message
+  final: number | undefined
+}) {
+  if (message.sequence !== final) return null
+  const { standings } = conversation
+  const read = standings.filter((one) => one.readUntil >= message.sequence).length
+  const reached = standings.some((one) => one.deliveredUntil >= message.sequence)
+  const word = read > 0 ? (standings.length > 1 ? `read by ${read}` : 'read') : reached ? 'delivered' : 'sent'
+  return <p className={styles.state}>{`${timeOf(message.at)}, ${word}`}</p>
+}
+
+/** Lets the server tell who writes here, also after the connection was lost. */
+function useInRoom(conversationId: string): void {
+  const { status } = useSocketState()
+  useEffect(() => {
+    if (status !== 'connected') return
+    emit('join_conversation', { conversationId })
+    return () => {
+      try {
+        emit('leave_conversation', { conversationId })
+      } catch {
+        // The connection is gone, and with it the room.
+      }
+    }
+  }, [conversationId, status])
+}
+
+function Typing({ conversationId }: { conversationId: string }) {
+  const [who, setWho] = useState<{ userId: string; name: string } | null>(null)
+  useLive('user_typing', (told) => {
+    if (told.conversationId === conversationId) setWho(told)
+  })
+  useLive('user_stopped_typing', (told) => {
+    if (told.conversationId === conversationId) setWho(null)
+  })
+  useLive('new_message', () => setWho(null))
+  useEffect(() => {
+    if (!who) return
+    const timer = setTimeout(() => setWho(null), 6_000)
+    return () => clearTimeout(timer)
+  }, [who])
+  return (
+    <p className={styles.typing} aria-live="polite">
+      {who ? `${who.name} is typing...` : ''}
+    </p>
+  )
+}
+
+function ReportSheet({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const { report } = useMessageChanges()
+  const [reason, setReason] = useState('')
+  return (
+    <Sheet opened={message !== null} onClose={onClose} title="Report this message">
+      <Textarea
+        label="What is wrong"
+        description="Quartet reads the message and your words. Its sender is not told who reported it."
+        value={reason}
+        maxLength={600}
+        minRows={3}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button
+        mt="md"
+        disabled={reason.trim() === ''}
+        loading={report.isPending}
+        onClick={() =>
+          message &&
+          report.mutate(
+            { id: message.id, reason },
+            {
+              onSuccess: () => {
+                toast.success('Reported. Thank you.')
+                setReason('')
+                onClose()
+              },
+              onError: (error) => void toast.error(sentenceOf(error)),
+            },
+          )
+        }
+      >
+        Report message
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TouchEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { subjectKind } from '@quartet/contract/conversations'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { AboutThing } from '../components/about-thing.tsx'
+import { ConversationList } from '../components/conversation-list.tsx'
+import { NewMessage } from '../components/new-message.tsx'
+import { Thread } from '../components/thread.tsx'
+import styles from '../components/messages.module.css'
+import { conversationQuery, useConversationChanges } from '../messages.api.ts'
+
+/** List, conversation, and what it is about. `?c=` is the conversation; `?about=class:id` opens the thread of a thing. */
+export default function MessagesPage() {
+  const user = useCurrentUser()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [writing, setWriting] = useState(false)
+  const id = search.get('c')
+  const opened = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
+  const trouble = useOpening(search.get('about'), search.get('to'))
+  const swipe = useSwipeBack(() => void navigate('/messages'))
+  const shown = id && opened.data ? opened.data : null
+  return (
+    <div className={styles.page} data-open={id !== null}>
+      <PageTitle>{shown?.title ?? 'Messages'}</PageTitle>
+      <ConversationList openId={id} onNew={() => setWriting(true)} />
+      <div className={styles.middle} {...swipe}>
+        {shown ? (
+          <Thread key={id} conversation={shown} me={user.id} />
+        ) : (
+          <EmptyState
+            icon={MessageSquareText}
+            title={trouble ?? (opened.isError && id ? sentenceOf(opened.error) : 'Choose a conversation')}
+            action={
+              id && (
+                <Button component={Link} to="/messages" variant="default">
+                  All messages
+                </Button>
+              )
+            }
+          >
+            {id ? undefined : 'Or write to somebody you are connected with.'}
+          </EmptyState>
+        )}
+      </div>
+      {shown && <AboutThing conversation={shown} />}
+      <NewMessage
+        opened={writing}
+        onClose={() => setWriting(false)}
+        onOpen={(next) => {
+          setWriting(false)
+          void navigate(`/messages?c=${next}`)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Opens what a link names, and says why it could not. */
+function useOpening(about: string | null, to: string | null): string | null {
+  const { open } = useConversationChanges()
+  const navigate = useNavigate()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const begin = useEffectEvent(() => {
+    const [kind, id, gymId] = about?.split(':') ?? []
+    const known = subjectKind.safeParse(kind)
+    const thing = known.success && id ? { subject: { kind: known.data, id, ...(gymId ? { gymId } : {}) } } : null
+    const asked = to ? { userId: to } : thing
+    if (!asked) return
+    open.mutate(asked, {
+      onSuccess: (conversation) => void navigate(`/messages?c=${conversation.id}`, { replace: true }),
+      onError: (error) => setTrouble(sentenceOf(error)),
+    })
+  })
+  useEffect(() => begin(), [about, to])
+  return trouble
+}
+
+/** From the left edge to the right leads back, as people know it of their phone. */
+function useSwipeBack(back: () => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0]
+      from.current = touch && touch.clientX < 40 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0]
+      const start = from.current
+      if (start && touch && touch.clientX - start.x > 90 && Math.abs(touch.clientY - start.y) < 60) back()
+    },
+  }
+}

@@ -64,7 +64,10 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLive('message_sent', hear)
   useLive('message_changed', hear)
   useInRoom(id)
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last, waiting.length])
+  useLayoutEffect(() => {
+    // It answers with a promise in some browsers, which is nothing to clean up with.
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [last, waiting.length])
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
     if (last === undefined || document.visibilityState !== 'visible' || conversation.unread === 0) return

@@ -12,3 +12,6 @@ export function useNow(everyMs: number = 30_000): number {
 
 /** The moment of now, as the wire says it. */
 export const instantNow = (): string => new Date().toISOString()
+
+/** The moment of now in milliseconds, to measure how long ago something was. */
+export const msNow = (): number => Date.now()

@@ -34,6 +34,7 @@ function open(userId: string): void {
   } catch {
     unsent = []
   }
+  for (const watcher of watchers) watcher()
 }
 
 /** Over the socket while it is there, else by a request. The server keeps one message of a client id, whichever way it comes twice. */
@@ -105,13 +106,13 @@ const now = () => unsent
 
 /** What of this person waits to be sent, and goes on its way while somebody looks. */
 export function useOutbox(userId: string, onArrived: (message: Message) => void): Unsent[] {
-  open(userId)
   const list = useSyncExternalStore(watch, now, now)
   useEffect(() => {
     arrived.add(onArrived)
     return () => void arrived.delete(onArrived)
   }, [onArrived])
   useEffect(() => {
+    open(userId)
     const go = () => void carry()
     go()
     const stop = onReconnect(go)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { longestMessage } from '@quartet/contract/messages'
 import type { MessageFile } from '@quartet/contract/messages'
+import { msNow } from '../../../platform/clock.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { emit, readSocket } from '../../../platform/socket.ts'
 import { read, remove, write } from '../../../platform/storage.ts'
@@ -160,8 +161,9 @@ function useTyping(conversationId: string): (typing: boolean) => void {
       say('typing_stop')
     }
     if (!typing) return quiet()
-    if (Date.now() - last.current > 4_000) {
-      last.current = Date.now()
+    const at = msNow()
+    if (at - last.current > 4_000) {
+      last.current = at
       say('typing_start')
     }
     stop.current = setTimeout(quiet, 5_000)

@@ -45,7 +45,7 @@ export function ConversationList({ openId, onNew }: { openId: string | null; onN
         onChange={(event) => setSearch(event.currentTarget.value)}
         className={styles.search}
       />
-      <div className={styles.shows} role="group" aria-label="Show">
+      <fieldset className={styles.shows} aria-label="Show">
         {shows.map(({ value, word }) => (
           <button key={value} type="button" aria-pressed={show === value} onClick={() => setShow(value)}>
             {word}
@@ -53,7 +53,7 @@ export function ConversationList({ openId, onNew }: { openId: string | null; onN
           </button>
         ))}
         <Link to="/messages/advanced">Search all</Link>
-      </div>
+      </fieldset>
       {list.isPending && <RowsSkeleton />}
       {list.isError && <p className={styles.hint}>{sentenceOf(list.error)}</p>}
       {rows?.length === 0 && (

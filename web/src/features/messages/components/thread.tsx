@@ -1,9 +1,6 @@
-import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Bell, BellOff, EllipsisVertical } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
-import { Link, useNavigate } from 'react-router'
 import type { Conversation } from '@quartet/contract/conversations'
 import type { Message } from '@quartet/contract/messages'
 import { client } from '../../../platform/api.ts'
@@ -11,27 +8,18 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { useLive } from '../../../platform/live.tsx'
 import { refresh } from '../../../platform/queries.ts'
 import { emit, useSocketState } from '../../../platform/socket.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Avatar } from '../../../ui/person.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import {
-  saveConversation,
-  threadKey,
-  threadQuery,
-  useConversationChanges,
-  useMessageChanges,
-  useOlder,
-  useTake,
-} from '../messages.api.ts'
+import { threadKey, threadQuery, useMessageChanges, useOlder, useTake } from '../messages.api.ts'
 import type { Thread as Known } from '../messages.api.ts'
 import { dateOf, dayWord, timeOf } from '../messages.copy.ts'
 import { forget, post, postAgain, useOutbox } from '../outbox.api.ts'
 import { byDay, leavesGap, stillUnsent } from '../thread.rules.ts'
 import { Composer } from './composer.tsx'
-import { Picture } from './conversation-list.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './messages.module.css'
+import { ReportMessage } from './report-message.tsx'
+import { ThreadHead } from './thread-head.tsx'
 
 /** One conversation: its words in their order, and where one writes. */
 export function Thread({ conversation, me }: { conversation: Conversation; me: string }) {
@@ -64,10 +52,11 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLive('message_sent', hear)
   useLive('message_changed', hear)
   useInRoom(id)
-  useLayoutEffect(() => {
-    // It answers with a promise in some browsers, which is nothing to clean up with.
-    void end.current?.scrollIntoView({ block: 'end' })
-  }, [last, waiting.length])
+  const toEnd = useEffectEvent((_: unknown) => {
+    end.current?.scrollIntoView({ block: 'end' })
+  })
+  const newest = `${last} ${waiting.length}`
+  useLayoutEffect(() => toEnd(newest), [newest])
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
     if (last === undefined || document.visibilityState !== 'visible' || conversation.unread === 0) return
@@ -81,6 +70,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   return (
     <section className={styles.thread} aria-label={`Conversation: ${conversation.title}`}>
       <ThreadHead conversation={conversation} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard. */}
       <div className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
         {known.isPending && <RowsSkeleton />}
         {known.isError && messages.length === 0 && <p className={styles.hint}>{sentenceOf(known.error)}</p>}
@@ -132,7 +122,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
                   <p>{one.content || 'A file'}</p>
                 </div>
               </div>
-              <p className={styles.state} role="status">
+              <output className={styles.state}>
                 {one.failed ?? 'Waiting to be sent'}
                 {one.failed && (
                   <>
@@ -144,7 +134,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
                     </button>
                   </>
                 )}
-              </p>
+              </output>
             </div>
           </div>
         ))}
@@ -167,79 +157,8 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
       ) : (
         <p className={styles.closed}>{conversation.closed}</p>
       )}
-      <ReportSheet message={reporting} onClose={() => setReporting(null)} />
+      <ReportMessage message={reporting} onClose={() => setReporting(null)} />
     </section>
-  )
-}
-
-function ThreadHead({ conversation }: { conversation: Conversation }) {
-  const { id, title, detail, people, muted, blocked, can } = conversation
-  const { mute, block } = useConversationChanges()
-  const navigate = useNavigate()
-  const [blocking, setBlocking] = useState(false)
-  const failed = { onError: (error: Error) => void toast.error(sentenceOf(error)) }
-  return (
-    <header className={styles.threadHead}>
-      <Link to="/messages" className={styles.back} aria-label="Back to messages">
-        <ArrowLeft size={20} aria-hidden="true" />
-      </Link>
-      <span className={styles.headPicture}>
-        <Picture conversation={conversation} size={36} />
-      </span>
-      <div className={styles.headWords}>
-        <h2>{title}</h2>
-        <p>{conversation.kind === 'direct' ? 'You two' : `${detail}, ${people.length + 1} people`}</p>
-      </div>
-      <ActionIcon
-        variant="subtle"
-        size="xl"
-        aria-label={muted ? 'Be told again' : 'Mute'}
-        aria-pressed={muted}
-        onClick={() => mute.mutate({ id, muted: !muted }, failed)}
-      >
-        {muted ? (
-          <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
-        ) : (
-          <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        )}
-      </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="xl" aria-label="More about this conversation">
-            <EllipsisVertical size={18} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            onClick={() => void saveConversation(conversation).catch((error) => toast.error(sentenceOf(error)))}
-          >
-            Save as text
-          </Menu.Item>
-          <Menu.Item onClick={() => void navigate(`/messages/advanced?c=${id}`)}>Search in it</Menu.Item>
-          {can.block && (
-            <Menu.Item
-              color="red"
-              onClick={() => (blocked ? block.mutate({ id, blocked: false }, failed) : setBlocking(true))}
-            >
-              {blocked ? 'Unblock' : 'Block'}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <Confirm
-        opened={blocking}
-        onClose={() => setBlocking(false)}
-        title={`Block ${title}?`}
-        action={`Block ${title}`}
-        danger
-        onConfirm={() => {
-          block.mutate({ id, blocked: true }, failed)
-          setBlocking(false)
-        }}
-      >
-        Neither of you can write here until you unblock. They are not told.
-      </Confirm>
-    </header>
   )
 }
 
@@ -295,43 +214,5 @@ function Typing({ conversationId }: { conversationId: string }) {
     <p className={styles.typing} aria-live="polite">
       {who ? `${who.name} is typing...` : ''}
     </p>
-  )
-}
-
-function ReportSheet({ message, onClose }: { message: Message | null; onClose: () => void }) {
-  const { report } = useMessageChanges()
-  const [reason, setReason] = useState('')
-  return (
-    <Sheet opened={message !== null} onClose={onClose} title="Report this message">
-      <Textarea
-        label="What is wrong"
-        description="Quartet reads the message and your words. Its sender is not told who reported it."
-        value={reason}
-        maxLength={600}
-        minRows={3}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Button
-        mt="md"
-        disabled={reason.trim() === ''}
-        loading={report.isPending}
-        onClick={() =>
-          message &&
-          report.mutate(
-            { id: message.id, reason },
-            {
-              onSuccess: () => {
-                toast.success('Reported. Thank you.')
-                setReason('')
-                onClose()
-              },
-              onError: (error) => void toast.error(sentenceOf(error)),
-            },
-          )
-        }
-      >
-        Report message
-      </Button>
-    </Sheet>
   )
 }

@@ -92,13 +92,13 @@ export default function AdvancedPage() {
       </Card>
       <Card title="Conversations">
         <div className={styles.filters}>
-          <div className={styles.shows} role="group" aria-label="Show">
+          <fieldset className={styles.shows} aria-label="Show">
             {shows.map(({ value, word }) => (
               <button key={value} type="button" aria-pressed={show === value} onClick={() => setShow(value)}>
                 {word}
               </button>
             ))}
-          </div>
+          </fieldset>
           <Button variant="default" disabled={chosen.length === 0} onClick={() => read(chosen)}>
             {`Mark ${chosen.length} as read`}
           </Button>

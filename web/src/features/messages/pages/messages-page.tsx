@@ -68,18 +68,18 @@ function useOpening(about: string | null, to: string | null): string | null {
   const { open } = useConversationChanges()
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)
-  const begin = useEffectEvent(() => {
-    const [kind, id, gymId] = about?.split(':') ?? []
+  const begin = useEffectEvent((thingNamed: string | null, person: string | null) => {
+    const [kind, id, gymId] = thingNamed?.split(':') ?? []
     const known = subjectKind.safeParse(kind)
     const thing = known.success && id ? { subject: { kind: known.data, id, ...(gymId ? { gymId } : {}) } } : null
-    const asked = to ? { userId: to } : thing
+    const asked = person ? { userId: person } : thing
     if (!asked) return
     open.mutate(asked, {
       onSuccess: (conversation) => void navigate(`/messages?c=${conversation.id}`, { replace: true }),
       onError: (error) => setTrouble(sentenceOf(error)),
     })
   })
-  useEffect(() => begin(), [about, to])
+  useEffect(() => begin(about, to), [about, to])
   return trouble
 }
 

@@ -25,6 +25,8 @@ afterAll(async () => {
 })
 
 const password = 'four leaves one lime'
+/** Whatever the story of the demo still has to tell comes before what happens now. */
+const patience = 120_000
 const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const card = (page: Page, title: string) =>
@@ -58,7 +60,8 @@ it('a request rings for both managers, is answered in the bell, and the other on
   const asks = async (firstName: string) => {
     const trainer = await join(base, {
       role: 'trainer',
-      email: `${firstName.toLowerCase()}@bell.test`,
+      // Of this try alone: the product is the same when the test is tried again.
+      email: `${firstName.toLowerCase()}-${crypto.randomUUID()}@bell.test`,
       password: 'a cyclist at six in the morning',
       firstName,
       lastName: 'Petrov',
@@ -74,8 +77,8 @@ it('a request rings for both managers, is answered in the bell, and the other on
   const { page: owner, troubles } = await opened('gym@demo.quartet.example')
   const { page: manager } = await opened('manager@demo.quartet.example')
   const { words: wanda } = await asks('Wanda')
-  // At once, as what pops up goes again; and patiently, as the demo's story comes before it.
-  await Promise.all([owner, manager].map((page) => page.getByText(wanda).first().waitFor({ timeout: 40_000 })))
+  // At once, as what pops up goes again.
+  await Promise.all([owner, manager].map((page) => page.getByText(wanda).first().waitFor({ timeout: patience })))
   // The story of the demo may ring as well, while it is still being told.
   await expect.poll(() => tones(owner)).toBeGreaterThan(0)
 
@@ -120,7 +123,7 @@ it('a request rings for both managers, is answered in the bell, and the other on
   await owner.getByText('Notification settings saved').waitFor()
   const heard = await tones(owner)
   const { words: oskar, page: hisPage } = await asks('Oskar')
-  await owner.getByText(oskar).first().waitFor({ timeout: 40_000 })
+  await owner.getByText(oskar).first().waitFor({ timeout: patience })
   expect(await tones(owner)).toBe(heard)
 
   // A window that hears nothing of it, and presses too late.
@@ -170,4 +173,4 @@ it('a request rings for both managers, is answered in the bell, and the other on
   expect(await violationsOf(owner)).toEqual([])
   expect((await get(preferences)).channels.email).toMatchObject({ action_required: false, updates: true })
   expect(troubles).toEqual([])
-}, 240_000)
+}, 480_000)

@@ -4,7 +4,8 @@ import { afterEach, vi } from 'vitest'
 // What components of the design system ask a browser for and jsdom does not have.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= ((query: string) => ({
-    matches: false,
+    // Whoever asks for less motion gets none, and no timer of it can outlive the window of a test.
+    matches: query.includes('prefers-reduced-motion'),
     media: query,
     onchange: null,
     addListener: vi.fn(),

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -281,12 +281,12 @@ describe('where somebody is', () => {
     locate.mockImplementation(at)
     const calls = await openPlace(brisbane)
     expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Melbourne')
-    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+    await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
     await screen.findByRole('button', { name: 'Use my location' })
     expect(locate).not.toHaveBeenCalled()
     await useMyLocation()
     expect(await screen.findByText('Filled in from your location.')).toBeTruthy()
-    expect([...place(), country()]).toEqual(['Spring Hill', 'QLD', 'Australia'])
+    await waitFor(() => expect([...place(), country()]).toEqual(['Spring Hill', 'QLD', 'Australia']))
     const { query } = calls.find((call) => call.path === '/reverse')!
     expect([query.get('key'), query.get('latitude'), query.get('longitude')]).toEqual(['1', '-27.47', '153.02'])
     expect(locate.mock.calls[0]![2]).toEqual({ timeout: 10_000 })
@@ -295,14 +295,14 @@ describe('where somebody is', () => {
     locate.mockImplementation((_, failed) => failed())
     await useMyLocation()
     expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
-    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+    await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
 
     await person.clear(field('City'))
     await fill(field('City'), 'Geelong')
     locate.mockImplementation(at)
     await useMyLocation()
     expect(await screen.findByText('Filled in from your location.')).toBeTruthy()
-    expect([...place(), country()]).toEqual(['Geelong', 'QLD', 'Australia'])
+    await waitFor(() => expect([...place(), country()]).toEqual(['Geelong', 'QLD', 'Australia']))
     for (const [zone, words] of [
       ['Australia/Perth', 'Perth, WA, Australia'],
       ['Etc/Unknown', 'Sydney, NSW, Australia'],
@@ -319,7 +319,7 @@ describe('where somebody is', () => {
     await openPlace(new Refusal(502, 'unavailable', 'no'))
     await useMyLocation()
     expect(await screen.findByText(/guessed from your time zone/)).toBeTruthy()
-    expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia'])
+    await waitFor(() => expect([...place(), country()]).toEqual(['Melbourne', 'VIC', 'Australia']))
   })
 
   it('without a geocoder nothing is asked', async () => {

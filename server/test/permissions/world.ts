@@ -1,11 +1,9 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { someJobs } from '../some-jobs.ts'
+import { somePay } from '../some-pay.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
-import { payRuns } from '../../src/features/payroll/pay-runs.tables.ts'
-import { payDocuments, payLines } from '../../src/features/payroll/payroll.tables.ts'
-import { superBatches, superContributions } from '../../src/features/payroll/super.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
@@ -173,42 +171,11 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: engagement } = await ask('engagements.create')
   const { body: rate } = await ask('rateCards.create')
   const { body: floor } = await ask('rateCards.addFloor')
-  const drafted = await t.given(async ({ tx, now }) => {
-    const [payDocumentId, payLineId, payRunId] = [newId(), newId(), newId()]
-    const of = { gymId: made.gym.gymId, trainerId: made.trainer.trainerId }
-    const date = Temporal.PlainDate.from('2026-03-10')
-    const period = { periodFrom: date.subtract({ days: 1 }), periodTo: date.add({ days: 12 }) }
-    const numbered = { issuerId: of.trainerId, series: 'invoice' as const, kind: 'invoice' as const }
-    const draft = { createdAt: now, createdBy: made.gym.owner.userId, engagementId: engagement.id, taxed: false }
-    await tx.insert(payDocuments).values({ id: payDocumentId, state: 'draft', ...of, ...period, ...numbered, ...draft })
-    const line = { kind: 'manual' as const, date, title: 'Workshop', cents: 5000 }
-    await tx.insert(payLines).values({ id: payLineId, documentId: payDocumentId, ...of, ...line })
-    const payOn = date.add({ days: 15 })
-    const run = { payOn, madeAt: now, madeBy: made.gym.owner.userId }
-    await tx.insert(payRuns).values({ id: payRunId, gymId: of.gymId, status: 'open', ...run })
-    const [superId, superBatchId, paidId] = [newId(), newId(), newId()]
-    await tx.insert(payDocuments).values({ id: paidId, state: 'void', ...of, ...period, ...numbered, ...draft })
-    await tx.insert(superContributions).values({
-      id: superId,
-      ...of,
-      ...period,
-      engagementId: engagement.id,
-      documentId: paidId,
-      state: 'accrued',
-      qeDay: payOn,
-      baseCents: 5000,
-      rateBasisPoints: 1200,
-      cents: 600,
-      dueOn: payOn.add({ days: 9 }),
-      dueDays: 7,
-      dueBecause: '7 business days after pay day',
-      accruedAt: now,
-    })
-    const sealed = { key: 'none', sealedKey: Buffer.from('none'), madeAt: now, madeBy: made.gym.owner.userId }
-    const filed = { fileId: 'QT1', state: 'completed' as const, totalCents: 600, contributions: 1 }
-    await tx.insert(superBatches).values({ id: superBatchId, gymId: of.gymId, ...filed, ...sealed })
-    return { payDocumentId, payLineId, payRunId, superId, superBatchId }
-  })
+  const drafted = await somePay(
+    t,
+    { owner: made.gym.owner, gymId: made.gym.gymId, trainerId: made.trainer.trainerId },
+    engagement.id,
+  )
   const { body: invitation } = await owner.post('/invitations', {
     kind: 'trainer',
     email: 'invited@example.test',

@@ -1,98 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-
-/** How the sandbox behaves, whatever it is asked. */
-export const modes = [
-  'fine',
-  'slow',
-  'reject',
-  'duplicate',
-  'out_of_order',
-  'down',
-  'maintenance',
-  'garbled',
-  'answer_lost',
-  'silent',
-] as const
-export type Mode = (typeof modes)[number]
-
-export type Status = 'accepted' | 'sent' | 'received' | 'allocated' | 'rejected' | 'refunded'
-type Contribution = {
-  ref: string
-  fundUsi: string | null
-  memberNumber: string | null
-  cents: number
-  status: Status | null
-  code: string | null
-  sequence: number
-  /** Not before this moment does it go on, in milliseconds. */
-  heldUntil: number
-}
-export type Batch = {
-  id: string
-  ref: string
-  fileId: string
-  employerAbn: string
-  state: 'draft' | 'submitted' | 'funded' | 'completed' | 'cancelled'
-  contributions: Contribution[]
-  payBy: string
-  events: HouseEvent[]
-}
-/** Something that the clearing house says, by webhook and when it is asked. */
-export type HouseEvent = {
-  eventId: string
-  kind: 'contribution' | 'member' | 'batch'
-  ref: string
-  sequence: number
-  status: string
-  code: string | null
-  path: string | null
-  message: string | null
-  successorUsi: string | null
-  receivedOn: string | null
-  at: string
-}
-type Member = {
-  id: string
-  ref: string
-  status: 'pending' | 'accepted' | 'rejected' | 'low_confidence'
-  code: string | null
-}
-export type Fund = {
-  usi: string
-  abn: string
-  name: string
-  product: string
-  closed?: { date: string; reason: string; successorUsi: string }
-}
-
-type Kept = {
-  mode: Mode
-  rejectCode: string
-  /** What the sandbox's clock is ahead of the machine's, in milliseconds. */
-  ahead: number
-  webhook: string | null
-  employers: Record<string, { legalName: string; status: 'pending' | 'ready' | 'blocked'; reasons: string[] }>
-  batches: Record<string, Batch>
-  members: Record<string, Member>
-  answers: Record<string, { hash: string; status: number; body: unknown }>
-  failedOnce: string[]
-}
-
-const words: Record<string, { path: string | null; message: string }> = {
-  MEMBER_NOT_FOUND: { path: 'employee.memberNumber', message: 'The fund knows no member by this number.' },
-  MEMBER_CLOSED: { path: 'employee.memberNumber', message: 'The account of this member is closed.' },
-  NAME_MISMATCH: { path: 'employee.familyName', message: 'The name is not the one that the fund knows.' },
-  DOB_MISMATCH: { path: 'employee.birthDate', message: 'The birth date is not the one that the fund knows.' },
-  TFN_MISMATCH: { path: 'employee.tfn', message: 'The tax file number is not the one that the fund knows.' },
-  USI_CLOSED: { path: 'fund.usi', message: 'This product is closed. Its members were moved to another one.' },
-  FUND_NOT_ACCEPTING: { path: 'fund.usi', message: 'The fund takes no contributions from this employer.' },
-  SMSF_ESA_INVALID: { path: 'fund.esa', message: 'No service answers at this electronic service address.' },
-  DUPLICATE: { path: 'ref', message: 'This contribution was paid already.' },
-  AMOUNT_INVALID: { path: 'amounts.sg', message: 'The amount is not one that the fund takes.' },
-  PAYMENT_NOT_MATCHED: { path: null, message: 'The bank returned the debit, so that nothing was paid.' },
-}
+import type { AskedContribution, Batch, Contribution, HouseEvent, Kept, Member, Status } from './clearing-shapes.ts'
+import { problem, wordsOf } from './clearing-words.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -251,7 +161,7 @@ export class Book {
       sequence: one.sequence,
       status,
       code,
-      ...(code === null ? {} : words[code]),
+      ...(code === null ? {} : wordsOf[code]),
       successorUsi: code === 'USI_CLOSED' ? 'HST0100AU' : null,
       receivedOn: status === 'received' ? new Date(this.now()).toISOString().slice(0, 10) : null,
     })
@@ -285,7 +195,7 @@ export class Book {
       sequence: 1,
       status,
       code,
-      ...(code === null ? {} : words[code]),
+      ...(code === null ? {} : wordsOf[code]),
     })
   }
 
@@ -310,34 +220,3 @@ export class Book {
     this.told.push(event)
   }
 }
-
-export type AskedContribution = {
-  ref: string
-  employee: { familyName: string; givenName: string; memberNumber?: string | null }
-  fund: { usi?: string }
-  amounts: { sg: number }
-}
-
-/** An error as RFC 9457 has it. */
-export function problem(status: number, code: string, detail: string) {
-  return { type: 'about:blank', title: code, status, code, detail, environment: 'sandbox' }
-}
-
-export const fundsOfSandbox: Fund[] = [
-  { usi: 'STA0100AU', abn: '65714394898', name: 'AustralianSuper', product: 'AustralianSuper' },
-  { usi: 'HST0100AU', abn: '64971749321', name: 'HESTA', product: 'HESTA Super Fund' },
-  { usi: 'HOS0100AU', abn: '68657495890', name: 'Hostplus', product: 'Hostplus Superannuation Fund' },
-  { usi: 'RES0103AU', abn: '62653671394', name: 'Rest', product: 'Rest Super' },
-  { usi: '60905115063003', abn: '60905115063', name: 'Australian Retirement Trust', product: 'Super Savings' },
-  { usi: '53226460365001', abn: '53226460365', name: 'Aware Super', product: 'Aware Super' },
-  { usi: 'CBU0100AU', abn: '75493363262', name: 'Cbus', product: 'Cbus Industry Super' },
-  { usi: 'UNI0001AU', abn: '91385943850', name: 'UniSuper', product: 'UniSuper' },
-  { usi: '45960194277010', abn: '45960194277', name: 'Future Super', product: 'Future Super' },
-  {
-    usi: '74559365913001',
-    abn: '74559365913',
-    name: 'CareSuper',
-    product: 'Spirit Super',
-    closed: { date: '2024-11-01', reason: 'Merged with another fund', successorUsi: 'HST0100AU' },
-  },
-]

@@ -3,8 +3,11 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Book, fundsOfSandbox, modes, problem } from './clearing-book.ts'
-import type { Batch, HouseEvent, Mode } from './clearing-book.ts'
+import { Book } from './clearing-book.ts'
+import { fundsOfSandbox } from './clearing-funds.ts'
+import { modes } from './clearing-shapes.ts'
+import type { Batch, HouseEvent, Mode } from './clearing-shapes.ts'
+import { problem } from './clearing-words.ts'
 
 export type SandboxOptions = {
   token: string

@@ -188,6 +188,12 @@ export const payCountries: PayCountry[] = [
 /** Where a gym pays from: its country, the place that rates of tax are kept under, and what its tax is called there. */
 export type PayPlace = { country: PayCountry; place: string; tax: string | null }
 
+/** Writes cents as a country does: '$156.20' of its own dollars, '£156.20'. */
+export type MoneyWords = (cents: number) => string
+export function moneyIn({ locale, currency }: Pick<PayCountry, 'locale' | 'currency'>): MoneyWords {
+  return (cents) => (cents / 100).toLocaleString(locale, { style: 'currency', currency })
+}
+
 export function payCountryOf(code: PayCountryCode): PayCountry {
   return payCountries.find((one) => one.code === code)!
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, instant } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
@@ -87,6 +88,8 @@ export const payRunRow = z.object({
   payOn: date,
   documents: z.number().int(),
   leavesBankCents: z.number().int(),
+  currency,
+  tax: z.string().nullable().describe("What the tax of its gym's country is called"),
   lockedAt: instant.nullable(),
   paidAt: instant.nullable(),
 })

@@ -1,3 +1,4 @@
+import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
 import { rateCards as contract, rateCardsErrors } from '@quartet/contract/rate-cards'
 import type { Rate } from '@quartet/contract/rate-cards'
 import { gymsOf } from '../../platform/actor.ts'
@@ -54,9 +55,10 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
     }),
 
     price: operation(contract.price, gymPeople, async (work, { input: { gymId: asked, ...facts } }) => {
-      const { id: gymId } = await gymFor(work, asked)
-      allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: facts.trainerId })
-      return { priced: amountOf(await rateRulesOf(work.tx, gymId), facts) }
+      const gym = await gymFor(work, asked)
+      allow(work.actor, engagementPolicy, 'see', { gymId: gym.id, trainerId: facts.trainerId })
+      const money = moneyIn(payPlaceOf(gym).country)
+      return { priced: amountOf(await rateRulesOf(work.tx, gym.id), facts, money) }
     }),
 
     floors: operation(contract.floors, gymPeople, async (work, { input }) => {

@@ -1,3 +1,5 @@
+import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
+import type { MoneyWords } from '@quartet/contract/pay-countries'
 import type { CoverPromise, PayFacts, PayStep, PricedClass, RateBase, RateRule } from '@quartet/contract/rate-cards'
 
 /** Whose class on which day a rate is looked for. */
@@ -47,13 +49,15 @@ export function baseCents(base: RateBase, minutes: number): number {
  * and nothing was promised with a cover. What was promised for the class takes the place of everything that the rate
  * says, but for its least; what was promised on top is added last, beyond the rate's most.
  */
-export function amountOf(rules: RateRule[], facts: PayFacts): PricedClass | null {
+export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords = australian): PricedClass | null {
   const [rule, next] = ratesFor(rules, facts)
   const promised = facts.cover?.kind === 'class_rate' ? facts.cover.cents : null
   if (!rule && promised === null) return null
   const steps: PayStep[] = []
   const total = () => steps.reduce((sum, step) => sum + step.cents, 0)
-  const source = rule ? { ruleId: rule.id, beats: next ? { ruleId: next.id, words: rateWords(next) } : null } : null
+  const source = rule
+    ? { ruleId: rule.id, beats: next ? { ruleId: next.id, words: rateWords(next, money) } : null }
+    : null
   const add = (step: PayStep['step'], cents: number, words: string, detail: string | null, from = source): void => {
     steps.push({ step, words, detail, cents, source: from })
   }
@@ -63,7 +67,7 @@ export function amountOf(rules: RateRule[], facts: PayFacts): PricedClass | null
   } else if (rule) {
     const { terms } = rule
     const base = baseCents(terms.base, facts.minutes)
-    add('rate', base, `${reachWords(rule)}, ${facts.minutes} min`, rateDetail(rule, next))
+    add('rate', base, `${reachWords(rule)}, ${facts.minutes} min`, rateDetail(rule, next, money))
     const heads = terms.heads && facts.heads !== null ? Math.max(0, facts.heads - terms.heads.included) : 0
     if (terms.heads)
       add(
@@ -107,16 +111,16 @@ function reachWords({ trainerId, classId }: RateRule): string {
 }
 
 /** A rate in a few words: '$62.00 a class'. */
-export function rateWords({ terms: { base } }: Pick<RateRule, 'terms'>): string {
+export function rateWords({ terms: { base } }: Pick<RateRule, 'terms'>, money: MoneyWords): string {
   if (base.kind === 'flat') return `${money(base.cents)} a class`
   if (base.kind === 'per_hour') return `${money(base.cents)} an hour`
   const rows = base.table.toSorted((one, other) => one.minutes - other.minutes)
   return rows.map((row) => `${row.minutes} min ${money(row.cents)}`).join(', ')
 }
 
-function rateDetail(rule: RateRule, next: RateRule | undefined): string {
-  const from = `${rateWords(rule)} from ${dayWords(rule.fromDate)}`
-  return next ? `${from}; beats ${lower(reachWords(next))}, ${rateWords(next)}` : from
+function rateDetail(rule: RateRule, next: RateRule | undefined, money: MoneyWords): string {
+  const from = `${rateWords(rule, money)} from ${dayWords(rule.fromDate)}`
+  return next ? `${from}; beats ${lower(reachWords(next))}, ${rateWords(next, money)}` : from
 }
 
 const coverDetail = ({ coverFor }: PayFacts) => (coverFor ? `cover for ${coverFor}` : 'with the cover')
@@ -124,9 +128,7 @@ const checkedDetail = ({ date, region }: PayFacts) => `checked for ${dayWords(da
 const lower = (words: string) => words[0]!.toLowerCase() + words.slice(1)
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-function money(cents: number): string {
-  return (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
-}
+const australian = moneyIn(payCountryOf('AU'))
 
 function dayWords(date: string): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })

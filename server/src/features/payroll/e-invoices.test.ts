@@ -142,6 +142,28 @@ it('an invoice that would not pass is refused with the field, and where to put i
   expect((await t.app.fastify.inject({ method: 'GET', url: now.path })).statusCode).toBe(404)
 })
 
+it('what would not pass is paid all the same: its mail has the paper alone, and says why', async () => {
+  const gym = await taught()
+  const sent = await sentIn(gym)
+  await t.given(({ tx }) =>
+    tx.execute(
+      sql`update pay_documents set snapshot = jsonb_set(snapshot, '{buyer,abn}', 'null') where id = ${sent.id}`,
+    ),
+  )
+  await paid(gym, sent)
+  const { rows: mails } = await t.given(({ tx }) =>
+    tx.execute<{ id: string; sealed_body: Buffer }>(
+      sql`select id, sealed_body from mails where kind = 'payroll.paid' and to_address = ${gym.usual.email}`,
+    ),
+  )
+  expect(mails).toHaveLength(1)
+  const body = JSON.parse(t.app.vault.open(mails[0]!.sealed_body, `mails:${mails[0]!.id}`).toString())
+  expect(body.attachments.map((file: any) => file.name)).toEqual(['invoice-0001.pdf'])
+  expect(body.text).toContain(
+    "The paper is with this mail. This cannot go as an e-invoice: the buyer's ABN is missing.",
+  )
+})
+
 it('an untaxed invoice goes outside of GST; a timesheet and what is void go as none', async () => {
   const gym = await taught({ gstFrom: null })
   const sent = await sentIn(gym)

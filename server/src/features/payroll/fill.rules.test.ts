@@ -1,3 +1,4 @@
+import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
 import type { RateRule } from '@quartet/contract/rate-cards'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +66,7 @@ const asked = (classes: ClassForPay[], change: Partial<ToFill> = {}): ToFill => 
     region: 'VIC',
     rules: [rule],
     holidays: [{ date: Temporal.PlainDate.from('2026-11-03'), fromTime: null, name: 'Melbourne Cup Day' }],
+    money: moneyIn(payCountryOf('AU')),
   },
   taken: new Map(),
   leftOff: new Set(),

@@ -1,3 +1,4 @@
+import type { MoneyWords } from '@quartet/contract/pay-countries'
 import type { PayLineKind } from '@quartet/contract/payroll'
 import type { CoverPromise, PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Studio } from '@quartet/contract/gyms'
@@ -140,7 +141,7 @@ export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClas
           minutes,
           cents: priced.cents,
           steps: priced.steps,
-          note: noteFor(one, priced.steps),
+          note: noteFor(one, priced.steps, list.money),
         }
     lines.push({ line, of, taxed: of.kind === 'contractor' && registeredOn(of.gst, date.toString()) })
   }
@@ -182,8 +183,8 @@ function whyNotPaid(asked: ToFill, id: string, of: Engaged | null, hasRate: bool
   return asked.leftOff.has(id) ? takenOff : null
 }
 
-function noteFor(one: ClassForPay, steps: PayStep[]): string | null {
-  const notes = [one.coverFor && `Cover for ${one.coverFor}`, noteOf(steps)]
+function noteFor(one: ClassForPay, steps: PayStep[], money: MoneyWords): string | null {
+  const notes = [one.coverFor && `Cover for ${one.coverFor}`, noteOf(steps, money)]
   return notes.filter(Boolean).join(', ') || null
 }
 

@@ -1,9 +1,10 @@
+import type { MoneyWords } from '@quartet/contract/pay-countries'
+
 type Said = { type: string; payload: Record<string, unknown>; at: string; by: string }
 
-const money = (cents: unknown) => (Number(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
 const count = (number: unknown, noun: string) => `${String(number)} ${noun}${number === 1 ? '' : 's'}`
 
-const words: Record<string, (payload: Record<string, unknown>) => string> = {
+const words: Record<string, (payload: Record<string, unknown>, money: (cents: unknown) => string) => string> = {
   'pay_document.filled': ({ added, changed, removed }) =>
     `filled it from the timetable: ${[
       Number(added) > 0 && `${count(added, 'line')} added`,
@@ -12,13 +13,13 @@ const words: Record<string, (payload: Record<string, unknown>) => string> = {
     ]
       .filter(Boolean)
       .join(', ')}`,
-  'pay_document.line_added': ({ cents }) => `added a line of ${money(cents)} by hand`,
-  'pay_document.line_removed': ({ cents }) => `took a line of ${money(cents)} off`,
+  'pay_document.line_added': ({ cents }, money) => `added a line of ${money(cents)} by hand`,
+  'pay_document.line_removed': ({ cents }, money) => `took a line of ${money(cents)} off`,
   'pay_document.class_added': () => 'put a class back',
-  'pay_document.submitted': ({ number, totalCents }) => `sent it in as ${String(number)}, ${money(totalCents)}`,
+  'pay_document.submitted': ({ number, totalCents }, money) => `sent it in as ${String(number)}, ${money(totalCents)}`,
   'pay_document.recalled': () => 'recalled it',
   'pay_document.returned': ({ reason }) => `returned it: ${String(reason)}`,
-  'pay_document.approved': ({ totalCents, held }) =>
+  'pay_document.approved': ({ totalCents, held }, money) =>
     `approved ${money(totalCents)}${typeof held === 'string' ? `; it is held: ${held}` : ''}`,
   'pay_document.approval_revoked': () => 'took the approval back',
   'pay_document.released': ({ reason }) => `released it: ${String(reason)}`,
@@ -32,13 +33,13 @@ const words: Record<string, (payload: Record<string, unknown>) => string> = {
     `corrected ${typeof before === 'number' ? before : 'no count'} to ${String(after)} people: ${String(reason)}`,
   'pay_document.credited': ({ number }) => `began a credit note for ${String(number)}`,
   'pay_document.scheduled': () => 'put it in a pay run',
-  'pay_document.paid': ({ cents }) => `paid ${money(cents)}`,
+  'pay_document.paid': ({ cents }, money) => `paid ${money(cents)}`,
   'pay_document.payment_failed': ({ reason }) => `could not pay it: ${String(reason)}`,
   'pay_run.made': ({ documents }) => `began it with ${count(documents, 'document')}`,
   'pay_run.chosen': ({ documents }) => `chose ${count(documents, 'document')}`,
   'pay_run.nets_entered': ({ documents }) => `entered net amounts of ${count(documents, 'timesheet')}`,
   'pay_run.warning_settled': ({ words: said }) => `settled a warning: ${String(said)}`,
-  'pay_run.locked': ({ payments, cents }) => `locked it: ${count(payments, 'payment')}, ${money(cents)}`,
+  'pay_run.locked': ({ payments, cents }, money) => `locked it: ${count(payments, 'payment')}, ${money(cents)}`,
   'pay_run.files_made': ({ files }) => `made ${count(files, 'file')}`,
   'pay_run.file_read': ({ name }) => `downloaded ${String(name)}`,
   'pay_run.paid': ({ paid, failed }) =>
@@ -46,9 +47,9 @@ const words: Record<string, (payload: Record<string, unknown>) => string> = {
 }
 
 /** What happened as 'who' and 'did what', in order; what has no words is left out. */
-export function historyWords(said: Said[]): { at: string; by: string; words: string }[] {
+export function historyWords(said: Said[], money: MoneyWords): { at: string; by: string; words: string }[] {
   return said.flatMap(({ type, payload, at, by }) => {
-    const sentence = words[type]?.(payload)
+    const sentence = words[type]?.(payload, (cents) => money(Number(cents)))
     return sentence ? [{ at, by, words: sentence }] : []
   })
 }

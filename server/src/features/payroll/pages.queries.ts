@@ -1,3 +1,4 @@
+import { moneyIn } from '@quartet/contract/pay-countries'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
@@ -8,6 +9,7 @@ import { differencesOf } from './differences.queries.ts'
 import { presentDocument } from './documents.present.ts'
 import { correctionsOf, linesOfDocument, linksOf, queriesOf } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
+import { placeOfDocument } from './documents.rules.ts'
 import { eInvoiceStanding } from './e-invoices.commands.ts'
 import { readFill } from './fill.commands.ts'
 import { happenedTo, namesOf } from './history.queries.ts'
@@ -51,7 +53,7 @@ export async function readPage(
     checks: paper.checks,
     // Once it was sent in it says what it said then.
     snapshot: row.snapshot && row.state !== 'draft' && row.state !== 'returned' ? row.snapshot : paper.snapshot,
-    history: historyWords(await happenedTo(tx, row.id, 'pay_document')),
+    history: historyWords(await happenedTo(tx, row.id, 'pay_document'), moneyIn(placeOfDocument(row).country)),
     pdfPath: row.number === null || row.snapshot === null ? null : linkTo('paper', row.id),
     eInvoice: await eInvoiceStanding(tx, row, lines, (id) => linkTo('e_invoice', id)),
     returnedBy: row.returnedBy ? ((await namesOf(tx, [row.returnedBy])).get(row.returnedBy) ?? null) : null,

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { moneyIn } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { mailOf } from '../../platform/mail-kind.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { findAccount, isOpen } from '../identity/identity.queries.ts'
 import { profiles } from '../users/users.tables.ts'
-import { findDocument } from './documents.queries.ts'
-import { documentName } from './documents.rules.ts'
+import { findDocument, linesOfDocument } from './documents.queries.ts'
+import type { DocumentRow } from './documents.queries.ts'
+import { documentName, placeOfDocument } from './documents.rules.ts'
+import { eInvoiceFile, eInvoiceStanding } from './e-invoices.commands.ts'
 import { keptPaperOf } from './pay-files.commands.ts'
 import { paidMail } from './payroll.mails.ts'
 
@@ -28,18 +31,37 @@ export async function mailPaper(
     .select({ firstName: profiles.firstName })
     .from(profiles)
     .where(eq(profiles.accountId, row.payeeUserId))
+  const { words, attachments } = await filesOf(work, files, row)
   const day = Temporal.PlainDate.from(paid.paidOn)
   const data = {
     name: reader?.firstName ?? '',
     gym: row.gymName,
     document: documentName(row),
-    amount: (paid.cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' }),
+    amount: moneyIn(placeOfDocument(row).country)(paid.cents),
     day: day.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
+    files: words,
     reference: row.reference ? `Reference: ${row.reference}` : '',
     url: `${address()}/payroll/documents/${row.id}`,
   }
-  const content = (await keptPaperOf(work, files, row)).toString('base64')
-  const name = `${documentName(row).replaceAll(' ', '-')}.pdf`
-  const attachments = [{ name, mediaType: 'application/pdf', content }]
   await mailer.write(work, mailOf(paidMail, account.email, data, { gymId: row.gymId, attachments }))
+}
+
+/** The paper, and the e-invoice of what goes as one; where its rules are not kept, the words say which. */
+async function filesOf(work: Work, files: FileKit, row: DocumentRow) {
+  const paper = {
+    name: `${documentName(row).replaceAll(' ', '-')}.pdf`,
+    mediaType: 'application/pdf',
+    content: (await keptPaperOf(work, files, row)).toString('base64'),
+  }
+  const standing = await eInvoiceStanding(work.tx, row, await linesOfDocument(work.tx, row.id), () => '')
+  const eInvoice = standing && (await eInvoiceFile(work, files, row.id))
+  if (eInvoice) {
+    const content = eInvoice.content.toString('base64')
+    return {
+      words: 'The paper and its e-invoice are with this mail.',
+      attachments: [paper, { name: eInvoice.name, mediaType: 'application/xml; charset=utf-8', content }],
+    }
+  }
+  const why = standing?.troubles.map((one) => ` ${one.words}`).join('') ?? ''
+  return { words: `The paper is with this mail.${why}`, attachments: [paper] }
 }

@@ -1,10 +1,14 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { payCountries } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
+import { taxRateOn, totalsOf } from './gst.rules.ts'
+import { datedRates } from './prices.queries.ts'
 
 let t: TestApp
 let gym: PayGym
@@ -99,10 +103,51 @@ it.each([
   const paper = await paperOf(sent)
   for (const word of [title, ...words]) expect(paper).toContain(word)
   expect(paper).not.toMatch(/ABN|AUD/)
+  // So is what is said of it.
+  const amount = words.find((word) => /^[$£]/.test(word))!
+  expect(sent.history.map((one: any) => one.words)).toContain(`sent it in as ${sent.number}, ${amount}`)
+  await t.settle()
+  const { body: told } = await gym.owner.get('/notifications')
+  const notice = told.find((one: any) => one.title.endsWith(`invoice ${sent.number}`))
+  expect(notice.message).toContain(`${amount} for`)
   // What was sent in stays what it was, wherever its gym goes.
   await t.given(({ tx }) => tx.execute(sql`update gyms set country = 'Australia' where id = ${gym.gym.gymId}`))
   expect((await gym.own.get(`/pay-documents/${sent.id}`)).body).toMatchObject({ title, tax, currency })
   await makeVoid(sent.id)
+})
+
+it('whatever the lines, and wherever: tax is its rate of their sum, half a cent up, and lines and tax are the total', async () => {
+  const rates = await t.given(({ tx }) => datedRates(tx))
+  const places = payCountries.flatMap(({ code, regions }) => [code, ...regions.map((one) => `${code} ${one.code}`)])
+  const on = Temporal.PlainDate.from('2026-11-16')
+  const known = places.map((place) => [place, taxRateOn(rates, place, on)] as const)
+  expect(Object.fromEntries(known)).toEqual({
+    AU: 1000,
+    NZ: 1500,
+    GB: 2000,
+    SG: 900,
+    CA: 500,
+    'CA ON': 1300,
+    'CA NB': 1500,
+    'CA NL': 1500,
+    'CA PE': 1500,
+    'CA NS': 1400,
+    US: 0,
+    other: 0,
+  })
+  const amounts = fc.array(fc.nat(5_000_000), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...known), (all, [, rate]) => {
+      const { subtotalCents, taxCents, totalCents, taxOfLines } = totalsOf(
+        all.map((cents) => ({ cents, taxBasisPoints: rate })),
+      )
+      const exact = BigInt(all.reduce((total, cents) => total + cents, 0)) * BigInt(rate)
+      expect(BigInt(taxCents)).toBe((exact + 5000n) / 10_000n)
+      expect(totalCents).toBe(subtotalCents + taxCents)
+      expect(taxOfLines.reduce((total, tax) => total + tax, 0)).toBe(taxCents)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 it('a number of another country is refused at its field, and needed only where tax is charged', async () => {

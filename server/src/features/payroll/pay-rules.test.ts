@@ -69,7 +69,7 @@ it('a recipient created tax invoice is written, numbered and sent by the gym onc
   expect(await sentBy(gym.own, gym)).toMatchObject({ kind: 'invoice', title: 'Tax invoice', number: '0001' })
 })
 
-it('the bank gets a balanced file where the gym says so, and whoever was paid a mail with the paper and no number of an account', async () => {
+it('the bank gets a balanced file where the gym says so, and whoever was paid a mail with the paper and the e-invoice, whose words say no number of an account', async () => {
   const gym = await ready()
   const { body: payer } = await gym.owner.get('/payers')
   expect(payer.details.balanced).toBe(false)
@@ -98,10 +98,14 @@ it('the bank gets a balanced file where the gym says so, and whoever was paid a 
   expect(body.text).not.toContain('555001')
   expect(body.attachments.map((file: any) => [file.name, file.mediaType])).toEqual([
     ['invoice-0001.pdf', 'application/pdf'],
+    ['invoice-0001.xml', 'application/xml; charset=utf-8'],
   ])
+  expect(body.text).toContain('The paper and its e-invoice are with this mail.')
+  const eInvoice = Buffer.from(body.attachments[1].content, 'base64')
   const paper = Buffer.from(body.attachments[0].content, 'base64')
   const { body: paid } = await gym.own.get(`/pay-documents/${sent.id}`)
   expect(paper.equals(await fileAt(paid.pdfPath))).toBe(true)
+  expect(eInvoice.equals(await fileAt(paid.eInvoice.path))).toBe(true)
 })
 
 it('a line in question for 14 days goes to the gym’s admins, once', async () => {

@@ -1,3 +1,4 @@
+import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
 import type { PayRun, PayRunRow } from '@quartet/contract/pay-runs'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -14,11 +15,12 @@ import type { RunRow } from './pay-runs.queries.ts'
 import { toPayOf, warningsOf } from './pay-runs.rules.ts'
 import { periodWords } from './periods.rules.ts'
 
-export function presentRunRow({ run, gymName, documents, cents, from, to }: RunRow): PayRunRow {
+export function presentRunRow({ run, gymName, gymCountry, gymState, documents, cents, from, to }: RunRow): PayRunRow {
   const period = {
     from: from ? Temporal.PlainDate.from(from) : run.payOn,
     to: to ? Temporal.PlainDate.from(to) : run.payOn,
   }
+  const place = payPlaceOf({ country: gymCountry, state: gymState })
   return {
     id: run.id,
     gym: { id: run.gymId, name: gymName },
@@ -28,6 +30,8 @@ export function presentRunRow({ run, gymName, documents, cents, from, to }: RunR
     payOn: run.payOn.toString(),
     documents,
     leavesBankCents: cents,
+    currency: place.country.currency,
+    tax: place.tax,
     lockedAt: run.lockedAt?.toString() ?? null,
     paidAt: run.paidAt?.toString() ?? null,
   }
@@ -43,6 +47,7 @@ export async function readRun(
   const { run } = row
   const all = await documentsForRun(tx, run)
   const isOpen = run.status === 'open'
+  const place = payPlaceOf({ country: row.gymCountry, state: row.gymState })
   const items = new Map(
     (
       await itemsOf(
@@ -120,7 +125,7 @@ export async function readRun(
       path: mayTake ? linkTo(file.id) : '',
     })),
     progress: run.status === 'locked' && run.filesAt === null ? await progressOf(work, run.id) : null,
-    history: historyWords(await happenedTo(tx, run.id, 'pay_run')),
+    history: historyWords(await happenedTo(tx, run.id, 'pay_run'), moneyIn(place.country)),
     can: {
       choose: isOpen && may(actor, runPolicy, 'prepare', run),
       lock: isOpen && chosen.length > 0 && may(actor, runPolicy, 'lock', run),

@@ -26,7 +26,14 @@ const counts = {
 /** Pay runs of a scope, the latest first: one row more than asked for. */
 export function listRuns(tx: Tx, scope: SQL | undefined, { after, limit }: { after: string[] | null; limit: number }) {
   return tx
-    .select({ run: payRuns, gymName: gyms.name, timezone: gyms.timezone, ...counts })
+    .select({
+      run: payRuns,
+      gymName: gyms.name,
+      gymCountry: gyms.country,
+      gymState: gyms.state,
+      timezone: gyms.timezone,
+      ...counts,
+    })
     .from(payRuns)
     .innerJoin(gyms, eq(gyms.id, payRuns.gymId))
     .where(

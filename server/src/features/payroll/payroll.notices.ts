@@ -1,10 +1,11 @@
+import { moneyIn } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { managersOf, teamOf } from '../gyms/gyms.queries.ts'
 import { findDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName } from './documents.rules.ts'
+import { documentName, placeOfDocument } from './documents.rules.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { periodWords } from './periods.rules.ts'
 import './documents.commands.ts'
@@ -38,7 +39,7 @@ async function tell(
   ]
 }
 
-const money = (cents: number) => (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+const money = (row: DocumentRow, cents: number) => moneyIn(placeOfDocument(row).country)(cents)
 const period = (row: DocumentRow) => periodWords({ from: row.periodFrom, to: row.periodTo })
 const day = (date: Temporal.PlainDate | null) =>
   date?.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '') ?? 'soon'
@@ -51,7 +52,7 @@ export const payrollNotices: Notice[] = [
         row.kind === 'recipient_created_invoice'
           ? {
               title: `${row.gymName} wrote an invoice for you`,
-              message: `${capital(documentName(row))} over ${money(row.totalCents)} for ${period(row)}. Read it, and object within 21 days if it is not right. Do not send one of your own.`,
+              message: `${capital(documentName(row))} over ${money(row, row.totalCents)} for ${period(row)}. Read it, and object within 21 days if it is not right. Do not send one of your own.`,
               ...asks,
               by: 'EB',
             }
@@ -61,7 +62,7 @@ export const payrollNotices: Notice[] = [
           row.kind === 'recipient_created_invoice'
             ? `${capital(documentName(row))} was written for ${row.payeeName}`
             : `${row.payeeName} sent in ${documentName(row)}`,
-        message: `${money(row.totalCents)} for ${period(row)}. Approve it, or ask about a line.`,
+        message: `${money(row, row.totalCents)} for ${period(row)}. Approve it, or ask about a line.`,
         ...asks,
         by: 'EB',
       }),
@@ -81,8 +82,8 @@ export const payrollNotices: Notice[] = [
       payee: (row) => ({
         title: `${row.gymName} approved ${documentName(row)}`,
         message: payload.held
-          ? `${money(row.totalCents)} for ${period(row)} is held for now: ${payload.held}`
-          : `${money(row.totalCents)} for ${period(row)}, to be paid by ${day(row.dueOn)}.`,
+          ? `${money(row, row.totalCents)} for ${period(row)} is held for now: ${payload.held}`
+          : `${money(row, row.totalCents)} for ${period(row)}, to be paid by ${day(row.dueOn)}.`,
         ...tells,
         by: 'EB',
       }),
@@ -112,7 +113,7 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.facts_changed', (work, { payload }) => {
     const changed: Say = (row) => ({
       title: `Changed since ${documentName(row)} was sent in`,
-      message: `${payload.words}, ${payload.cents < 0 ? '−' : '+'}${money(Math.abs(payload.cents))}. Return it, or leave it for the next document.`,
+      message: `${payload.words}, ${payload.cents < 0 ? '−' : '+'}${money(row, Math.abs(payload.cents))}. Return it, or leave it for the next document.`,
       ...tells,
     })
     return tell(work, payload, { payee: changed, gym: changed })
@@ -121,7 +122,7 @@ export const payrollNotices: Notice[] = [
     tell(work, payload, {
       payee: (row) => ({
         title: `${row.gymName} paid ${documentName(row)}`,
-        message: `${money(payload.cents)} went to your bank on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
+        message: `${money(row, payload.cents)} went to your bank on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
         ...tells,
         // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
         by: 'B',
@@ -173,7 +174,7 @@ export const payrollNotices: Notice[] = [
     tell(work, payload, {
       gym: (row) => ({
         title: `${capital(documentName(row))} waits for three days`,
-        message: `${row.payeeName} sent in ${money(row.totalCents)} for ${period(row)}. Approve it, or return it.`,
+        message: `${row.payeeName} sent in ${money(row, row.totalCents)} for ${period(row)}. Approve it, or return it.`,
         ...asks,
         by: 'EB',
       }),

@@ -1,3 +1,4 @@
+import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements, gstRegistrations, payers } from '../connections/engagements.tables.ts'
@@ -51,6 +52,7 @@ export async function priceListOf(
     region: region && words[region],
     holidays: days,
     rules: rows.map(asRule),
+    money: moneyIn(payPlaceOf(gym).country),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
+import type { MoneyWords } from '@quartet/contract/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
 import { holidayAt } from '../timetable/holidays.rules.ts'
 import { partOf } from './gst.rules.ts'
@@ -20,7 +21,13 @@ export type Priced = {
 /** A public holiday at a gym; a part-day begins at a wall time. */
 export type HolidayFact = { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null; name: string }
 /** Where and by what a gym pays. */
-export type PriceList = { zone: string; region: string | null; rules: RateRule[]; holidays: HolidayFact[] }
+export type PriceList = {
+  zone: string
+  region: string | null
+  rules: RateRule[]
+  holidays: HolidayFact[]
+  money: MoneyWords
+}
 
 /** Minutes that a class counts: as it was held where somebody said so, else as planned; at least one. */
 export function minutesOf({ startsAt, endsAt, heldFrom, heldUntil }: Priced): number {
@@ -50,7 +57,7 @@ export function factsFor(list: PriceList, trainerId: string, one: Priced): PayFa
 
 /** What one class pays one trainer, with why; null where no rate counts for it. */
 export function priceOf(list: PriceList, trainerId: string, name: string, one: Priced): PricedClass | null {
-  const priced = amountOf(list.rules, factsFor(list, trainerId, one))
+  const priced = amountOf(list.rules, factsFor(list, trainerId, one), list.money)
   return priced && { ...priced, steps: [taughtStep(list.zone, name, one), ...priced.steps] }
 }
 
@@ -68,15 +75,15 @@ export function dueCents(due: { percent: number | null; cents: number | null }, 
 }
 
 /** The note beside a line, from why it pays what it pays; null where there is nothing to note. */
-export function noteOf(steps: PayStep[]): string | null {
+export function noteOf(steps: PayStep[], money: MoneyWords): string | null {
   const noted = steps.filter(({ step, cents }) => step !== 'taught' && step !== 'rate' && cents !== 0)
   if (noted.length === 0) return null
-  return noted.map(({ words, detail, cents }) => `${words}${detail ? `, ${detail}` : ''} (${signed(cents)})`).join('; ')
-}
-
-function signed(cents: number): string {
-  const money = (Math.abs(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
-  return `${cents < 0 ? '−' : '+'}${money}`
+  return noted
+    .map(
+      ({ words, detail, cents }) =>
+        `${words}${detail ? `, ${detail}` : ''} (${cents < 0 ? '−' : '+'}${money(Math.abs(cents))})`,
+    )
+    .join('; ')
 }
 
 /** What changed between the facts that a line was paid by and those of now: '18 people became 21'. */

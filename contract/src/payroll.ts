@@ -194,6 +194,7 @@ export const paySummary = z.object({
   period: z.object({ from: date, to: date, words: z.string() }).nullable().describe('The one that today lies in'),
   last: z.object({ from: date, to: date, words: z.string() }).nullable().describe('The last one that is over'),
   counts: z.record(documentStatus, z.object({ documents: z.number().int(), cents: z.number().int().nullable() })),
+  currency: currency.nullable().describe('Of all these amounts; null where gyms pay in several'),
   overdue: z.number().int().describe('Sent in more than three days ago and not decided'),
   ready: z
     .array(z.object({ trainerId: id, name: z.string(), gymId: id, gymName: z.string(), classes: z.number().int() }))

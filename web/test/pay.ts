@@ -129,6 +129,7 @@ export const aSummary = (changes: Partial<PaySummary> = {}): PaySummary => ({
     payment_failed: { documents: 0, cents: 0 },
     void: { documents: 0, cents: 0 },
   },
+  currency: 'AUD',
   overdue: 0,
   ready: [],
   can: { fill: true, run: true },

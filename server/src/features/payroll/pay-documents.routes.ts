@@ -1,3 +1,4 @@
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { payDocumentOperations as contract } from '@quartet/contract/pay-documents'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
@@ -84,7 +85,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
         const counts = await judging(tx, () => countDocuments(tx, within(undefined, input)))
         const hidden = Object.entries(counts).map(([status, one]) => [status, { ...one, cents: null }])
         const overdue = await judging(tx, () => countOverdue(tx, within(undefined, input), work.now))
-        const none = { gymId: input.gymId ?? null, period: null, last: null, ready: [] }
+        const none = { gymId: input.gymId ?? null, currency: null, period: null, last: null, ready: [] }
         return { ...none, counts: Object.fromEntries(hidden), overdue, can: { fill: false, run: false } }
       }
       if (!payPeople.admits(actor)) throw notFound()
@@ -96,6 +97,8 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
       const gyms = gym
         ? [gym]
         : [...(await gymsByIds(tx, actor.trainerId ? await gymsOfTrainer(tx, actor.trainerId) : [])).values()]
+      const paying = gym || actor.trainerId ? gyms : [...(await gymsByIds(tx, gymsPaying(actor))).values()]
+      const currencies = new Set(paying.map((one) => payPlaceOf(one).country.currency))
       const ready = []
       let spans: Awaited<ReturnType<typeof lastPeriod>> = null
       for (const one of gyms) {
@@ -108,6 +111,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
         period: said?.[0] ?? null,
         last: said?.[1] ?? null,
         counts: await countDocuments(tx, scope),
+        currency: currencies.size === 1 ? [...currencies][0]! : null,
         overdue: await countOverdue(tx, scope, work.now),
         ready,
         can: { fill: true, run: gym !== null && may(actor, runPolicy, 'prepare', { gymId: gym.id }) },

@@ -72,6 +72,19 @@ describe('an open pay run', () => {
     )
   })
 
+  it.each([
+    ['VAT', 'GBP', '£156.20'],
+    [null, 'USD', '$156.20'],
+  ] as const)('where tax is %s, names that tax and no other, in %s', async (tax, currency, leaves) => {
+    const rows = aPayRun().rows.map((row) => ({ ...row, tax, currency }))
+    open(aPayRun({ tax, currency, rows }))
+    const table = await screen.findByRole('table', { name: 'Who is paid' })
+    expect(within(table).getByRole('columnheader', { name: tax ?? 'Sales tax' })).toBeTruthy()
+    const totals = screen.getByLabelText('Totals').textContent
+    expect(totals).toContain(leaves)
+    expect(`${totals} ${table.textContent}`).not.toMatch(currency === 'GBP' ? /GST|\$/ : /GST/)
+  })
+
   it('takes somebody out at once, on top of the version that was read', async () => {
     const run = aPayRun()
     const rows = run.rows.map((row) => ({ ...row, chosen: row.id === invoice }))

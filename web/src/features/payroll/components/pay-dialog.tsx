@@ -57,7 +57,7 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
       <Form draft={draft} label="Mark this pay run as paid">
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
-            Marks {count(paid.length, 'document')} as paid, {dollars(run.leavesBankCents)} together.
+            Marks {count(paid.length, 'document')} as paid, {dollars(run.leavesBankCents, run.currency)} together.
           </li>
           <li>Tells each person, with their paper.</li>
           <li>Cannot be undone: later changes go on a new document.</li>

@@ -34,9 +34,9 @@ export function PayFigures({ summary, failed, own = false, linked = true }: Prop
         note:
           status === 'submitted' && summary !== undefined && summary.overdue > 0
             ? `${summary.overdue} for more than 3 days`
-            : cents === null || documents === 0
+            : cents === null || documents === 0 || !summary?.currency
               ? undefined
-              : dollars(cents),
+              : dollars(cents, summary.currency),
         ...(linked ? { link: link({ status }) } : {}),
       }))}
     />

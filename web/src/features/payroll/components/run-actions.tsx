@@ -40,7 +40,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
   const close = () => setDialog(null)
   const { can } = run
   const sheets = run.rows.some((row) => row.kind === 'timesheet')
-  const leaves = dollars(run.leavesBankCents)
+  const leaves = dollars(run.leavesBankCents, run.currency)
   const filled = can.lock ? (
     <Button
       leftSection={<Lock size={16} strokeWidth={1.75} aria-hidden="true" />}

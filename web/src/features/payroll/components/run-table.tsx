@@ -66,7 +66,7 @@ export function RunTable({ run, onChoose }: Props) {
         ))}
         <p className={styles.phoneSum}>
           <span>{many}</span>
-          <b>{dollars(sums.toPay)}</b>
+          <b>{dollars(sums.toPay, run.currency)}</b>
         </p>
       </Card>
     )
@@ -85,7 +85,7 @@ export function RunTable({ run, onChoose }: Props) {
               <th scope="col">Document</th>
               <th scope="col">Lines</th>
               <th scope="col">Amount</th>
-              <th scope="col">GST</th>
+              <th scope="col">{run.tax ?? 'Sales tax'}</th>
               <th scope="col">Tax</th>
               <th scope="col">Super</th>
               <th scope="col">To pay</th>
@@ -109,11 +109,11 @@ export function RunTable({ run, onChoose }: Props) {
               <th colSpan={isOpen ? 4 : 3} scope="row">
                 {many}
               </th>
-              <td>{dollars(sums.subtotal)}</td>
-              <td>{cell(sums.gst)}</td>
-              <td>{cell(-sums.withheld)}</td>
-              <td>{cell(sums.super)}</td>
-              <td>{dollars(sums.toPay)}</td>
+              <td>{dollars(sums.subtotal, run.currency)}</td>
+              <td>{cell(sums.gst, run)}</td>
+              <td>{cell(-sums.withheld, run)}</td>
+              <td>{cell(sums.super, run)}</td>
+              <td>{dollars(sums.toPay, run.currency)}</td>
               <td>{run.totals.held > 0 ? `${run.totals.held} held` : ' '}</td>
             </tr>
           </tfoot>
@@ -123,7 +123,8 @@ export function RunTable({ run, onChoose }: Props) {
   )
 }
 
-const cell = (cents: number | null): string => (cents === null || cents === 0 ? '–' : dollars(cents))
+const cell = (cents: number | null, { currency }: Pick<PayRun, 'currency'>): string =>
+  cents === null || cents === 0 ? '–' : dollars(cents, currency)
 /** What a person is paid; of a timesheet without a net amount it is not known. */
 const toPay = (row: RunDocument) =>
   row.toPayCents === null ? <span className={styles.missing}>net missing</span> : dollars(row.toPayCents, row.currency)
@@ -169,9 +170,9 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
         </td>
         <td className="dim">{size(row)}</td>
         <td>{dollars(row.subtotalCents, row.currency)}</td>
-        <td>{cell(row.gstCents)}</td>
-        <td>{cell(row.withheldCents === null ? null : -row.withheldCents)}</td>
-        <td>{cell(row.superCents)}</td>
+        <td>{cell(row.gstCents, row)}</td>
+        <td>{cell(row.withheldCents === null ? null : -row.withheldCents, row)}</td>
+        <td>{cell(row.superCents, row)}</td>
         <td>
           <b>{toPay(row)}</b>
         </td>

@@ -6,21 +6,26 @@ import styles from './run-head.module.css'
 
 /** What the run comes to: before it is locked with what is chosen now, then for good. */
 export function RunTotals({ run }: { run: PayRun }) {
-  const { totals } = run
+  const { totals, tax } = run
+  const money = (cents: number) => dollars(cents, run.currency)
   const figures = [
-    ['Contractors', dollars(totals.contractorCents), `${count(totals.invoices, 'invoice')}, before GST`],
-    ['GST', dollars(totals.gstCents), `${totals.registered} of ${totals.invoices} registered`],
-    ['Wages', dollars(totals.wagesCents), `${count(totals.timesheets, 'timesheet')}, ${hoursOf(totals.minutes)}`],
-    ['Tax withheld', dollars(-totals.withheldCents), 'from your payroll'],
+    [
+      'Contractors',
+      money(totals.contractorCents),
+      `${count(totals.invoices, 'invoice')}${tax ? `, before ${tax}` : ''}`,
+    ],
+    ...(tax ? [[tax, money(totals.gstCents), `${totals.registered} of ${totals.invoices} registered`]] : []),
+    ['Wages', money(totals.wagesCents), `${count(totals.timesheets, 'timesheet')}, ${hoursOf(totals.minutes)}`],
+    ['Tax withheld', money(-totals.withheldCents), 'from your payroll'],
     [
       'Super',
-      dollars(totals.superCents),
+      money(totals.superCents),
       totals.funds > 0 ? `to ${count(totals.funds, 'fund')}, not in this payment` : 'not in this payment',
     ],
     [
       `${run.status === 'paid' ? 'Left' : 'Leaves'} the bank on ${shortDay(run.payOn)}`,
-      dollars(run.leavesBankCents),
-      [count(totals.payments, 'payment'), totals.held > 0 && `${totals.held} held, ${dollars(totals.heldCents)}`]
+      money(run.leavesBankCents),
+      [count(totals.payments, 'payment'), totals.held > 0 && `${totals.held} held, ${money(totals.heldCents)}`]
         .filter(Boolean)
         .join('; '),
     ],

@@ -51,7 +51,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
             key: 'total',
             header: 'Leaves the bank',
             align: 'end',
-            cell: (row) => <b>{dollars(row.leavesBankCents)}</b>,
+            cell: (row) => <b>{dollars(row.leavesBankCents, row.currency)}</b>,
           },
           { key: 'state', header: 'State', cell: state },
         ]}
@@ -65,7 +65,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
               {gymId === undefined && <span className="dim">{row.gym.name}</span>}
             </span>
             <span className={styles.phoneEnd}>
-              <b>{dollars(row.leavesBankCents)}</b>
+              <b>{dollars(row.leavesBankCents, row.currency)}</b>
               {state(row)}
             </span>
           </Link>

@@ -33,8 +33,14 @@ function pagesOf(entries: RouteConfigEntry[], above: Access[] = []): Page[] {
 }
 const pages = pagesOf(routes)
 const table: RouteObject[] = pages.map((page) => ({ path: page.path, id: page.path }))
-const pageAt = (path: string) =>
-  pages.find((page) => page.path === matchRoutes(table, path.replace(/\?.*/, ''))?.at(-1)?.route.id)!
+const found = new Map<string, Page>()
+/** The page at an address; each address is matched once, as everybody walks the same ways. */
+function pageAt(address: string): Page {
+  const path = address.replace(/\?.*/, '')
+  const page = found.get(path) ?? pages.find(({ path: own }) => own === matchRoutes(table, path)?.at(-1)?.route.id)!
+  found.set(path, page)
+  return page
+}
 
 const roles: Role[] = ['admin', 'gym_admin', 'gym', 'trainer', 'supplier']
 const fields: Record<Role, string[]> = {
@@ -124,11 +130,54 @@ describe('the graph of redirects: every page, every role, every missing field, a
     }
   })
 
-  it.each(['/', '/login', '/register'])('somebody signed in who opens %s arrives at their dashboard', (path) => {
-    for (const [who, end] of endsOf(path)) {
-      expect(end, who.name).toBe(!who.person ? path : complete(who) ? home(who) : '/profile/complete')
+  it("R-02 home, pricing, login and register are for guests: who is signed in is sent to their role's dashboard", () => {
+    for (const path of ['/', '/pricing', '/login', '/register']) {
+      expect(pageAt(path).guards, path).toEqual(['guest'])
+      for (const [who, end] of endsOf(path)) {
+        const first = verdictAt(path, who)
+        const to = typeof first === 'object' ? first.to.replace('?actingAsGym=true', '') : path
+        expect(to, who.name).toBe(who.currentUser ? `/dashboard/${who.currentUser.role}` : path)
+        expect(end, who.name).toBe(!who.person ? path : complete(who) ? home(who) : '/profile/complete')
+      }
     }
   })
+
+  const open = (paths: string[]) => {
+    for (const path of paths) {
+      expect(pages.map((page) => page.path)).toContain(path)
+      expect(pageAt(path).guards, path).toEqual([])
+      for (const who of everybody) {
+        const door = /^\/legacy-(login|register)$/.exec(path)
+        expect(verdictAt(concrete(path), who), who.name).toEqual(door ? { to: `/${door[1]}` } : 'pass')
+      }
+    }
+  }
+  it('R-03 the doors, invitations, jobs, our own pages and the guides are open to all', () =>
+    open([
+      '/legacy-login',
+      '/legacy-register',
+      '/invite/:token',
+      '/jobs',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/cookies',
+      '/knowledge-base',
+      '/legacy',
+      '/legacy/:categoryId',
+      '/legacy/:categoryId/:articleId',
+      '/coming-soon',
+    ]))
+  it('R-04 the memberships are open to all', () =>
+    open([
+      '/memberships',
+      '/memberships/qt-lite',
+      '/memberships/qt-studio',
+      '/memberships/qt-multi-studio',
+      '/memberships/qt-multi-site',
+      '/memberships/trainer',
+    ]))
 
   it('R-07 /profile/complete, with and without a trailing slash, is for everybody who is signed in', () => {
     for (const path of ['/profile/complete', '/profile/complete/']) {

@@ -9,6 +9,7 @@ import { coverPolicies } from './cover-settings.ts'
 import { covers } from './covers.ts'
 import { dashboards, operations } from './dashboards.ts'
 import { engagements } from './engagements.ts'
+import { contactEnquiries } from './enquiries.ts'
 import { emailTemplates } from './email-templates.ts'
 import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
@@ -59,6 +60,7 @@ export const contract = {
   team,
   gymAdmins,
   plans,
+  contactEnquiries,
   connections,
   roster,
   engagements,

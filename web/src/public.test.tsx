@@ -24,7 +24,9 @@ function visit(address: string, more: Partial<PublicVisit> = {}) {
     ...more,
   }
   const answer = pages.render(asked) ?? pages.notFound(asked)
-  const page = document.adoptNode(new DOMParser().parseFromString(answer.html, 'text/html').documentElement)
+  const page: HTMLElement = document.adoptNode(
+    new DOMParser().parseFromString(answer.html, 'text/html').documentElement,
+  )
   return { status: answer.status, page, main: within(page.querySelector('main')!) }
 }
 const text = (one: Element | null | undefined) => one?.textContent?.replaceAll(/\s+/g, ' ').trim()
@@ -33,7 +35,7 @@ const linksIn = (part: HTMLElement) =>
   within(part)
     .getAllByRole('link')
     .map((link) => [text(link), link.getAttribute('href')])
-const headings = (part: ReturnType<typeof within>, level: number) =>
+const headings = (part: ReturnType<typeof visit>['main'], level: number) =>
   part.getAllByRole('heading', { level }).map((one) => text(one))
 
 it('K-01 the home page has its hero, figures, twelve features, four steps, prices, three voices and a closing call', () => {

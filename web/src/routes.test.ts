@@ -142,42 +142,48 @@ describe('the graph of redirects: every page, every role, every missing field, a
     }
   })
 
-  const open = (paths: string[]) => {
-    for (const path of paths) {
-      expect(pages.map((page) => page.path)).toContain(path)
-      expect(pageAt(path).guards, path).toEqual([])
-      for (const who of everybody) {
-        const door = /^\/legacy-(login|register)$/.exec(path)
-        expect(verdictAt(concrete(path), who), who.name).toEqual(door ? { to: `/${door[1]}` } : 'pass')
+  /** The addresses that somebody is kept away from; the two doors lead on by themselves. */
+  const closed = (paths: string[]) =>
+    paths.filter((path) => {
+      const door = /^\/legacy-(login|register)$/.exec(path)
+      const stays = (who: Somebody) => {
+        const verdict = verdictAt(concrete(path), who)
+        return door ? typeof verdict === 'object' && verdict.to === `/${door[1]}` : verdict === 'pass'
       }
-    }
-  }
-  it('R-03 the doors, invitations, jobs, our own pages and the guides are open to all', () =>
-    open([
-      '/legacy-login',
-      '/legacy-register',
-      '/invite/:token',
-      '/jobs',
-      '/about',
-      '/contact',
-      '/privacy',
-      '/terms',
-      '/cookies',
-      '/knowledge-base',
-      '/legacy',
-      '/legacy/:categoryId',
-      '/legacy/:categoryId/:articleId',
-      '/coming-soon',
-    ]))
-  it('R-04 the memberships are open to all', () =>
-    open([
-      '/memberships',
-      '/memberships/qt-lite',
-      '/memberships/qt-studio',
-      '/memberships/qt-multi-studio',
-      '/memberships/qt-multi-site',
-      '/memberships/trainer',
-    ]))
+      return pageAt(path).path !== path || pageAt(path).guards.length > 0 || !everybody.every(stays)
+    })
+  it('R-03 the doors, invitations, jobs, our own pages and the guides are open to all', () => {
+    expect(
+      closed([
+        '/legacy-login',
+        '/legacy-register',
+        '/invite/:token',
+        '/jobs',
+        '/about',
+        '/contact',
+        '/privacy',
+        '/terms',
+        '/cookies',
+        '/knowledge-base',
+        '/legacy',
+        '/legacy/:categoryId',
+        '/legacy/:categoryId/:articleId',
+        '/coming-soon',
+      ]),
+    ).toEqual([])
+  })
+  it('R-04 the memberships are open to all', () => {
+    expect(
+      closed([
+        '/memberships',
+        '/memberships/qt-lite',
+        '/memberships/qt-studio',
+        '/memberships/qt-multi-studio',
+        '/memberships/qt-multi-site',
+        '/memberships/trainer',
+      ]),
+    ).toEqual([])
+  })
 
   it('R-07 /profile/complete, with and without a trailing slash, is for everybody who is signed in', () => {
     for (const path of ['/profile/complete', '/profile/complete/']) {

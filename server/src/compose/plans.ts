@@ -1,10 +1,12 @@
 import { findGym, gymFor, ownersOf } from '../features/gyms/gyms.queries.ts'
 import { invoiceUs } from '../features/plans/plans.commands.ts'
+import { enquiriesRoutes } from '../features/plans/enquiries.routes.ts'
 import { plansMails } from '../features/plans/plans.mails.ts'
 import { plansNotices } from '../features/plans/plans.notices.ts'
 import type { PlansPorts } from '../features/plans/plans.ports.ts'
 import { plansRoutes } from '../features/plans/plans.routes.ts'
 import { plansTasks } from '../features/plans/plans.tasks.ts'
+import { peopleByIds } from '../features/users/names.queries.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
@@ -14,12 +16,13 @@ export function plans(kit: Kit) {
     gymFor,
     findGym: gymOf,
     ownerOf: async (work, gymId) => (await ownersOf(work.tx, [gymId])).get(gymId),
+    namesOf: peopleByIds,
     paying: invoiceUs(kit.mailer, { findGym: gymOf }),
   }
   return part({
     notices: plansNotices(ports),
     mails: plansMails,
     tasks: plansTasks(ports),
-    routes: () => ({ plans: plansRoutes(ports) }),
+    routes: () => ({ plans: plansRoutes(ports), contactEnquiries: enquiriesRoutes(ports) }),
   })
 }

@@ -23,6 +23,12 @@ export const plansPermissions: Record<string, Row> = {
     call: (world) => ({ path: '/plans/resumption', body: { gymId: world.gymId } }),
     outcomes: of('on nynn n uunn'),
   },
+  'contactEnquiries.list': { call: () => ({ path: '/contact-enquiries' }), outcomes: of('oy nnnn n nnnn') },
+  'contactEnquiries.mark': {
+    call: (world) => ({ path: `/contact-enquiries/${world.enquiryId}/state`, body: { state: 'answered' } }),
+    missing: (world) => ({ path: `/contact-enquiries/${world.missing}/state`, body: { state: 'answered' } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
   'plans.enquire': {
     call: (world) => ({ path: '/plans/enquiries', body: { gymId: world.gymId } }),
     outcomes: of('on nynn n uunn'),

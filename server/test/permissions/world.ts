@@ -4,6 +4,7 @@ import { somePay } from '../some-pay.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
 import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tables.ts'
+import { enquiries } from '../../src/features/plans/enquiries.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { handOver, paper } from '../document.ts'
@@ -49,6 +50,7 @@ export type World = {
   riskId: string
   trainerNoticeId: string
   mailId: string
+  enquiryId: string
   invitationId: string
   jobId: string
   draftJobId: string
@@ -235,6 +237,12 @@ export async function buildWorld(t: TestApp): Promise<World> {
     await tx.insert(entryRisks).values({ id, ...at, reasons: [], foundAt: now })
     return id
   })
+  const enquiryId = await t.given(async ({ tx, now }) => {
+    const words = { name: 'Ana', email: 'ana@gym.test', organisation: 'Gym', message: 'How does it work?' }
+    const id = newId()
+    await tx.insert(enquiries).values({ id, ...words, createdAt: now })
+    return id
+  })
   return {
     people: made.people,
     trainer: made.trainer,
@@ -267,6 +275,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     riskId,
     trainerNoticeId: notices[0].id,
     mailId: mails[0].id,
+    enquiryId,
     invitationId: invitation.id,
     ...jobsMade,
     requirementId: requirement.id,

@@ -18,6 +18,7 @@ const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Gym Admins', path: '/dashboard/gym-admins', roles: ['admin'] },
   { label: 'Email Templates', path: '/admin/email-templates', roles: ['admin'] },
   { label: 'Public holidays', path: '/admin/holidays', roles: ['admin'] },
+  { label: 'Enquiries', path: '/admin/enquiries', roles: ['admin'] },
   { label: 'Outbox', path: '/outbox', roles: ['admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
 ]

@@ -1,11 +1,20 @@
-import { enquiryForm } from '@quartet/contract/enquiries'
+import { contactEnquiries as contract, enquiryForm } from '@quartet/contract/enquiries'
 import type { EnquiryDraft } from '@quartet/contract/enquiries'
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db.ts'
 import type { Mailer } from '../../platform/mail.ts'
+import { notFound } from '../../platform/fail.ts'
+import { allow } from '../../platform/gate.ts'
+import { operation, roles } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Public } from '../../platform/public-pages.ts'
-import { receiveEnquiry } from './enquiries.commands.ts'
+import { markEnquiry, receiveEnquiry } from './enquiries.commands.ts'
+import { enquiriesPolicy } from './enquiries.policy.ts'
+import { presentEnquiries } from './enquiries.present.ts'
+import { findEnquiry, listEnquiries } from './enquiries.queries.ts'
+import type { PlansPorts } from './plans.ports.ts'
 
 /** Forms that one address of the network may send within ten minutes. */
 const rateLimit = { max: 8, timeWindow: '10 minutes', allowList: [] }
@@ -41,4 +50,30 @@ export async function registerContact(
       return sent()
     })
   })
+}
+
+/** What came in, for those who run the installation. */
+export function enquiriesRoutes(ports: Pick<PlansPorts, 'namesOf'>): RouterOf<typeof contract> {
+  return {
+    list: operation(contract.list, roles('admin'), async (work, { input }) => {
+      const after = decodeCursor(input, 'instant', 'id')
+      const { state, q, limit } = input
+      const rows = await listEnquiries(work.tx, { state, q: q?.trim(), after, limit })
+      const shown = new Map((await presentEnquiries(work, rows, ports)).map((one) => [one.id, one]))
+      return answerList(
+        input,
+        rows,
+        (row) => [row.createdAt.toString(), row.id],
+        (row) => shown.get(row.id)!,
+      )
+    }),
+
+    mark: operation(contract.mark, roles('admin'), async (work, { input }) => {
+      const row = await findEnquiry(work.tx, input.id)
+      if (!row) throw notFound()
+      await markEnquiry(work, allow(work.actor, enquiriesPolicy, 'mark', row), input.state)
+      const [answer] = await presentEnquiries(work, [(await findEnquiry(work.tx, input.id))!], ports)
+      return answer!
+    }),
+  }
 }

@@ -10,4 +10,6 @@ export const enquiries = snakeCase.table('enquiries', {
   plan: text().$type<PlanId>(),
   message: text().notNull(),
   createdAt: instant().notNull(),
+  answeredAt: instant(),
+  answeredBy: uuid(),
 })

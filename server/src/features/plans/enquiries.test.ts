@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePerson } from '../../../test/factories.ts'
+import { removeOldEnquiries } from './enquiries.commands.ts'
+import { makeGym, makePerson } from '../../../test/factories.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -58,4 +59,50 @@ it('holds machines off, and thanks them all the same', async () => {
   expect(await kept(email)).toEqual([])
   for (let times = 0; times < 5; times++) await send({ ...form, email })
   expect(await kept(email)).toHaveLength(3)
+})
+
+const ids = async (q: string, more: Record<string, string> = {}) => {
+  const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+  const asked = new URLSearchParams({ q, ...more }).toString()
+  return { admin, answer: (await t.as(admin).get(`/contact-enquiries?${asked}`)).body }
+}
+
+it('admins read what came in, page by page, and say what was answered; nobody else sees any of it', async () => {
+  const words = (at: number) => ({ ...form, name: `Paged ${at}`, email: `paged${at}@northside.example` })
+  for (let at = 0; at < 5; at++) await send(words(at))
+  const first = await ids('paged', { page: '1', limit: '3' })
+  expect(first.answer.data.map((one: { name: string }) => one.name)).toEqual(['Paged 4', 'Paged 3', 'Paged 2'])
+  const rest = await ids('PAGED', { cursor: first.answer.nextCursor, limit: '3' })
+  expect(rest.answer).toMatchObject({ data: [{ name: 'Paged 1' }, { name: 'Paged 0' }], nextCursor: null })
+
+  const { admin } = first
+  const [newest] = first.answer.data
+  expect(newest).toMatchObject({ state: 'open', plan: 'qt-studio', answeredBy: null, can: { mark: true } })
+  const mark = (state: string) => t.as(admin).post(`/contact-enquiries/${newest.id}/state`, { state })
+  expect((await mark('answered')).body).toMatchObject({ state: 'answered', answeredBy: admin.name })
+  expect((await mark('answered')).body.state).toBe('answered')
+  expect((await ids('paged', { state: 'answered' })).answer).toHaveLength(1)
+  expect((await ids('paged', { state: 'open' })).answer).toHaveLength(4)
+  expect((await mark('open')).body).toMatchObject({ state: 'open', answeredAt: null, answeredBy: null })
+  const { rows } = await t.app.database.pool.query(
+    `select payload->>'state' as state from events where type = 'enquiry.marked' and subject_id = $1 order by at, id`,
+    [newest.id],
+  )
+  expect(rows.map((row) => row.state)).toEqual(['answered', 'open'])
+
+  const { owner } = await t.given((work) => makeGym(work))
+  expect((await t.as(owner).get('/contact-enquiries')).status).toBe(403)
+  expect((await t.as(owner).post(`/contact-enquiries/${newest.id}/state`, { state: 'answered' })).status).toBe(403)
+})
+
+it('forgets what was written two years ago', async () => {
+  const [old, young] = ['old@northside.example', 'young@northside.example']
+  await send({ ...form, email: old })
+  await send({ ...form, email: young })
+  const age = 'update enquiries set created_at = created_at - make_interval(days => $2) where email = $1'
+  await t.app.database.pool.query(age, [old, 731])
+  await t.app.database.pool.query(age, [young, 729])
+  await t.given((work) => removeOldEnquiries(work))
+  expect(await kept(old)).toEqual([])
+  expect(await kept(young)).toHaveLength(1)
 })

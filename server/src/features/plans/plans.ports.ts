@@ -1,6 +1,6 @@
 import type { Money } from '@quartet/contract/kernel/money'
 import type { PlanInterval, GymPlan } from '@quartet/contract/plans'
-import type { Work } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
 
 export type PlanGym = { id: string; name: string; timezone: string }
 
@@ -25,5 +25,7 @@ export type PlansPorts = {
   findGym(work: Work, gymId: string): Promise<PlanGym | undefined>
   /** Owner account of a gym. */
   ownerOf(work: Work, gymId: string): Promise<string | undefined>
+  /** What people are called, by account. */
+  namesOf(tx: Tx, ids: string[]): Promise<ReadonlyMap<string, { name: string }>>
   paying: Paying
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { removeOldEnquiries } from './enquiries.commands.ts'
 import type { PlansPorts } from './plans.ports.ts'
 import { subscriptionsToLookAfter } from './plans.queries.ts'
 import { lookAfter } from './upkeep.commands.ts'
@@ -15,6 +16,12 @@ export function plansTasks(ports: Pick<PlansPorts, 'findGym' | 'paying'>): Task[
       async run(work) {
         for (const gymId of await subscriptionsToLookAfter(work.tx, work.now)) await lookAfter(work, gymId, ports)
       },
+    }),
+    task({
+      name: 'plans.forget_enquiries',
+      payload: z.object({}),
+      schedule: { cron: '37 3 * * *', zone: 'UTC' },
+      run: (work) => removeOldEnquiries(work),
     }),
   ]
 }

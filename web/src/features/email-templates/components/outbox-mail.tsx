@@ -11,7 +11,7 @@ import { Ago } from '../../../ui/moment.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { mailQuery } from '../outbox.api.ts'
 import { mailChip, troubleOf } from '../outbox.copy.ts'
-import styles from './outbox.module.css'
+import styles from '../../../ui/letters.module.css'
 
 export function MailState({ state }: { state: Mail['state'] }) {
   const { tone, icon, word } = mailChip[state]

@@ -17,7 +17,7 @@ import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { MailState, OutboxMail } from '../components/outbox-mail.tsx'
 import { mailsQuery } from '../outbox.api.ts'
 import { channels, mailStates, subjectOf, troubleOf } from '../outbox.copy.ts'
-import styles from '../components/outbox.module.css'
+import styles from '../../../ui/letters.module.css'
 
 const noFilter = { state: '', channel: '', q: '' }
 

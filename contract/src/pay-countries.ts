@@ -188,10 +188,15 @@ export const payCountries: PayCountry[] = [
 /** Where a gym pays from: its country, the place that rates of tax are kept under, and what its tax is called there. */
 export type PayPlace = { country: PayCountry; place: string; tax: string | null }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** Writes cents as a country does: '$156.20' of its own dollars, '£156.20'. */
 export type MoneyWords = (cents: number) => string
 export function moneyIn({ locale, currency }: Pick<PayCountry, 'locale' | 'currency'>): MoneyWords {
-  return (cents) => (cents / 100).toLocaleString(locale, { style: 'currency', currency })
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return (cents) => format.format(cents / 100)
 }
 
 export function payCountryOf(code: PayCountryCode): PayCountry {

@@ -1,11 +1,11 @@
+import type { DocumentState } from '@quartet/contract/payroll'
 import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Work } from '../../platform/db.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
-import { liveLines } from './documents.queries.ts'
+import { classLinesIn, saidOf } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'
 import type { ClassForPay } from './fill.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
-import type { payDocuments } from './payroll.tables.ts'
 import { priceListOf } from './prices.queries.ts'
 import { changeWords, factsFor, priceOf } from './prices.rules.ts'
 
@@ -14,7 +14,7 @@ type Owner = { gymId: string; trainerId: string; name: string }
 /** What one class that was sent in is worth more or less by now than all its live lines say. */
 export type Changed = {
   line: LineRow
-  document: typeof payDocuments.$inferSelect
+  document: Awaited<ReturnType<typeof classLinesIn>>[number]['document']
   cents: number
   words: string
   steps: PayStep[]
@@ -23,8 +23,8 @@ export type Changed = {
   isDue: boolean
 }
 
-const standing = ['submitted', 'part_queried', 'approval_revoked', 'approved', 'scheduled', 'payment_failed', 'paid']
-const decided = ['approved', 'scheduled', 'payment_failed', 'paid']
+const decided: DocumentState[] = ['approved', 'scheduled', 'payment_failed', 'paid']
+const standing: DocumentState[] = ['submitted', 'part_queried', 'approval_revoked', ...decided]
 
 /**
  * What is different by now of the classes of one trainer that were sent in, of days between two dates. A class that nobody
@@ -38,24 +38,20 @@ export async function differencesOf(
   between: { from: Temporal.PlainDate; to: Temporal.PlainDate },
 ): Promise<Changed[]> {
   const { tx } = work
-  const live = await liveLines(tx, { gymId: gym.id, trainerId }, between)
-  const lines = live.filter(({ line, document }) => line.kind === 'class' && standing.includes(document.state))
+  const lines = await classLinesIn(tx, { gymId: gym.id, trainerId }, between, standing)
   if (lines.length === 0) return []
   const list = await priceListOf(tx, gym, trainerId, between)
-  const classes = await ports.classes(tx, { entryIds: lines.map(({ line }) => line.entryId!) })
+  const entryIds = lines.map(({ line }) => line.entryId!)
+  const classes = await ports.classes(tx, { entryIds })
   const byId = new Map(classes.map((one) => [one.entryId, one]))
-  const said = Map.groupBy(live, ({ line }) => line.entryId)
+  const said = await saidOf(tx, trainerId, entryIds)
   return lines.flatMap(({ line, document }): Changed[] => {
     const one = byId.get(line.entryId!)
     const now = one && worthNow(one, trainerId)
     if (!one || now === 'unknown') return []
     const priced = now === 'theirs' ? priceOf(list, trainerId, name, one) : null
     if (now === 'theirs' && !priced) return []
-    const paid = (said.get(line.entryId) ?? [])
-      // What was credited on purpose stays credited.
-      .filter((each) => each.line.kind !== 'due' && each.document.kind !== 'credit_note')
-      .reduce((sum, each) => sum + each.line.cents, 0)
-    const cents = (priced?.cents ?? 0) - paid
+    const cents = (priced?.cents ?? 0) - (said.get(line.entryId!) ?? 0)
     if (cents === 0) return []
     const facts = priced ? factsFor(list, trainerId, one) : null
     const words = line.facts ? changeWords(line.facts, facts) : 'It is worth something else by now'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DocumentStatus } from '@quartet/contract/payroll'
 import type { Tx } from '../../platform/db.ts'
@@ -129,24 +129,69 @@ export async function leftOffOf(tx: Tx, documentIds: string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.entryId))
 }
 
-/** Live lines of a trainer at a gym between two dates, with the document that each is on. */
-export function liveLines(
-  tx: Tx,
-  of: { gymId: string; trainerId: string },
-  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
-) {
+type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+const liveBetween = (of: { gymId: string; trainerId: string | null }, { from, to }: Span) =>
+  and(
+    eq(payLines.gymId, of.gymId),
+    of.trainerId === null ? undefined : eq(payLines.trainerId, of.trainerId),
+    sql`${payLines.live}`,
+    sql`${payLines.date} between ${from.toString()}::date and ${to.toString()}::date`,
+  )
+
+/** What takes classes and dues of a trainer, or of all, at a gym between two dates: the live lines of other documents than these. */
+export function takenLines(tx: Tx, of: { gymId: string; trainerId: string | null }, span: Span, but: string[]) {
   return tx
-    .select({ line: payLines, document: payDocuments })
+    .select({
+      id: payLines.id,
+      trainerId: payLines.trainerId,
+      entryId: payLines.entryId,
+      dueId: payLines.dueId,
+      document: { kind: payDocuments.kind, number: payDocuments.number },
+    })
     .from(payLines)
     .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
     .where(
       and(
-        eq(payLines.gymId, of.gymId),
-        eq(payLines.trainerId, of.trainerId),
-        eq(payLines.live, true),
-        sql`${payLines.date} between ${from.toString()}::date and ${to.toString()}::date`,
+        liveBetween(of, span),
+        ne(payLines.kind, 'correction'),
+        but.length > 0 ? notInArray(payLines.documentId, but) : undefined,
       ),
     )
+}
+
+/** Live lines for classes of a trainer at a gym between two dates, on documents in these states. */
+export function classLinesIn(
+  tx: Tx,
+  of: { gymId: string; trainerId: string },
+  span: Span,
+  states: (typeof payDocuments.$inferSelect)['state'][],
+) {
+  const { id, number, kind, state, engagementId, taxed } = payDocuments
+  return tx
+    .select({ line: payLines, document: { id, number, kind, state, engagementId, taxed } })
+    .from(payLines)
+    .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
+    .where(and(liveBetween(of, span), eq(payLines.kind, 'class'), inArray(payDocuments.state, states)))
+}
+
+/** What all live lines of a trainer say of these classes, by class: cents. What was credited on purpose stays credited. */
+export async function saidOf(tx: Tx, trainerId: string, entryIds: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ entryId: payLines.entryId, cents: sql<number>`sum(${payLines.cents})::int` })
+    .from(payLines)
+    .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
+    .where(
+      and(
+        inArray(payLines.entryId, entryIds),
+        eq(payLines.trainerId, trainerId),
+        sql`${payLines.live}`,
+        ne(payLines.kind, 'due'),
+        ne(payDocuments.kind, 'credit_note'),
+      ),
+    )
+    .groupBy(payLines.entryId)
+  return new Map(rows.map((row) => [row.entryId!, row.cents]))
 }
 
 /** The draft or returned document of an engagement and period, held. */

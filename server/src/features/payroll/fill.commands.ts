@@ -10,7 +10,7 @@ import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { instantsOf } from '../timetable/timetable.rules.ts'
 import { putCorrections } from './corrections.commands.ts'
-import { leftOffOf, linesOfDocument, liveLines } from './documents.queries.ts'
+import { leftOffOf, linesOfDocument, takenLines } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'
 import { documentFor } from './drafts.commands.ts'
 import type { Payee } from './drafts.commands.ts'
@@ -73,8 +73,7 @@ export async function readFill(
     // Where no tax is charged a registration makes no difference.
     country.tax === null ? { ...one, engaged: { ...one.engaged, gst: [] } } : one,
   )
-  const live = await liveLines(tx, { gymId: gym.id, trainerId }, period)
-  const others = live.filter(({ document, line }) => !own.includes(document.id) && line.kind !== 'correction')
+  const others = await takenLines(tx, { gymId: gym.id, trainerId }, period, own)
   const list = await priceListOf(tx, gym, trainerId, period)
   const filled = fill({
     trainer: { id: trainerId, name: payee.name },
@@ -83,7 +82,7 @@ export async function readFill(
     dues: await ports.dues(tx, at),
     engaged: engaged.map((one) => one.engaged),
     list,
-    taken: new Map(others.map(({ line, document }) => [line.dueId ?? line.entryId ?? line.id, documentName(document)])),
+    taken: new Map(others.map(({ id, dueId, entryId, document }) => [dueId ?? entryId ?? id, documentName(document)])),
     leftOff: await leftOffOf(tx, own),
     now: work.now,
   })

@@ -1,5 +1,5 @@
-import { payPlaceNamed } from '@quartet/contract/pay-countries'
-import type { PayCountry } from '@quartet/contract/pay-countries'
+import { clockTime, longDay as day, writerOf } from '@quartet/contract/kernel/wording'
+import { moneyIn, payPlaceNamed } from '@quartet/contract/pay-countries'
 import type { DocumentKind } from '@quartet/contract/payroll'
 import type { Snapshot } from './documents.rules.ts'
 import { titleOf } from './documents.rules.ts'
@@ -45,14 +45,7 @@ export type PaperWords = {
   notes: string[]
 }
 
-const moneyIn =
-  ({ locale, currency }: PayCountry) =>
-  (cents: number) => {
-    const said = (Math.abs(cents) / 100).toLocaleString(locale, { style: 'currency', currency })
-    return cents < 0 ? `-${said}` : said
-  }
-const day = (date: Temporal.PlainDate) =>
-  date.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+const rowDay = writerOf({ weekday: 'short', day: 'numeric', month: 'short' })
 const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
 /** What a paper says, from what stands still: asked again it says the same to the letter. */
@@ -88,12 +81,8 @@ export function wordsOf(paper: PaperFacts): PaperWords {
       { head: 'For', lines: [periodWords({ from: paper.periodFrom, to: paper.periodTo })] },
     ],
     rows: paper.lines.map((line) => ({
-      date: line.date.toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
-      time:
-        line.startsAt
-          ?.toZonedDateTimeISO(zone)
-          .toPlainTime()
-          .toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true }) ?? '',
+      date: rowDay(line.date).replace(',', ''),
+      time: line.startsAt === null ? '' : clockTime(line.startsAt.toZonedDateTimeISO(zone).toPlainTime()),
       title: line.title,
       note: line.note,
       amount: money(line.cents),

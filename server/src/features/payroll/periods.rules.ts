@@ -1,3 +1,4 @@
+import { longDay, writerOf } from '@quartet/contract/kernel/wording'
 /** How often a gym pays. */
 export type Rhythm = 'weekly' | 'fortnightly' | 'monthly'
 /** Days on the gym's calendar, both belong to it. */
@@ -32,12 +33,13 @@ export function payDayOf(startsAt: Temporal.Instant, zone: string): Temporal.Pla
   return startsAt.toZonedDateTimeISO(zone).toPlainDate()
 }
 
+const dayAndMonth = writerOf({ day: 'numeric', month: 'long' })
+
 /** '2 – 15 November 2026', '26 October – 8 November 2026': a period as every paper writes it. */
 export function periodWords({ from, to }: Period): string {
-  const write = (date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) => date.toLocaleString('en-AU', options)
-  const whole = write(to, { day: 'numeric', month: 'long', year: 'numeric' })
+  const whole = longDay(to)
   if (from.equals(to)) return whole
-  if (from.year !== to.year) return `${write(from, { day: 'numeric', month: 'long', year: 'numeric' })} – ${whole}`
-  const begins = from.month === to.month ? String(from.day) : write(from, { day: 'numeric', month: 'long' })
+  if (from.year !== to.year) return `${longDay(from)} – ${whole}`
+  const begins = from.month === to.month ? String(from.day) : dayAndMonth(from)
   return `${begins} – ${whole}`
 }

@@ -1,3 +1,4 @@
+import { clockTime, shortDay } from '@quartet/contract/kernel/wording'
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
 import type { MoneyWords } from '@quartet/contract/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
@@ -63,9 +64,8 @@ export function priceOf(list: PriceList, trainerId: string, name: string, one: P
 
 function taughtStep(zone: string, name: string, one: Priced): PayStep {
   const at = one.confirmedAt?.toZonedDateTimeISO(zone)
-  const time = at?.toPlainTime().toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true })
-  const day = at?.toPlainDate().toLocaleString('en-AU', { day: 'numeric', month: 'short' })
-  const detail = one.confirmedBy && `confirmed by ${one.confirmedBy}, ${day} at ${time}`
+  const said = at ? `, ${shortDay(at.toPlainDate())} at ${clockTime(at.toPlainTime())}` : ''
+  const detail = one.confirmedBy && `confirmed by ${one.confirmedBy}${said}`
   return { step: 'taught', words: `${name} taught it`, detail, cents: 0, source: null }
 }
 

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { instantsOf } from '../timetable/timetable.rules.ts'
-import { liveLines } from './documents.queries.ts'
+import { takenLines } from './documents.queries.ts'
 import { statusOf } from './documents.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments } from './payroll.tables.ts'
@@ -60,11 +60,11 @@ export async function readyAt(work: Work, ports: PayrollPorts, gym: GymRow, peri
       Temporal.Instant.compare(one.endsAt, work.now) <= 0,
   )
   const people = Map.groupBy(taught, (one) => one.trainerId!)
+  const lines = await takenLines(work.tx, { gymId: gym.id, trainerId }, period, [])
+  const on = new Set(lines.map((line) => `${line.trainerId} ${line.entryId}`))
   const ready = []
   for (const [id, theirs] of people) {
-    const live = await liveLines(work.tx, { gymId: gym.id, trainerId: id }, period)
-    const on = new Set(live.map(({ line }) => line.entryId))
-    const left = theirs.filter((one) => !on.has(one.entryId)).length
+    const left = theirs.filter((one) => !on.has(`${id} ${one.entryId}`)).length
     if (left > 0)
       ready.push({ trainerId: id, name: theirs[0]!.trainerName ?? '', gymId: gym.id, gymName: gym.name, classes: left })
   }

@@ -94,7 +94,7 @@ async function filling(product: Product, world: PayWorld): Promise<Claim> {
     figure,
     limit,
     limitIs: 'plain SQL, the same rows',
-    ratio: { atMost: 6 },
+    ratio: { atMost: 10 },
   }
 }
 

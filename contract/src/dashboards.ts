@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from './kernel/ids.ts'
-import { instant } from './kernel/dates.ts'
+import { date, instant } from './kernel/dates.ts'
 import { operationsOf } from './kernel/operation.ts'
+import { listOf, paging } from './kernel/paging.ts'
 import { entry } from './timetable.ts'
 import { cover } from './covers.ts'
 
@@ -38,7 +39,9 @@ export const dashboards = {
         needsYou: z.array(cover).describe('Open covers, soonest first'),
         requests: z.number().int().describe('Trainers who wait for an answer to their request'),
         today: z.array(entry),
-        requirements: z.array(z.object({ id, name: z.string() })),
+        requirements: z
+          .array(z.object({ id, name: z.string(), people: z.number().int(), lacking: z.number().int() }))
+          .describe('What the gym asks of its trainers today: of how many, and how many lack it; most lacking first'),
       }),
     ),
   trainer: dashboardsOperation
@@ -71,6 +74,9 @@ export const dashboards = {
             coversThisWeek: z.object({ asked: z.number().int(), filled: z.number().int() }),
             classesToday: z.number().int(),
             classesThisWeek: z.number().int(),
+            toReview: z.number().int().describe('Documents of trainers that wait to be reviewed'),
+            toApprove: z.number().int().describe('Pay documents that wait to be approved'),
+            payDay: date.nullable().describe('Of the next pay run that is not paid yet'),
           }),
         ),
         soon: z
@@ -86,6 +92,17 @@ export const dashboards = {
     .output(
       z.object({
         figures: z.array(figure),
+        health: z
+          .array(
+            z.object({
+              key: z.string(),
+              label: z.string(),
+              value: z.string(),
+              ok: z.boolean(),
+              link: z.string().nullable(),
+            }),
+          )
+          .describe('How the machines stand: the database, its queues, mail, effects of events'),
         failures: z.array(
           z.object({
             id: z.string(),
@@ -101,6 +118,30 @@ export const dashboards = {
 }
 
 export const operations = {
+  audit: dashboardsOperation
+    .route({ method: 'GET', path: '/operations/audit', summary: 'Who did what, when and for which gym, newest first' })
+    .input(
+      z.object({
+        ...paging,
+        gymId: id.optional(),
+        actorId: id.optional(),
+        q: z.string().max(80).optional().describe('Part of what happened, such as cover or pay_run.locked'),
+      }),
+    )
+    .output(
+      listOf(
+        z.object({
+          id,
+          what: z.string(),
+          type: z.string(),
+          who: z.string().describe('A person, or Quartet itself'),
+          actorId: id.nullable(),
+          gym: z.object({ id, name: z.string() }).nullable(),
+          actedFor: z.object({ id, name: z.string() }).nullable().describe('The gym that a gym admin acted as'),
+          at: instant,
+        }),
+      ),
+    ),
   retry: dashboardsOperation
     .route({
       method: 'POST',

@@ -76,6 +76,7 @@ export const routes: RouteConfigEntry[] = [
       page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),
       page('admin/holidays', 'features/timetable/pages/public-holidays-page.tsx'),
       page('admin/enquiries', 'features/plans/pages/enquiries-page.tsx'),
+      page('admin/audit', 'features/dashboards/pages/audit-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 

@@ -11,6 +11,7 @@ export const dashboardsPermissions: Record<string, Row> = {
   'dashboards.gymAdmin': { call: () => ({ path: '/dashboard/gym-admin' }), outcomes: of('on ynnn n ynnn') },
   'dashboards.admin': { call: () => ({ path: '/dashboard/admin' }), outcomes: of('oy nnnn n nnnn') },
 
+  'operations.audit': { call: () => ({ path: '/operations/audit?limit=3' }), outcomes: of('oy nnnn n nnnn') },
   'operations.retry': {
     call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/retry', body: {} }),
     outcomes: of('ou nnnn n nnnn'),

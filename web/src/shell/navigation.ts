@@ -11,6 +11,7 @@ import {
   MapPin,
   MessageSquareText,
   ReceiptText,
+  ScrollText,
   ShieldCheck,
   Tags,
   UserRoundCog,
@@ -44,6 +45,7 @@ const team: Place = { label: 'Team', icon: UserRoundCog, path: '/team' }
 const gymAdmins: Place = { label: 'Gym Admins', icon: UserRoundCog, path: '/dashboard/gym-admins' }
 const allGyms: Place = { label: 'Gyms', icon: Building2, path: '/gyms' }
 const profile: Place = { label: 'Profile', icon: CircleUserRound, path: '/profile/settings' }
+const audit: Place = { label: 'Audit', icon: ScrollText, path: '/admin/audit' }
 const tree: Place = { label: 'Specialties', icon: Tags, path: '/specialties' }
 
 const gymBar = [
@@ -64,7 +66,7 @@ const desktop: Record<Role, Place[]> = {
   gym: gymBar,
   gym_admin: gymBar,
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
-  admin: [dashboard, messages, allGyms, gymAdmins, tree],
+  admin: [dashboard, messages, allGyms, gymAdmins, tree, audit],
   supplier: [dashboard, enquiries, messages],
 }
 
@@ -93,7 +95,7 @@ const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs],
   },
-  admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins] },
+  admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins, audit] },
   supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
 }
 

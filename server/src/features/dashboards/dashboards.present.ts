@@ -1,15 +1,16 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Person } from '../../platform/actor.ts'
 import type { TaskFailure } from './dashboards.ports.ts'
 import type { gymFigures, platformFigures, trainerFigures } from './dashboards.queries.ts'
 import type { FailedDelivery } from './operations.queries.ts'
 import { deliveryId } from './operations.rules.ts'
+import type { Waiting } from './waiting.queries.ts'
 
 type Figure = { key: string; label: string; value: number; note: string; link: string }
 type Read<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
 
 /** A gym's figures. Links stay in the role that looks: a gym admin goes on acting as the gym (R-13). */
-export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): Figure[] {
-  const acting = actor.kind === 'person' && actor.role === 'gym_admin' ? 'actingAsGym=true&' : ''
+export function presentGymFigures(actor: Person, read: Read<typeof gymFigures> & Waiting): Figure[] {
+  const acting = actor.role === 'gym_admin' ? 'actingAsGym=true&' : ''
   const tab = (name: string) => `/dashboard/gym?${acting}tab=${name}`
   return [
     {
@@ -33,6 +34,30 @@ export function presentGymFigures(actor: Actor, read: Read<typeof gymFigures>): 
       note: `of ${read.asked} asked for in four weeks`,
       link: tab('covers'),
     },
+    ...(read.toReview > 0
+      ? [
+          {
+            key: 'to_review',
+            label: 'Documents to review',
+            value: read.toReview,
+            note: 'trainers wait for your answer',
+            link: tab('compliance'),
+          },
+        ]
+      : []),
+    ...(read.toApprove > 0
+      ? [
+          {
+            key: 'to_approve',
+            label: 'Pay to approve',
+            value: read.toApprove,
+            note: read.payDay
+              ? `for pay day ${read.payDay.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`
+              : 'no pay run is open',
+            link: `${tab('payroll')}&status=submitted`,
+          },
+        ]
+      : []),
     {
       key: 'trainers',
       label: 'Trainers',

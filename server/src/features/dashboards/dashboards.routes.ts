@@ -2,9 +2,11 @@ import { dashboards as contract } from '@quartet/contract/dashboards'
 import type { Cover } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
 import { gymsOf } from '../../platform/actor.ts'
+import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { gymsReviewed } from '../compliance/submissions.policy.ts'
 import { contextsOf } from '../covers/contexts.queries.ts'
 import { teachers, visibleCovers } from '../covers/covers.policy.ts'
 import { presentCover } from '../covers/covers.present.ts'
@@ -29,7 +31,11 @@ import { gymFigures, nextEntries, openCovers, platformFigures, trainerFigures } 
 import { dayAround, weekIn } from './dashboards.rules.ts'
 import { presentOverview } from './gym-admin.present.ts'
 import { actsFor, gymsAtAGlance } from './gym-admin.queries.ts'
+import { readHealth } from './health.queries.ts'
 import { failedDeliveries } from './operations.queries.ts'
+import { presentHealth } from './platform.present.ts'
+import { asked } from './requirements.queries.ts'
+import { waitingAt } from './waiting.queries.ts'
 
 /** Rows of one list on a dashboard; its page has the rest. */
 const mostShown = 10
@@ -46,16 +52,16 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
       const figures = await gymFigures(tx, gym.id, { now, since: now.subtract({ hours: 24 * 28 }), week, before })
       const open = await openCovers(tx, visibleCovers(actor, now), gym.id, now, mostShown)
       const today = await listEntries(tx, visibleEntries(actor), { gymId: gym.id, ...dayAround(now, gym.timezone) })
+      const waiting = await waitingAt(tx, actor, own(actor, [gym.id]))
       return {
         gymId: gym.id,
         gymName: gym.name,
         timezone: gym.timezone,
-        figures: presentGymFigures(actor, figures),
+        figures: presentGymFigures(actor, { ...figures, ...waiting(gym.id) }),
         needsYou: await coversOf(work, open, null),
         requests: figures.requests,
         today: await entriesOf(work, today),
-        // Compliance brings them; until then nothing is required of anybody.
-        requirements: [],
+        requirements: await asked(work, gym.id),
       }
     }),
 
@@ -76,16 +82,24 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
     gymAdmin: operation(contract.gymAdmin, roles('gym_admin'), async (work) => {
       const gymIds = gymsOf(work.actor)
       const acts = await actsFor(work.tx, work.actor.userId, gymIds, mostActs)
-      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), acts, work.now)
+      const waiting = await waitingAt(work.tx, work.actor, own(work.actor, gymIds))
+      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), waiting, acts, work.now)
     }),
 
     admin: operation(contract.admin, roles('admin'), async (work) => {
       const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
+      const health = await readHealth(work.tx, work.now, work.now.add({ hours: 24 * 7 }))
       const failures = presentFailures(await failedDeliveries(work.tx), await ports.taskFailures(work))
-      return { figures: presentPlatformFigures(read, failures.length), failures }
+      return { figures: presentPlatformFigures(read, failures.length), health: presentHealth(health), failures }
     }),
   }
 }
+
+/** Of these gyms, those at which the actor reviews documents and those whose pay they see. */
+const own = (actor: Person, gymIds: string[]) => ({
+  reviewed: gymsReviewed(actor).filter((gymId) => gymIds.includes(gymId)),
+  paid: gymIds,
+})
 
 /** Covers as their own list presents them, in as many reads for all as for one. */
 async function coversOf(work: Work, rows: CoverRow[], trainerId: string | null): Promise<Cover[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   joinTeam,
@@ -68,7 +69,12 @@ afterAll(() => product?.stop())
 it('B-01 a gym, a trainer and a gym admin each have their dashboard, and nobody has the one of another role', async () => {
   const own = await product.as(gym.owner).get('/dashboard/gym')
   expect(own.status).toBe(200)
-  expect(own.body.requirements).toEqual([])
+  expect(own.body.requirements).toMatchObject([
+    { name: 'CPR', people: 2, lacking: 2 },
+    { name: 'First aid', people: 2, lacking: 2 },
+    { name: 'Professional indemnity insurance', people: 2, lacking: 2 },
+    { name: 'Public liability insurance', people: 2, lacking: 2 },
+  ])
   const acting = await product.as(gymAdmin).get(`/dashboard/gym?gymId=${gym.gymId}`)
   expect(acting.body.gymId).toBe(gym.gymId)
   expect((await product.as(gym.owner).get(`/dashboard/gym?gymId=${quiet.gymId}`)).status).toBe(404)
@@ -204,4 +210,65 @@ it('an admin sees what failed and tries it again, and the retry is on record', a
   }
   const kept = await pool.query(`select payload from events where type = 'failure.retried'`)
   expect(kept.rows).toEqual([{ payload: { kind: 'event', id } }])
+})
+
+it('an admin reads how the machines stand, and who did what for which gym', async () => {
+  const caller = product.as(admin)
+  const { body } = await caller.get('/dashboard/admin')
+  expect(body.health.map((one: { key: string }) => one.key)).toEqual([
+    'mail',
+    'texts',
+    'effects',
+    'tasks',
+    'plans',
+    'database',
+  ])
+  const audit = await caller.get(`/operations/audit?gymId=${gym.gymId}&q=cover.approved&page=1`)
+  expect(audit.body).toMatchObject({
+    data: [
+      {
+        what: 'cover approved',
+        type: 'cover.approved',
+        who: gymAdmin.name,
+        gym: { id: gym.gymId, name: 'Velo' },
+        actedFor: { id: gym.gymId, name: 'Velo' },
+      },
+    ],
+    nextCursor: null,
+  })
+  const [first, second] = (await caller.get('/operations/audit?limit=2')).body
+  const page = (await caller.get('/operations/audit?limit=1&page=1')).body
+  expect(page.data[0].id).toBe(first.id)
+  expect((await caller.get(`/operations/audit?limit=1&cursor=${page.nextCursor}`)).body.data[0].id).toBe(second.id)
+  const nonsense = Buffer.from('["no number"]').toString('base64url')
+  expect((await caller.get(`/operations/audit?cursor=${nonsense}`)).status).toBe(400)
+})
+
+it('a gym and its gym admin read what waits to be reviewed and approved, who may not does not', async () => {
+  const frontDesk = await product.given(async (work) => {
+    const person = await makePerson(work, { role: 'gym' })
+    await joinTeam(work, gym.gymId, person.userId, 'front_desk')
+    return person
+  })
+  await product.given(async ({ tx }) => {
+    await tx.execute(
+      sql`insert into document_files (id, trainer_id, key, sha256, bytes, media_type, name, uploaded_by, uploaded_at)
+        values (gen_random_uuid(), ${ana.trainerId}, 'documents/one', ${Buffer.alloc(32)}, 1, 'application/pdf', 'cpr.pdf', ${ana.userId}, now())`,
+    )
+    await tx.execute(
+      sql`insert into submissions (id, trainer_id, requirement_id, requirement_version, file_id, evidence, state, version, problems, found, sent_by, sent_at)
+        select gen_random_uuid(), ${ana.trainerId}, r.id, 1, f.id, '{}', 'awaiting_review', 1, '[]', '[]', ${ana.userId}, now()
+        from document_files f, requirements r where f.name = 'cpr.pdf' and r.name = 'CPR'`,
+    )
+  })
+  const own = await product.as(gym.owner).get('/dashboard/gym')
+  expect(figuresOf(own.body)).toMatchObject({ to_review: 1 })
+  expect(figuresOf((await product.as(frontDesk).get('/dashboard/gym')).body)).not.toHaveProperty('to_review')
+  const over = (await product.as(gymAdmin).get('/dashboard/gym-admin')).body.gyms
+  expect(over.find((one: { id: string }) => one.id === gym.gymId)).toMatchObject({
+    toReview: 1,
+    toApprove: 0,
+    payDay: null,
+  })
+  expect(over.find((one: { id: string }) => one.id === quiet.gymId)).toMatchObject({ toReview: 0 })
 })

@@ -1,6 +1,7 @@
 import type { dashboards } from '@quartet/contract/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Act, GymAtAGlance } from './gym-admin.queries.ts'
+import type { Waiting } from './waiting.queries.ts'
 import { mostHarmFirst, toldOnce, wordsOf } from './gym-admin.rules.ts'
 
 type Overview = InferContractRouterOutputs<typeof dashboards>['gymAdmin']
@@ -9,7 +10,12 @@ type Overview = InferContractRouterOutputs<typeof dashboards>['gymAdmin']
 const mostActs = 5
 
 /** Every gym, the one that somebody is hurt at first on top, what goes wrong within a day, and what was done for them. */
-export function presentOverview(gyms: GymAtAGlance[], acts: Act[], now: Temporal.Instant): Overview {
+export function presentOverview(
+  gyms: GymAtAGlance[],
+  waitingAt: (gymId: string) => Waiting,
+  acts: Act[],
+  now: Temporal.Instant,
+): Overview {
   const until = now.add({ hours: 24 })
   const sorted = mostHarmFirst(gyms)
   const soon = sorted
@@ -23,6 +29,7 @@ export function presentOverview(gyms: GymAtAGlance[], acts: Act[], now: Temporal
       nextUncovered: next?.startsAt.toString() ?? null,
       next: next ? presentUncovered(next) : null,
       coversThisWeek: { asked: askedThisWeek, filled: filledThisWeek },
+      ...presentWaiting(waitingAt(gym.id)),
     })),
     soon: soon.map((one) => ({ ...presentUncovered(one), gymId: one.gymId, gymName: one.gymName })),
     actedAs: toldOnce(acts, mostActs).map(({ type, count, gymId, gymName, at }) => ({
@@ -41,3 +48,5 @@ const presentUncovered = ({ coverId, className, startsAt, asked, applied }: GymA
   asked,
   applied,
 })
+
+const presentWaiting = ({ payDay, ...counts }: Waiting) => ({ ...counts, payDay: payDay?.toString() ?? null })

@@ -1,4 +1,5 @@
 import { api } from '../../platform/api.ts'
+import { paged, pageAt } from '../../platform/paging.ts'
 import { dashboardQuery } from '../../platform/queries.ts'
 
 export const gymDashboardQuery = (gymId: string) => ({
@@ -9,3 +10,5 @@ export const trainerDashboardQuery = () => ({ ...api.dashboards.trainer.queryOpt
 export const gymAdminDashboardQuery = () => ({ ...api.dashboards.gymAdmin.queryOptions(), ...dashboardQuery })
 export const adminDashboardQuery = () => ({ ...api.dashboards.admin.queryOptions(), ...dashboardQuery })
 export const retryFailure = () => api.operations.retry.mutationOptions()
+export const auditQuery = (filters: { q?: string; gymId?: string; actorId?: string }) =>
+  api.operations.audit.infiniteOptions({ ...paged, input: (cursor) => ({ ...filters, ...pageAt(cursor) }) })

@@ -8,6 +8,7 @@ import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
 import { nights, onTheLine, roundHours } from './dashboards.rules.ts'
+import AuditPage from './pages/audit-page.tsx'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
@@ -73,12 +74,23 @@ describe('what a gym needs to know now', () => {
     const coming = anEntry({ id: idOf(72), name: 'Barbell Club', endsAt: inHours(1) })
     fakeApi({
       ...around,
-      'GET /dashboard/gym': { ...answer, needsYou: [cover], requests: 2, today: [over, coming] },
+      'GET /dashboard/gym': {
+        ...answer,
+        needsYou: [cover],
+        requests: 2,
+        today: [over, coming],
+        requirements: [{ id: idOf(9), name: 'CPR', people: 12, lacking: 2 }],
+      },
     })
     renderPage(<GymOverviewPage />)
     const needs = within(await screen.findByRole('list', { name: 'Needs you' }))
     expect(needs.getByRole('link', { name: /Power Yoga/ })).toHaveProperty('search', `?tab=covers&cover=${cover.id}`)
     expect(needs.getByRole('link', { name: /2 trainers ask/ })).toHaveProperty('search', '?tab=trainers')
+    const documents = within(screen.getByRole('list', { name: 'Documents of your trainers' }))
+    expect(documents.getByRole('link', { name: /CPR ?10 of 12 in order ?2 lack it/ })).toHaveProperty(
+      'search',
+      '?tab=compliance&part=team',
+    )
     const today = within(screen.getByRole('list', { name: 'Classes today' }))
     expect(today.getByRole('link', { name: /Barbell Club/ })).toHaveProperty(
       'search',
@@ -149,6 +161,9 @@ describe('the gyms of a gym admin', () => {
     coversThisWeek: startsAt === null ? { asked: 0, filled: 0 } : { asked: 4, filled: 3 },
     classesToday: 5,
     classesThisWeek: 30,
+    toReview: startsAt === null ? 0 : 9,
+    toApprove: 0,
+    payDay: startsAt === null ? null : '2026-11-25',
   })
   const gyms = [gym(3, 'Soon', inHours(2.9)), gym(2, 'Later', inHours(30), 2), gym(1, 'Calm', null)]
 
@@ -175,6 +190,14 @@ describe('the gyms of a gym admin', () => {
     expect(first?.textContent).toContain('6 asked, nobody yet')
     expect(second?.textContent).toContain('2 to compare')
     expect(third?.textContent).toContain('Calm')
+    expect(first?.textContent).toContain('Wed')
+  })
+
+  it('open what waits at one of them straight from its row', async () => {
+    fakeApi({ ...answer(), 'GET /gyms/me': acting })
+    renderPage(<GymAdminOverviewPage />)
+    await user.click(await screen.findByRole('button', { name: '9 documents to review at Soon' }))
+    await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: idOf(3) }))
   })
 
   it('stand with what goes wrong within a day, what was filled, and what was done as which gym', async () => {
@@ -228,6 +251,18 @@ describe('the gyms of a gym admin', () => {
 })
 
 describe('how the platform is doing', () => {
+  const done = {
+    id: idOf(77),
+    what: 'cover approved',
+    type: 'cover.approved',
+    who: 'Sam Whitlock',
+    actorId: idOf(78),
+    gym: { id: idOf(3), name: 'Soon' },
+    actedFor: { id: idOf(3), name: 'Soon' },
+    at: inHours(-1),
+  }
+  const audit = { 'GET /operations/audit': { data: [done], nextCursor: null } }
+
   const failure = {
     id: '7',
     kind: 'event',
@@ -245,8 +280,10 @@ describe('how the platform is doing', () => {
     const calls = fakeApi({
       'GET /dashboard/admin': () => ({
         figures: [{ key: 'gyms', label: 'Gyms', value: 1200, note: '', link: '/dashboard/admin' }],
+        health: [{ key: 'mail', label: 'Mail', value: '0 waiting, 2 failed', ok: false, link: '/outbox?state=failed' }],
         failures,
       }),
+      ...audit,
       'POST /operations/failures/:kind/:id/retry': () => {
         failures = []
         return { success: true }
@@ -255,6 +292,14 @@ describe('how the platform is doing', () => {
     renderPage(<AdminOverviewPage />)
     expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
     expect(screen.getByText('1,200')).toBeTruthy()
+    const health = within(screen.getByRole('list', { name: 'Health' }))
+    expect(health.getByRole('link', { name: /Mail ?0 waiting, 2 failed ?Look/ })).toHaveProperty(
+      'search',
+      '?state=failed',
+    )
+    const lately = within(await screen.findByRole('list', { name: 'Lately' }))
+    expect(lately.getByText('Sam Whitlock:')).toBeTruthy()
+    expect(lately.getByText(', Soon')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry mail.cover-approved' }))
     expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/event/7/retry')).toBe(true)
@@ -262,7 +307,8 @@ describe('how the platform is doing', () => {
 
   it('says why a retry was refused, and keeps the row', async () => {
     fakeApi({
-      'GET /dashboard/admin': { figures: [], failures: [failure] },
+      'GET /dashboard/admin': { figures: [], health: [], failures: [failure] },
+      ...audit,
       'POST /operations/failures/:kind/:id/retry': new Refusal(
         404,
         'not_found',
@@ -273,6 +319,32 @@ describe('how the platform is doing', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry mail.cover-approved' }))
     expect(await screen.findByText('This does not exist, or you may not see it.')).toBeTruthy()
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
+  })
+})
+
+describe('the audit log', () => {
+  it('says who did what for which gym, and narrows to one of them', async () => {
+    auth.currentUser = auth.person = aUser({ role: 'admin' })
+    const calls = fakeApi({
+      'GET /operations/audit': {
+        data: [
+          {
+            id: idOf(77),
+            what: 'cover approved',
+            type: 'cover.approved',
+            who: 'Sam Whitlock',
+            actorId: idOf(78),
+            gym: { id: idOf(3), name: 'Soon' },
+            actedFor: { id: idOf(3), name: 'Soon' },
+            at: inHours(-1),
+          },
+        ],
+        nextCursor: null,
+      },
+    })
+    renderPage(<AuditPage />)
+    await user.click(await screen.findByRole('button', { name: 'acting as Soon' }))
+    await waitFor(() => expect(calls.at(-1)?.query.get('gymId')).toBe(idOf(3)))
   })
 })
 

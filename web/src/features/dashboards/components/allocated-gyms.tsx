@@ -2,6 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Building2, CircleCheck, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../platform/clock.ts'
+import type { TabKey } from '../../../shell/slices.ts'
+import { shortDay } from '../../../platform/dates.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -20,6 +22,9 @@ export type AllocatedGym = {
   coversThisWeek: { asked: number; filled: number }
   classesToday: number
   classesThisWeek: number
+  toReview: number
+  toApprove: number
+  payDay: string | null
 }
 
 type Props = { gyms: AllocatedGym[] | undefined; error: unknown; onRetry: () => void }
@@ -40,9 +45,31 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
         { key: 'name', header: 'Gym', cell: (gym) => <Name gym={gym} /> },
         { key: 'what', header: 'What, and to whom', cell: (gym) => <What gym={gym} /> },
         { key: 'state', header: 'State', cell: (gym) => <State gym={gym} /> },
-        { key: 'covers', header: 'Covers', align: 'end', cell: (gym) => gym.openCovers || '–' },
-        { key: 'today', header: 'Classes today', align: 'end', cell: (gym) => gym.classesToday || '–' },
-        { key: 'classes', header: 'This week', align: 'end', cell: (gym) => gym.classesThisWeek || '–' },
+        {
+          key: 'covers',
+          header: 'Covers',
+          align: 'end',
+          cell: (gym) => <To gym={gym} tab="covers" many={gym.openCovers} what="open covers" />,
+        },
+        {
+          key: 'today',
+          header: 'Classes today',
+          align: 'end',
+          cell: (gym) => <To gym={gym} tab="timetable" many={gym.classesToday} what="classes today" />,
+        },
+        {
+          key: 'review',
+          header: 'To review',
+          align: 'end',
+          cell: (gym) => <To gym={gym} tab="compliance" many={gym.toReview} what="documents to review" />,
+        },
+        {
+          key: 'approve',
+          header: 'To approve',
+          align: 'end',
+          cell: (gym) => <To gym={gym} tab="payroll" many={gym.toApprove} what="pay documents to approve" />,
+        },
+        { key: 'pay', header: 'Pay day', cell: (gym) => (gym.payDay ? shortDay(gym.payDay) : '–') },
         { key: 'open', header: 'Act', heard: true, align: 'end', cell: open },
       ]}
       phone={(gym) => (
@@ -54,6 +81,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
           <p className={styles.facts}>
             <UntilHarm gym={gym} /> <What gym={gym} />
           </p>
+          <Counts gym={gym} />
           {open(gym)}
         </div>
       )}
@@ -63,6 +91,43 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
         </EmptyState>
       }
     />
+  )
+}
+
+/** A count that opens its rows, as the gym that it is of. */
+function To({ gym, tab, many, what }: { gym: AllocatedGym; tab: TabKey; many: number; what: string }) {
+  const { switchTo } = useGymSwitch()
+  if (many === 0) return <span className="dim">–</span>
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      onClick={() => void switchTo(gym.id, `tab=${tab}`)}
+      aria-label={`${many} ${what} at ${gym.name}`}
+    >
+      {many}
+    </button>
+  )
+}
+
+/** On a phone only what waits for somebody is counted. */
+function Counts({ gym }: { gym: AllocatedGym }) {
+  const waits = [
+    ['covers', gym.openCovers, 'open covers'],
+    ['compliance', gym.toReview, 'to review'],
+    ['payroll', gym.toApprove, 'to approve'],
+  ] as const
+  const some = waits.filter(([, many]) => many > 0)
+  if (some.length === 0 && !gym.payDay) return null
+  return (
+    <p className={`dim ${styles.counts}`}>
+      {some.map(([tab, many, what]) => (
+        <span key={tab}>
+          <To gym={gym} tab={tab} many={many} what={what} /> {what}
+        </span>
+      ))}
+      {gym.payDay && <span>pays {shortDay(gym.payDay)}</span>}
+    </p>
   )
 }
 

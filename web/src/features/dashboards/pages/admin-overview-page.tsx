@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { AuditTrail } from '../components/audit-trail.tsx'
 import { Failures } from '../components/failures.tsx'
 import { Figures } from '../components/figures.tsx'
+import { Health } from '../components/health.tsx'
 import { WhyOrWhyNot } from '../components/why-or-why-not.tsx'
 import { adminDashboardQuery } from '../dashboards.api.ts'
+import styles from '../components/list.module.css'
 
 /** How the platform is doing, and what it could not do. */
 export default function AdminOverviewPage() {
@@ -17,6 +20,10 @@ export default function AdminOverviewPage() {
       <Card title="What failed" note={failures && failures.length > 0 ? failures.length : undefined} flush>
         <Failures failures={failures} error={error} onRetry={() => void refetch()} />
       </Card>
+      <div className={`${styles.columns} ${styles.after}`}>
+        <Health health={data?.health} />
+        <AuditTrail />
+      </div>
     </>
   )
 }

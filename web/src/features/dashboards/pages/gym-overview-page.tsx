@@ -12,6 +12,7 @@ import { GymNeeds } from '../components/gym-needs.tsx'
 import { GymToday } from '../components/gym-today.tsx'
 import listStyles from '../components/list.module.css'
 import { NowIn } from '../components/now-in.tsx'
+import { Requirements } from '../components/requirements.tsx'
 import { gymDashboardQuery } from '../dashboards.api.ts'
 
 /** What a gym needs to know now: what waits for an answer, and what is on today. */
@@ -52,6 +53,7 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
               <GymToday gymId={gymId} zone={data?.timezone ?? zone} entries={data?.today} />
             )}
           </div>
+          {data && <Requirements requirements={data.requirements} />}
           {phone && <div className={listStyles.after}>{figures}</div>}
         </>
       )}

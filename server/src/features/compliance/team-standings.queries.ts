@@ -1,0 +1,22 @@
+import type { Work } from '../../platform/db.ts'
+import { employedAt, situationsOf } from './situations.queries.ts'
+import { standingsOfAll } from './standing.queries.ts'
+import type { StandingAt } from './standing.queries.ts'
+
+export type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
+
+/** How everybody who works for these gyms stands on a day, today in the gym's zone when none is named: one row for each person at each gym. */
+export async function standingsOfTeams(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  gymIds: string[],
+  day?: Temporal.PlainDate,
+): Promise<TeamStanding[]> {
+  if (gymIds.length === 0) return []
+  const employed = await employedAt(tx, { gymIds })
+  const situations = await situationsOf(tx, employed, now, day)
+  const all = await standingsOfAll(
+    tx,
+    situations.map((one, at) => ({ ...one, trainerId: employed[at]!.trainerId })),
+  )
+  return employed.map(({ gymId, trainerId }, at) => ({ gymId, trainerId, standings: all[at]! }))
+}

@@ -1,0 +1,73 @@
+import type { operations } from '@quartet/contract/dashboards'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { AuditRow } from './audit.queries.ts'
+import { wordsOf } from './gym-admin.rules.ts'
+import type { Health } from './health.queries.ts'
+
+type Audit = Extract<InferContractRouterOutputs<typeof operations>['audit'], unknown[]>[number]
+
+export function presentAudit(row: AuditRow): Audit {
+  const gym = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
+  return {
+    id: row.id,
+    what: wordsOf(row.type, 1),
+    type: row.type,
+    who: row.actorName ?? (row.actorKind === 'visitor' ? 'Somebody signed out' : 'Quartet'),
+    actorId: row.actorId,
+    gym: gym(row.gymId, row.gymName),
+    actedFor: gym(row.actingGymId, row.actingGymName),
+    at: row.at.toString(),
+  }
+}
+
+/** Effects of events are behind when one has been due for longer, in seconds. */
+const late = 60
+
+/** How the machines stand, each with whether it is well and the way to what is not. */
+export function presentHealth(read: Health) {
+  const behind = read.effectsBehind ?? 0
+  return [
+    {
+      key: 'mail',
+      label: 'Mail',
+      value: `${read.mailsWaiting} waiting, ${read.mailsFailed} failed`,
+      ok: read.mailsFailed === 0,
+      link: read.mailsFailed > 0 ? '/outbox?state=failed' : '/outbox',
+    },
+    {
+      key: 'texts',
+      label: 'Text messages',
+      value: `${read.textsFailed} failed`,
+      ok: read.textsFailed === 0,
+      link: '/outbox?channel=text',
+    },
+    {
+      key: 'effects',
+      label: 'Effects of events',
+      value: read.effectsDue === 0 ? 'all done' : `${read.effectsDue} to do, ${read.effectsFailed} failed`,
+      ok: read.effectsFailed === 0 && behind < late,
+      link: null,
+    },
+    {
+      key: 'tasks',
+      label: 'Tasks',
+      value: `${read.tasksRunning} running, ${read.tasksWaiting} waiting, ${read.tasksFailed} failed`,
+      ok: read.tasksFailed === 0,
+      link: null,
+    },
+    {
+      key: 'plans',
+      label: 'Plans',
+      value: `${read.trials} on trial, ${read.trialsEnding} end within a week, ${read.plansEnded} ended`,
+      ok: read.trialsEnding === 0,
+      link: '/gyms',
+    },
+    {
+      key: 'database',
+      label: 'Database',
+      value: `${Math.max(1, Math.round(read.databaseBytes / 1_000_000)).toLocaleString('en-AU')} MB`,
+      ok: true,
+      link: null,
+    },
+  ]
+}

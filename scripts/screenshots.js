@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { launchBrowser } from '../e2e/browser.ts'
 import { demoPassword } from '../e2e/demo-window.ts'
 import { signIn } from '../e2e/people.ts'
 import { root, startProduct } from '../e2e/server.ts'
+import { helpShots } from './help-shots.js'
 
-// `npm run screenshots` makes the product's pictures on the public pages anew, from the demo story.
+// `npm run screenshots` makes the product's pictures on the public pages and in the Help Center anew, from the demo story.
+// With names (`npm run screenshots -- week wallet`) it makes these alone.
 const folder = join(root, 'web/pictures')
 
 /**
@@ -64,14 +66,21 @@ const shots = [
   },
 ]
 
+const names = process.argv.slice(2)
+/** @param {{ name: string }} shot */
+const isWanted = ({ name }) => names.length === 0 || names.includes(name)
 const scale = 2
+/** Around what is cut out. */
+const air = 10
+/** Of a picture in an article. */
+const mostBytes = 60_000
 const product = process.env.QUARTET_ADDRESS ? undefined : await startProduct({ env: { DEMO: '1' } })
 const address = process.env.QUARTET_ADDRESS ?? product?.address ?? ''
 const browser = await launchBrowser()
-mkdirSync(folder, { recursive: true })
+mkdirSync(join(folder, 'help'), { recursive: true })
 try {
-  await share()
-  for (const who of new Set(shots.map((shot) => shot.who))) {
+  if (names.length === 0) await share()
+  for (const who of new Set([...shots, ...helpShots].filter(isWanted).map((shot) => shot.who))) {
     const context = await browser.newContext({
       baseURL: address,
       deviceScaleFactor: scale,
@@ -84,12 +93,12 @@ try {
       (token) => localStorage.setItem('token', token),
       (await signIn(address, `${who}@demo.quartet.example`, demoPassword)).token,
     )
-    for (const { name, path, width, height, rows, part } of shots.filter((shot) => shot.who === who)) {
+    for (const { name, path, width, height, rows, part } of shots.filter(
+      (shot) => shot.who === who && isWanted(shot),
+    )) {
       await page.setViewportSize({ width, height: height + 100 })
       await page.goto(path)
-      await page.locator('h1').first().waitFor()
-      await page.locator('[aria-busy="true"], [class*="keleton"]').first().waitFor({ state: 'detached' })
-      await page.waitForTimeout(2500)
+      await settled(page)
       const end = rows ? await page.evaluate(lastRow, { rows, height }) : height
       const clip = { x: 0, y: 0, width, height: end }
       const picture = await page.screenshot({ animations: 'disabled', clip })
@@ -103,11 +112,73 @@ try {
       }
       console.log(name)
     }
+    for (const shot of helpShots.filter((one) => one.who === who && isWanted(one))) await help(page, shot)
     await context.close()
   }
 } finally {
   await browser.close()
   await product?.stop()
+}
+
+/**
+ * A picture of an article: one part of a page, after what is done there first.
+ * @param {import('playwright-core').Page} page
+ * @param {import('./help-shots.js').HelpShot} shot
+ */
+async function help(page, { name, path, width, height, of, left = 0, before }) {
+  await page.setViewportSize({ width, height: height + 220 })
+  await page.goto(path)
+  await settled(page)
+  await before?.(page)
+  await settled(page)
+  const found = page.locator(of).first()
+  if (of !== 'main' && of !== 'body') await found.evaluate(belowTheBar)
+  await page.evaluate(asInAustralia)
+  const box = await found.boundingBox()
+  if (!box) throw new Error(`${name}: nothing is shown at ${of}`)
+  // The line under the bar's current place lies at the upper edge of a page.
+  const y = of === 'main' ? box.y + 6 : Math.max(0, box.y - air)
+  const x = Math.max(0, box.x + left - air)
+  const most = Math.min(box.y + box.height + air, y + height)
+  const end = await page.evaluate(lastRow, { rows: 'tr, li, dl, p, input, button, textarea, h2', height: most - air })
+  const clip = { x, y, width: Math.min(width - x, box.width - left + 2 * air), height: end + air - y }
+  const picture = await page.screenshot({ animations: 'disabled', clip })
+  const made = await sharp(picture).resize({ width: 1600, withoutEnlargement: true }).png().toBuffer()
+  let quality = 76
+  let small = await sharp(made).webp({ quality, effort: 6 }).toBuffer()
+  while (small.length > mostBytes && quality > 40)
+    small = await sharp(made)
+      .webp({ quality: (quality -= 6), effort: 6 })
+      .toBuffer()
+  writeFileSync(join(folder, `help/${name}.webp`), small)
+  console.log(`help/${name}`)
+}
+
+/** @param {Element} part */
+function belowTheBar(part) {
+  part.scrollIntoView({ block: 'start' })
+  window.scrollBy(0, -90)
+}
+
+/** Days and times in fields as browsers in Australia write them; the one that takes the pictures knows American words only. */
+function asInAustralia() {
+  for (const field of document.querySelectorAll('input')) {
+    const { type, value } = field
+    if (value === '' || (type !== 'date' && type !== 'time')) continue
+    const [first = '', second = '', third] = value.split(/[-:]/)
+    field.type = 'text'
+    field.value =
+      type === 'date'
+        ? `${third}/${second}/${first}`
+        : `${String(Number(first) % 12 || 12).padStart(2, '0')}:${second} ${Number(first) < 12 ? 'am' : 'pm'}`
+  }
+}
+
+/** @param {import('playwright-core').Page} page */
+async function settled(page) {
+  await page.locator('h1').first().waitFor()
+  await page.locator('[aria-busy="true"], [class*="keleton"]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(2500)
 }
 
 /** What stands beside a link to Quartet where it is shared. */

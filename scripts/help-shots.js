@@ -117,7 +117,6 @@ export const helpShots = [
     height: 700,
     of: '#notifications',
   },
-  { name: 'all-gyms', who: 'group', path: '/dashboard/gym_admin', width: 1180, height: 520, of: 'main' },
   {
     name: 'away',
     who: 'trainer',

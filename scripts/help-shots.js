@@ -108,7 +108,6 @@ export const helpShots = [
   { name: 'facilities', who: 'gym', path: '/dashboard/gym?tab=facilities', width: 900, height: 540, of: 'main' },
   { name: 'trainers', who: 'gym', path: '/dashboard/gym?tab=trainers', width: 1100, height: 520, of: 'main' },
   { name: 'overview', who: 'gym', path: '/dashboard/gym', width: 900, height: 520, of: 'main' },
-  { name: 'security', who: 'gym', path: '/profile/settings', width: 900, height: 620, of: '#security' },
   {
     name: 'notification-settings',
     who: 'gym',

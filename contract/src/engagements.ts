@@ -26,7 +26,10 @@ export const engagementsErrors = {
   },
   'engagements.ends_before_it_begins': { status: 422, message: 'An engagement ends on the day it begins or later.' },
   'engagements.not_a_contractor': { status: 409, message: 'This is about contractors, and they are an employee.' },
-  'engagements.not_an_employee': { status: 409, message: 'This is about employees, and they are a contractor.' },
+  'engagements.not_an_employee': {
+    status: 409,
+    message: 'This is about employees and contractors who are paid for their labour.',
+  },
   'engagements.no_bank': { status: 409, message: 'There are no bank details to confirm yet.' },
   'engagements.bank_confirmed_by_changer': {
     status: 403,
@@ -71,6 +74,7 @@ export const engagement = z.object({
       termsDays: z.number().int().nullable().describe('Days to pay; null: as the gym pays everybody'),
       paidForLabour: z.boolean().describe('Mainly for their own labour, so that super may be owed'),
       labourNote: z.string().nullable(),
+      superDetails: employeeStanding.nullable().describe('Of one who is paid for their labour: what a fund asks for'),
     })
     .nullable()
     .describe('Of a contractor'),
@@ -174,7 +178,7 @@ export const engagements = {
     .route({
       method: 'PUT',
       path: '/engagements/{id}/employee',
-      summary: 'What payroll needs of an employee, kept sealed',
+      summary: 'What payroll and funds need of an employee, or of a contractor paid for labour; kept sealed',
     })
     .input(employeeDraft.extend({ id }))
     .output(engagement),

@@ -11,7 +11,7 @@ export const superRow = z.object({
   gym: z.object({ id, name: z.string() }),
   employee: z.object({ trainerId: id, name: z.string(), avatarUrl: z.string().nullable() }),
   documentId: id,
-  number: z.string().describe('Of the timesheet that it is of'),
+  document: z.string().describe('What it is owed on, as sentences name it: a timesheet, or an invoice paid for labour'),
   status: superStatus,
   state: superState,
   version: z.number().int(),

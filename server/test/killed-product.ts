@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { testClock } from './harness.ts'
 
@@ -18,6 +19,8 @@ export type Doomed = {
   dies: 'statement' | 'before commit' | 'after commit'
   /** A request that it is given once it runs; without one it only does what waits in the background. */
   request?: { method: 'POST'; url: string; token: string; key: string; body: object }
+  /** It also does the tasks of the queue, with this clearing house, and waits for its death. */
+  clearing?: Config['clearing']
 }
 
 /** Starts one in a process of its own and waits until it has died of it. Throws when it ended in another way. */
@@ -34,7 +37,7 @@ export async function runDoomed(doomed: Doomed): Promise<void> {
 
 if (process.env.DOOMED !== undefined) await live(JSON.parse(process.env.DOOMED))
 
-async function live({ databaseUrl, dataDir, secret, now, at, dies, request }: Doomed): Promise<void> {
+async function live({ databaseUrl, dataDir, secret, now, at, dies, request, clearing }: Doomed): Promise<void> {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const fits = new RegExp(at, 'i')
   const armed = new WeakSet<pg.Client>()
@@ -56,7 +59,8 @@ async function live({ databaseUrl, dataDir, secret, now, at, dies, request }: Do
     config: {
       ...readConfig({ PORT: '0', RATE_LIMITS: '0', DEMO: '0', FACTORS_REQUIRED: 'none', DATA_DIR: dataDir }),
       databasePool: 3,
-      worker: false,
+      worker: clearing !== undefined,
+      clearing,
     },
     databaseUrl,
     secret,
@@ -70,6 +74,7 @@ async function live({ databaseUrl, dataDir, secret, now, at, dies, request }: Do
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
     const answer = await app.fastify.inject({ method, url, headers, payload: body })
     process.stderr.write(`It was answered ${answer.statusCode} ${answer.body.slice(0, 300)}\n`)
-  } else await app.worker.drain()
+  } else if (clearing) await new Promise((over) => setTimeout(over, 90_000))
+  else await app.worker.drain()
   process.exit(0)
 }

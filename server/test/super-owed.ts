@@ -28,6 +28,8 @@ type Wishes = {
   /** Somebody who was paid before. */
   again?: Owed
   firstName?: string
+  /** A contractor who is paid for their labour, on an invoice. */
+  contractor?: boolean
 }
 
 /** An employee with a fund whose timesheet was paid, as the bank's file says. */
@@ -38,10 +40,14 @@ export async function owed(t: TestApp, gym: PayGym, wishes: Wishes = {}): Promis
     wishes.again?.trainer ??
     (await t.given(async (work) => {
       const made = await makeTrainer(work, { specialtyIds: [gym.specialtyId], firstName: wishes.firstName ?? 'Priya' })
-      await makeConnection(work, gymId, made.trainerId, { employmentStatus: 'employee' })
+      await makeConnection(work, gymId, made.trainerId, {
+        employmentStatus: wishes.contractor ? 'contractor' : 'employee',
+      })
       return made
     }))
-  const as = { kind: 'employee', classification: 'Level 4', basis: 'casual' }
+  const as = wishes.contractor
+    ? { kind: 'contractor', paidForLabour: true, labourNote: 'Teaches only here' }
+    : { kind: 'employee', classification: 'Level 4', basis: 'casual' }
   const engagementId = wishes.again?.engagementId ?? (await engage(t, { ...gym, usual: trainer }, { as }))
   if (!wishes.again) {
     const fund = usi === null ? null : { kind: 'fund', usi, memberNumber }
@@ -72,13 +78,13 @@ export async function owed(t: TestApp, gym: PayGym, wishes: Wishes = {}): Promis
       gymId,
       trainerId: trainer.trainerId,
       engagementId,
-      kind: 'timesheet',
+      kind: wishes.contractor ? 'invoice' : 'timesheet',
       taxed: false,
       state: 'paid',
       periodFrom: day.subtract({ days: 13 }),
       periodTo: day,
-      issuerId: gymId,
-      series: 'timesheet',
+      issuerId: wishes.contractor ? trainer.trainerId : gymId,
+      series: wishes.contractor ? 'invoice' : 'timesheet',
       number: id.slice(-8),
       runId,
       subtotalCents: earned,

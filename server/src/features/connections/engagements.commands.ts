@@ -13,7 +13,7 @@ import type { Vault } from '../../platform/vault.ts'
 import type { Pair, Side } from './connections.policy.ts'
 import { employeePlace, haveWorkedTogether } from './engagements.queries.ts'
 import type { EngagementRow } from './engagements.queries.ts'
-import { registeredOn } from './engagements.rules.ts'
+import { owesSuper, registeredOn } from './engagements.rules.ts'
 import { engagements, gstRegistrations } from './engagements.tables.ts'
 
 const fail = failureOf(engagementsErrors)
@@ -25,6 +25,8 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'engagement.begun': AboutEngagement & { kind: EngagementRow['kind']; from: string }
     'engagement.changed': AboutEngagement
+    /** A contractor is paid mainly for their own labour from now on, so that super is owed to them. */
+    'engagement.labour_marked': AboutEngagement
     'engagement.ended': AboutEngagement & { to: string }
     'engagement.business_changed': AboutEngagement & { abn: string | null; gst: GstRegistration[] }
     'engagement.employee_given': AboutEngagement
@@ -81,6 +83,12 @@ export async function engage(
     { gymId: pair.gymId, trainerId: pair.trainerId, engagementId: id, by: 'gym', kind, from: fromDate },
     { gymId: pair.gymId, subjectId: id },
   )
+  if (as.kind === 'contractor' && as.paidForLabour)
+    await work.record(
+      'engagement.labour_marked',
+      { gymId: pair.gymId, trainerId: pair.trainerId, engagementId: id, by: 'gym' },
+      { gymId: pair.gymId, subjectId: id },
+    )
   return id
 }
 
@@ -95,6 +103,8 @@ export async function changeEngagement(
   const { termsDays, paidForLabour, labourNote } = to
   await touch(work, row, { termsDays, paidForLabour, labourNote })
   await work.record('engagement.changed', aboutEngagement(row, 'gym'), subject(row))
+  if (paidForLabour && !row.paidForLabour)
+    await work.record('engagement.labour_marked', aboutEngagement(row, 'gym'), subject(row))
 }
 
 export async function endEngagement(work: By, row: Held<'engage'>, toDate: string): Promise<void> {
@@ -148,13 +158,13 @@ export async function replaceGst(
   )
 }
 
-/** Keeps what payroll needs of an employee, sealed; beside it only whether it is there. */
+/** Keeps what payroll and a fund need of somebody whom super is owed to, sealed; beside it only whether it is there. */
 export async function giveEmployee(
   work: By,
   row: Held<'employee'>,
   { details, vault, by }: { details: EmployeeDetails; vault: Vault; by: Side },
 ): Promise<void> {
-  if (row.kind !== 'employee') throw fail('engagements.not_an_employee')
+  if (!owesSuper(row)) throw fail('engagements.not_an_employee')
   const { fund, tfn } = details
   await touch(work, row, {
     sealedEmployee: vault.seal(Buffer.from(JSON.stringify(details)), employeePlace(row.id)),

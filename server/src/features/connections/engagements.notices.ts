@@ -45,6 +45,16 @@ export const engagementsNotices: Notice[] = [
       }),
     }),
   ),
+  notice('engagement.labour_marked', (work, { payload }) =>
+    tell(work, payload, {
+      trainer: ({ gymName }) => ({
+        title: `${gymName} owes you super`,
+        message: `${gymName} says that you are paid mainly for your own labour. Choose your fund, so that super can go there.`,
+        category: 'action_required',
+        priority: 'medium',
+      }),
+    }),
+  ),
   notice('engagement.ended', (work, { payload }) =>
     tell(work, payload, {
       trainer: ({ gymName }) => ({

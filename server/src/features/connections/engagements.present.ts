@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
 import type { GstRow, NamedEngagement } from './engagements.queries.ts'
 import { engagementPolicy, payerPolicy } from './engagements.policy.ts'
-import { registeredOn } from './engagements.rules.ts'
+import { owesSuper, registeredOn } from './engagements.rules.ts'
 import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
 
 export type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: string }
@@ -38,6 +38,7 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
             termsDays: row.termsDays,
             paidForLabour: row.paidForLabour,
             labourNote: row.labourNote,
+            superDetails: row.paidForLabour && country.offers.includes('super') ? standingOf(row) : null,
           }
         : null,
     recipientCreated:
@@ -54,13 +55,7 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
         ? {
             classification: row.classification!,
             basis: row.basis!,
-            details: {
-              given: row.employeeFacts !== null,
-              tfn: row.employeeFacts?.tfn ?? false,
-              fund: row.employeeFacts?.fund ?? null,
-              memberNumber: row.employeeFacts?.memberNumber ?? false,
-              changedAt: row.employeeChangedAt?.toString() ?? null,
-            },
+            details: standingOf(row),
           }
         : null,
     bank: account ? presentBank(account) : null,
@@ -72,12 +67,20 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
       business: verb('business') && row.kind === 'contractor',
       bank: verb('bank') && country.offers.includes('bank_file'),
       confirmBank: canConfirm(actor, account) && verb('confirmBank'),
-      employee: verb('employee') && row.kind === 'employee' && country.offers.includes('super'),
+      employee: verb('employee') && owesSuper(row) && country.offers.includes('super'),
       reveal: verb('reveal'),
       agree: verb('agree') && row.kind === 'contractor' && country.offers.includes('recipient_created'),
     },
   }
 }
+
+const standingOf = ({ employeeFacts: facts, employeeChangedAt }: NamedEngagement) => ({
+  given: facts !== null,
+  tfn: facts?.tfn ?? false,
+  fund: facts?.fund ?? null,
+  memberNumber: facts?.memberNumber ?? false,
+  changedAt: employeeChangedAt?.toString() ?? null,
+})
 
 const canConfirm = (actor: Actor, account: NamedAccount | undefined): boolean =>
   account !== undefined &&
@@ -101,7 +104,7 @@ function missingOf(
   const missing: Engagement['missing'] = []
   if (row.kind === 'contractor' && !row.abn && number && (number.always || isRegistered))
     missing.push({ field: 'abn', label: number.label })
-  if (row.kind === 'employee' && !row.sealedEmployee && offers.includes('super'))
+  if (owesSuper(row) && !row.sealedEmployee && offers.includes('super'))
     missing.push({ field: 'employee', label: 'Birth date, address and fund' })
   if (!account && offers.includes('bank_file')) missing.push({ field: 'bank', label: 'Bank details' })
   return missing

@@ -17,6 +17,17 @@ export function registeredOn(registrations: GstRegistration[], date: string): bo
   return registrations.some((one) => holds(one, date))
 }
 
+/** Whether super is owed on what somebody earns: of every employee, and of a contractor marked as paid for labour. */
+export function owesSuper({
+  kind,
+  paidForLabour,
+}: {
+  kind: 'contractor' | 'employee'
+  paidForLabour: boolean
+}): boolean {
+  return kind === 'employee' || paidForLabour
+}
+
 /** `•••-•00` of 062-000, so that two can be told apart and neither is given away. */
 export function maskBsb(bsb: string): string {
   return `•••-•${bsb.slice(-2)}`

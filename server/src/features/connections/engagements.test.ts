@@ -122,6 +122,32 @@ describe('an engagement', () => {
     })
     expect((await pair.owner.patch(`/engagements/${id}`, terms)).body.code).toBe('stale')
   })
+
+  it('lets a contractor who is paid for their labour give a fund, and no other contractor', async () => {
+    const pair = await aPair()
+    const id = await engaged(pair)
+    const early = await pair.own.put(`/engagements/${id}/employee`, employee)
+    expect([early.status, early.body.code]).toEqual([409, 'engagements.not_an_employee'])
+    expect((await pair.own.get(`/engagements/${id}`)).body).toMatchObject({ can: { employee: false } })
+    const terms = { version: 1, termsDays: null, paidForLabour: true, labourNote: null }
+    expect((await pair.owner.patch(`/engagements/${id}`, terms)).body).toMatchObject({
+      business: { superDetails: { given: false } },
+      missing: expect.arrayContaining([{ field: 'employee', label: 'Birth date, address and fund' }]),
+    })
+    await t.settle()
+    const { body: told } = await pair.own.get('/notifications')
+    expect(told.map((one: any) => one.title)).toContain(`${pair.gym.name} owes you super`)
+    const given = await pair.own.put(`/engagements/${id}/employee`, employee)
+    expect(given.body).toMatchObject({
+      kind: 'contractor',
+      employee: null,
+      business: { superDetails: { given: true } },
+      can: { employee: true },
+    })
+    expect(JSON.stringify(given.body)).not.toContain(employee.birthDate)
+    const { body: shown } = await pair.own.post(`/engagements/${id}/reveal`, {})
+    expect(shown.employee).toMatchObject({ birthDate: employee.birthDate })
+  })
 })
 
 describe('numbers that do not fit', () => {

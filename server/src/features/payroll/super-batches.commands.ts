@@ -180,13 +180,19 @@ async function rowOf(work: Work, { vault }: FileKit, row: Contribution): Promise
     periodTo: row.periodTo.toString(),
     cents: row.cents,
     ...(row.dueDays > 7
-      ? { registration: { startedOn: engaged!.fromDate.toString(), status: statusOf(engaged!.basis) } }
+      ? { registration: { startedOn: engaged!.fromDate.toString(), status: statusOf(engaged!) } }
       : {}),
   }
 }
 
-const statusOf = (basis: string | null) =>
-  basis === 'casual' ? ('Casual' as const) : basis === 'part_time' ? ('Part time' as const) : ('Full time' as const)
+const statusOf = ({ kind, basis }: { kind: string; basis: string | null }) =>
+  kind === 'contractor'
+    ? ('Contractor' as const)
+    : basis === 'casual'
+      ? ('Casual' as const)
+      : basis === 'part_time'
+        ? ('Part time' as const)
+        : ('Full time' as const)
 
 type Chosen = NonNullable<ReturnType<typeof openEmployee>>['fund']
 

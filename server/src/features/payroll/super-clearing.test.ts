@@ -257,6 +257,25 @@ it('super goes from a paid timesheet to its fund: owed, member verified, sent, t
   expect(rows.map((row) => row.payload).join(' ')).not.toMatch(/123456782|12345600/)
 })
 
+it('a contractor who is paid for their labour is owed super too, and goes to the fund as a contractor', async () => {
+  const made = await owed(t, gym, { contractor: true })
+  await verified()
+  const row = await of(made)
+  expect(row).toMatchObject({ state: 'ready', cents: 14_886, document: expect.stringMatching(/^invoice /) })
+  // Registered at a fund that is new to it, and as what they are.
+  const fund = { kind: 'fund', usi: 'HST0100AU', memberNumber: '12345600' }
+  await t.as(made.trainer).put(`/engagements/${made.engagementId}/employee`, { ...details, fund })
+  const next = await owed(t, gym, { contractor: true, again: made })
+  await verified()
+  expect(await of(next)).toMatchObject({ dueBecause: '20 business days: the first to a new fund' })
+  const { id } = await batch(next)
+  const { body: file } = await gym.owner.post(`/super-batches/${id}/file`, {})
+  const saff = await t.app.fastify.inject({ method: 'GET', url: file.path })
+  expect(saff.payload.split('\r\n')[3]).toContain('"Contractor"')
+  await send()
+  expect(await of(next)).toMatchObject({ state: 'accepted_by_clearing' })
+})
+
 it('what is told again that a document was paid is owed once, and pay of the next day has a due date of its own', async () => {
   const made = await owed(t, gym, { paidOn: '2026-09-18' })
   await t.given((work) =>

@@ -2,6 +2,7 @@ import type { SuperBatch, SuperContribution, SuperRow as Answer } from '@quartet
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
+import { documentName } from './documents.rules.ts'
 import { happenedTo } from './history.queries.ts'
 import { mayCancel } from './super-sending.commands.ts'
 import { superPolicy } from './super.policy.ts'
@@ -61,7 +62,7 @@ export function presentSuper({ actor, now, calendar }: Around, row: SuperRow): A
       avatarUrl: row.avatarId ? `/api/avatars/${row.avatarId}` : null,
     },
     documentId: row.documentId,
-    number: row.number ?? '',
+    document: documentName({ kind: row.kind, number: row.number }),
     status: superStatusOf(row.state, late),
     state: row.state,
     version: row.version,

@@ -50,6 +50,7 @@ export function listSuper(
       name: profiles.fullName,
       payeeUserId: trainers.accountId,
       avatarId: profiles.avatarId,
+      kind: payDocuments.kind,
       number: payDocuments.number,
       given: sql<boolean>`${engagements.sealedEmployee} is not null`,
       fundName: superFunds.name,

@@ -2,6 +2,7 @@ import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { eq, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
+import { owesSuper } from '../connections/engagements.rules.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
 import { partOf, rateOn, totalsOf } from './gst.rules.ts'
@@ -34,7 +35,7 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
     .where(eq(payDocuments.id, documentId))
   const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
   const { offers } = payPlaceOf(owed!).country
-  const hasSuper = offers.includes('super') && (owed!.kind === 'employee' || owed!.paidForLabour)
+  const hasSuper = offers.includes('super') && owesSuper(owed!)
   const superCents = hasSuper ? partOf(subtotalCents, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
   await tx
     .update(payDocuments)

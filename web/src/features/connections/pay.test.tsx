@@ -42,6 +42,7 @@ const contractor: Engagement = {
     termsDays: null,
     paidForLabour: false,
     labourNote: null,
+    superDetails: null,
   },
   recipientCreated: { version: null, gymAcceptedAt: null, trainerAcceptedAt: null, inForce: false },
   employee: null,
@@ -148,6 +149,30 @@ describe('how a gym pays a trainer', () => {
       termsDays: 14,
       paidForLabour: true,
       labourNote: 'Teaches only here',
+    })
+  })
+
+  it('lets somebody who is paid for their labour give the fund that super goes to', async () => {
+    const given = { given: false, tfn: false, fund: null, memberNumber: false, changedAt: null }
+    const business = { ...contractor.business!, paidForLabour: true, superDetails: given }
+    const forLabour = { ...contractor, business, can: { ...contractor.can, employee: true } }
+    const calls = fakeApi({ ...answers, 'GET /engagements': [forLabour], 'PUT /engagements/:id/employee': forLabour })
+    open()
+    expect(await screen.findByText('Not chosen')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add details for super' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Details for super' })
+    expect(within(sheet).getByText(/used for super alone/)).toBeDefined()
+    await user.type(within(sheet).getByLabelText(/^Birth date/), '1994-05-06')
+    await user.type(within(sheet).getByRole('textbox', { name: /^Address/ }), '1 Example St')
+    await user.type(within(sheet).getByRole('textbox', { name: /^Suburb/ }), 'Northcote')
+    await user.type(within(sheet).getByRole('textbox', { name: /^Postcode/ }), '3070')
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Fund' }), 'fund')
+    await user.type(within(sheet).getByRole('textbox', { name: /^USI/ }), 'STA0100AU')
+    await user.click(within(sheet).getByRole('button', { name: 'Save details' }))
+    expect(await screen.findByText('Saved and sealed.')).toBeDefined()
+    expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({
+      birthDate: '1994-05-06',
+      fund: { kind: 'fund', usi: 'STA0100AU', memberNumber: null },
     })
   })
 

@@ -40,11 +40,13 @@ const details = z
     return { ...rest, fund }
   })
 
-/** What payroll needs of an employee. What was given before is not shown: it is entered anew. */
+/** What payroll needs of an employee, and super alone of a contractor who is paid for labour. What was given before is not shown: it is entered anew. */
 export function EmployeeForm({
+  purpose,
   onSave,
   onDone,
 }: {
+  purpose: 'payroll' | 'super'
   onSave: (said: EmployeeDetails) => Promise<unknown>
   onDone: () => void
 }) {
@@ -80,10 +82,11 @@ export function EmployeeForm({
   )
   const { fundKind } = form.getValues()
   return (
-    <Form draft={draft} label="Details for payroll">
+    <Form draft={draft} label={`Details for ${purpose}`}>
       <p className={styles.notice}>
-        Kept encrypted and used for pay and super alone. Quoting a tax file number is voluntary; without one more tax
-        may be withheld by whoever does the payroll.
+        {purpose === 'payroll'
+          ? 'Kept encrypted and used for pay and super alone. Quoting a tax file number is voluntary; without one more tax may be withheld by whoever does the payroll.'
+          : 'Kept encrypted and used for super alone. Quoting a tax file number is voluntary; with one the fund finds you more surely.'}
       </p>
       <FieldRow>
         {text('birthDate', 'Birth date', { type: 'date', withAsterisk: true })}

@@ -28,6 +28,8 @@ export function EngagementCard({ engagement, today, side }: Props) {
   const [open, setOpen] = useState<'business' | 'terms' | 'employee' | 'end' | null>(null)
   const [lastDay, setLastDay] = useState(today)
   const { id, business, employee, can, missing } = engagement
+  const details = employee?.details ?? business?.superDetails ?? null
+  const sealedFor = employee ? 'payroll' : 'super'
   const country = payCountryOf(engagement.country)
   const whose = side === 'gym' ? engagement.trainer.name : 'you'
   const close = () => setOpen(null)
@@ -58,12 +60,16 @@ export function EngagementCard({ engagement, today, side }: Props) {
               <dd>
                 {employee.classification}, {basisWord[employee.basis].toLowerCase()}
               </dd>
+            </>
+          )}
+          {details && (
+            <>
               <dt>Birth date, address</dt>
-              <dd>{employee.details.given ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dd>{details.given ? 'Given, kept sealed' : 'Not given'}</dd>
               <dt>Tax file number</dt>
-              <dd>{employee.details.tfn ? 'Given, kept sealed' : 'Not given'}</dd>
+              <dd>{details.tfn ? 'Given, kept sealed' : 'Not given'}</dd>
               <dt>Super fund</dt>
-              <dd>{employee.details.fund ?? 'Not chosen'}</dd>
+              <dd>{details.fund ?? 'Not chosen'}</dd>
             </>
           )}
           <dt>Notice</dt>
@@ -85,7 +91,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
           )}
           {can.employee && (
             <Button variant="default" onClick={() => setOpen('employee')}>
-              {employee?.details.given ? 'Enter details anew' : 'Add details for payroll'}
+              {details?.given ? 'Enter details anew' : `Add details for ${sealedFor}`}
             </Button>
           )}
           {can.end && (
@@ -127,8 +133,12 @@ export function EngagementCard({ engagement, today, side }: Props) {
         </Sheet>
       )}
       {open === 'employee' && (
-        <Sheet opened onClose={close} title="Details for payroll" size="lg">
-          <EmployeeForm onSave={(details) => change.employee.mutateAsync({ id, ...details })} onDone={close} />
+        <Sheet opened onClose={close} title={`Details for ${sealedFor}`} size="lg">
+          <EmployeeForm
+            purpose={sealedFor}
+            onSave={(details) => change.employee.mutateAsync({ id, ...details })}
+            onDone={close}
+          />
         </Sheet>
       )}
       {open === 'end' && (

@@ -77,7 +77,7 @@ function Read({ row }: { row: SuperContribution }) {
               <dt>Of</dt>
               <dd>
                 {row.rateBasisPoints / 100} % of {dollars(row.baseCents)},{' '}
-                <Link to={documentPath(row.documentId)}>timesheet {row.number}</Link>
+                <Link to={documentPath(row.documentId)}>{row.document}</Link>
               </dd>
               <dt>Worked</dt>
               <dd>{dateRange(row.period.from, row.period.to)}</dd>

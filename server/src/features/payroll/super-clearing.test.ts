@@ -262,6 +262,8 @@ it('a contractor who is paid for their labour is owed super too, and goes to the
   await verified()
   const row = await of(made)
   expect(row).toMatchObject({ state: 'ready', cents: 14_886, document: expect.stringMatching(/^invoice /) })
+  await batch(made)
+  await send()
   // Registered at a fund that is new to it, and as what they are.
   const fund = { kind: 'fund', usi: 'HST0100AU', memberNumber: '12345600' }
   await t.as(made.trainer).put(`/engagements/${made.engagementId}/employee`, { ...details, fund })

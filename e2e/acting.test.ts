@@ -146,3 +146,38 @@ it('on a phone the overview of all gyms is the first place of the bottom bar', a
   expect(await violationsOf(page)).toEqual([])
   await context.close()
 })
+
+it('the timetable that a trainer last saw opens without a network and says so, and nothing of it outlives signing out', async () => {
+  const { page, context } = await openPage(browser, { width: 390, baseURL: product.address })
+  page.setDefaultTimeout(60_000)
+  await enter(page, 'trainer@demo.quartet.example', 'four leaves one lime')
+  await page.goto('/dashboard/trainer?tab=timetable')
+  const week = page.getByRole('heading', { level: 1 })
+  await week.waitFor()
+  const seen = await week.textContent()
+  const kept = (name: string) =>
+    page.evaluate(async (wanted) => {
+      const names = await caches.keys()
+      const cache = names.find((one) => one.startsWith(wanted))
+      return cache ? (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname) : []
+    }, name)
+  await expect.poll(() => kept('build '), { timeout: 60_000 }).toContain('/app-shell')
+  await expect.poll(async () => (await kept('last seen')).some((path) => path.endsWith('/api/timetables'))).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/dashboard/trainer?tab=timetable')
+  await page.getByText(/^You are offline\. You see what was here at/).waitFor()
+  await page.getByRole('heading', { level: 1, name: seen! }).waitFor()
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/dashboard\/trainer/)
+  await page.getByText(/^You are offline\./).waitFor()
+
+  await context.setOffline(false)
+  await page.goto('/dashboard/trainer?tab=timetable')
+  await page.getByRole('heading', { level: 1, name: seen! }).waitFor()
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL(/\/login/)
+  await expect.poll(() => kept('last seen')).toEqual([])
+  await context.close()
+})

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { offlineFiles, weigh } from './budgets.js'
 
 // After the app's own build: the public pages' renderer for the server, with one style sheet and one script beside the
 // app's assets.
@@ -50,7 +51,19 @@ for (const asset of named(pages, /^assets\//)) renameSync(join(web, 'build/publi
 rmSync(join(web, 'build/public/assets'), { recursive: true, force: true })
 const [style] = named(pages, /\.css$/)
 const [code] = named(script, /\.js$/)
-writeFileSync(join(web, 'build/public/assets.json'), JSON.stringify({ style: `/${style}`, script: `/${code}` }))
+const assets = { style: `/${style}`, script: `/${code}` }
+writeFileSync(join(web, 'build/public/assets.json'), JSON.stringify(assets))
+
+const { loads, over } = weigh(client, assets)
+writeFileSync(join(web, 'build/first-loads.json'), JSON.stringify(loads, null, 2))
+// What the worker keeps for when there is no network.
+writeFileSync(join(client, 'offline.json'), JSON.stringify(offlineFiles(client)))
+// Not for visitors: it names every file of the source.
+rmSync(join(client, '.vite'), { recursive: true, force: true })
+if (over.length > 0) {
+  console.error(`Over the budget of a first load (web/budgets.js):\n${over.join('\n')}`)
+  process.exitCode = 1
+}
 
 // The app's shell stands for every path of the app; '/' is a public page.
 if (existsSync(join(client, 'index.html'))) renameSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))

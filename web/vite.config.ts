@@ -10,6 +10,8 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // What each page loads, for its budget.
+    manifest: true,
   },
   server: {
     proxy: {

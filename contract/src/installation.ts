@@ -20,6 +20,10 @@ export const installation = {
         providers: z
           .array(z.object({ id: z.string(), name: z.string() }))
           .describe('Other services that people can sign in with'),
+        analyticsUrl: z
+          .string()
+          .nullable()
+          .describe('The script that counts visits, loaded only for people who agreed (E-10)'),
         geocoderUrl: z
           .string()
           .nullable()

@@ -30,6 +30,7 @@ export function identity(kit: Kit) {
         legacyUrl: kit.config.legacyUrl,
         providers: kit.config.providers,
         geocoderUrl: kit.config.geocoderUrl,
+        analyticsUrl: kit.config.analyticsUrl,
       }),
       identity: identityRoutes(kit.entrance()),
       sessions: sessionsRoutes(kit.config.access.sessions),

@@ -8,6 +8,7 @@ import { actingGymId, loseActing } from './acting.ts'
 import { apiOrigin } from './configuration.ts'
 import { codeOf, HttpError } from './http-error.ts'
 import { keyFor, settle } from './idempotency.ts'
+import { isSeenAgain, keepSeen, lastSeen } from './last-seen.ts'
 import { askForProof } from './proof.ts'
 import type { ProofNeed } from './proof.ts'
 import { freshToken } from './session.ts'
@@ -63,6 +64,11 @@ async function isProvedSince(error: unknown): Promise<boolean> {
 /** Sends with token, acting gym and idempotency key, and turns a refusal into an HttpError. */
 async function sendOnce(request: Request, path: readonly string[], input: unknown): Promise<Response> {
   const entrance = isEntrance(request.url)
+  // Without a network a token that has run out cannot be renewed either; nobody waits for that.
+  if (!navigator.onLine) {
+    const seen = await lastSeen(request, path)
+    if (seen) return seen
+  }
   const token = entrance ? null : await freshToken()
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   const gymId = entrance ? null : actingGymId()
@@ -70,9 +76,14 @@ async function sendOnce(request: Request, path: readonly string[], input: unknow
   const keyed = request.method === 'POST' && !request.url.includes('login')
   if (keyed) request.headers.set('idempotency-key', keyFor(path, input))
 
-  const response = await fetch(request)
+  const response = await fetch(request).catch(async (error: unknown) => {
+    const seen = await lastSeen(request, path)
+    if (seen) return seen
+    throw error
+  })
   if (response.ok) {
     if (keyed) settle(path, input)
+    if (!isSeenAgain(response)) void keepSeen(request, path, response.clone()).catch(() => undefined)
     return response
   }
   const error = new HttpError(response.status, response.statusText, await bodyOf(response))

@@ -15,7 +15,15 @@ function retry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * minute, gcTime: 30 * minute, refetchOnWindowFocus: false, retry },
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 30 * minute,
+        refetchOnWindowFocus: false,
+        retry,
+        // Without a network what was last seen answers, else an error with a way to try again, never a wait without end.
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+      },
       mutations: {
         // A final answer does not change by asking again; a lost one may.
         retry: (failures, error) => failures < 1 && !(error instanceof HttpError && error.status < 500),

@@ -5,6 +5,7 @@ const kept = new Set([
   'token',
   'user',
   'theme',
+  'consent',
   'userPreferences',
   'quartet.session',
   'quartet.session-code-verifier',

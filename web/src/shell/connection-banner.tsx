@@ -1,6 +1,9 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import toast from 'react-hot-toast'
+import { clockTime, dateIn, shortDay, wallTimeIn } from '../platform/dates.ts'
+import { onSeenAt, readSeenAt } from '../platform/last-seen.ts'
+import { browserZone } from '../platform/locale.ts'
 import { reviveSocket, useSocketState } from '../platform/socket.ts'
 import styles from './connection-banner.module.css'
 
@@ -20,9 +23,11 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
     () => navigator.onLine,
     () => true,
   )
+  const seenAt = useSyncExternalStore(onSeenAt, readSeenAt, () => null)
   const live = useSocketState()
   const paused = signedIn && live.status === 'disconnected' && live.error !== null
-  const away = !online || paused
+  const cut = !online || (signedIn && seenAt !== null)
+  const away = cut || paused
   const wasAway = useRef(false)
   const back = signedIn && online && live.status === 'connected'
 
@@ -36,10 +41,18 @@ export function ConnectionBanner({ signedIn }: { signedIn: boolean }) {
 
   return (
     <output className={styles.place}>
-      {!online ? (
+      {cut ? (
         <p className={styles.band}>
           <WifiOff size={16} aria-hidden="true" />
-          You are offline. What you see may be out of date, and nothing you enter is lost.
+          {seenAt === null ? (
+            'You are offline. What you see may be out of date, and nothing you enter is lost.'
+          ) : (
+            <span>
+              {online ? 'Quartet cannot be reached.' : 'You are offline.'} You see what was here at{' '}
+              {clockTime(wallTimeIn(browserZone(), seenAt))}, {shortDay(dateIn(browserZone(), seenAt))}. It may be out
+              of date, and nothing you enter is lost.
+            </span>
+          )}
         </p>
       ) : (
         paused && (

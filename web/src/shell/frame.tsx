@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAuth } from '../platform/auth-context.tsx'
 import { ActingBand } from './acting-band.tsx'
+import { openWithoutNetwork } from '../platform/offline.ts'
 import { instantNow } from '../platform/clock.ts'
 import { AppBar } from './app-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,7 +12,9 @@ import { Footer } from './public/footer.tsx'
 import { PublicBar } from './public/public-bar.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { useBanners } from './slices.ts'
+import { VisitCount } from './visit-count.tsx'
 import { WaitingBar } from './waiting-bar.tsx'
 import styles from './frame.module.css'
 
@@ -21,11 +24,13 @@ export default function Frame() {
   const banners = useBanners()
   const { pathname, search } = useLocation()
   const home = pathname === '/'
+  const signedIn = currentUser !== null
+  useEffect(() => {
+    if (signedIn) openWithoutNetwork()
+  }, [signedIn])
   return (
-    <div className={styles.frame} data-app={currentUser !== null}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+    <div className={styles.frame} data-app={signedIn}>
+      <SkipLink />
       {currentUser ? (
         <AppBar user={currentUser} />
       ) : isLoading && !isStarting ? (
@@ -40,7 +45,7 @@ export default function Frame() {
             <Banner />
           </Suspense>
         ))}
-      <ConnectionBanner signedIn={currentUser !== null} />
+      <ConnectionBanner signedIn={signedIn} />
       <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <PageBoundary place={pathname + search}>
           <Outlet />
@@ -51,6 +56,7 @@ export default function Frame() {
       ) : (
         !isLoading && <Footer year={Number(instantNow().slice(0, 4))} />
       )}
+      {!isStarting && <VisitCount />}
       <RouteEffects />
     </div>
   )

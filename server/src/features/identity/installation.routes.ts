@@ -10,6 +10,7 @@ export function installationRoutes(known: {
   legacyUrl: string | undefined
   providers: { id: string; name: string }[]
   geocoderUrl: string | undefined
+  analyticsUrl: string | undefined
 }): RouterOf<typeof contract> {
   return {
     config: operation(contract.config, everyone, async () => ({
@@ -17,6 +18,7 @@ export function installationRoutes(known: {
       providers: known.providers.map(({ id, name }) => ({ id, name })),
       legacyUrl: known.legacyUrl ?? null,
       geocoderUrl: known.geocoderUrl ?? null,
+      analyticsUrl: known.analyticsUrl ?? null,
     })),
   }
 }

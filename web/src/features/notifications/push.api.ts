@@ -8,7 +8,7 @@ import { api, client } from '../../platform/api.ts'
  */
 export type PushHere = 'cannot' | 'refused' | 'asks' | 'shows'
 
-const worker = '/push-worker.js'
+const worker = '/worker.js'
 const hereKey = ['push here']
 
 export const pushSettings = () => api.push.settings.queryOptions()

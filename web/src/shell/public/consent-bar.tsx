@@ -1,16 +1,23 @@
-/** Asked before anything counts visits, and only where something would. Shown by the small script until answered. */
-export function ConsentBar() {
+import styles from './consent-bar.module.css'
+
+export type Consent = 'yes' | 'no'
+
+/**
+ * Asked before anything counts visits, and only where something would. In the app it says what was answered; on public
+ * pages the small script shows it and hears the answer.
+ */
+export function ConsentBar({ onAnswer }: { onAnswer?: (answer: Consent) => void }) {
   return (
-    <section className="consent" aria-label="Counting visits" data-consent hidden>
+    <section className={styles.consent} aria-label="Counting visits" data-consent hidden={onAnswer === undefined}>
       <p>
-        May we count visits to these pages? It tells us what helps and what does not. Nothing is counted until you say
-        yes. <a href="/cookies">About cookies</a>
+        May we count your visits? It tells us what helps and what does not. Nothing is counted until you say yes.{' '}
+        <a href="/cookies">About cookies</a>
       </p>
       <div>
-        <button type="button" data-consent-answer="yes">
+        <button type="button" data-consent-answer="yes" onClick={() => onAnswer?.('yes')}>
           Count my visit
         </button>
-        <button type="button" data-consent-answer="no">
+        <button type="button" data-consent-answer="no" onClick={() => onAnswer?.('no')}>
           Do not count
         </button>
       </div>

@@ -1,5 +1,6 @@
 import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { VisitContext } from '../../ui/public/visit.ts'
 import type { Visit } from '../../ui/public/visit.ts'
 import { ConsentBar } from './consent-bar.tsx'
@@ -33,9 +34,7 @@ export function PublicDocument(props: { visit: Visit; assets: Assets; signedIn: 
         <script src={assets.script} defer />
       </head>
       <body>
-        <a className="skip" href="#main">
-          Skip to content
-        </a>
+        <SkipLink />
         <VisitContext value={visit}>
           <PublicBar />
           <main id="main" tabIndex={-1}>

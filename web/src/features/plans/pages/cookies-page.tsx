@@ -6,6 +6,12 @@ const kept = [
   ['theme', 'Your browser’s local storage', 'Light or dark, as you chose', 'Until you clear it'],
   ['consent', 'Your browser’s local storage', 'Whether we may count your visit', 'Until you clear it'],
   ['drafts and unsent messages', 'Your browser’s storage', 'Nothing you typed is lost', 'Until sent, or you sign out'],
+  [
+    'the app, and the timetable last seen',
+    'Your browser’s cache',
+    'Opens without a network',
+    'The app until a newer one comes, what you saw until you sign out',
+  ],
   ['device', 'A cookie that scripts cannot read', 'Tells your browser from a stranger’s at sign-in', 'One year'],
 ]
 
@@ -45,9 +51,9 @@ export default function CookiesPage() {
         <p>All of these are needed for what you asked for, so we do not ask about them first.</p>
         <h2>Counting visits</h2>
         <p>
-          An installation of Quartet may count visits to its public pages. Where it does, a bar at the foot of the page
-          asks you, and the script that counts is not even loaded until you say yes. Saying no costs you nothing, and
-          both answers are kept in the note ‘consent’.
+          An installation of Quartet may count visits. Where it does, a bar at the foot of the page asks you, and the
+          script that counts is not even loaded until you say yes. Saying no costs you nothing, and both answers are
+          kept in the note ‘consent’.
         </p>
         <h2>Changing your mind</h2>
         <p>Clear this site’s data in your browser’s settings. You are then asked again, and signed out.</p>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from './kernel/dates.ts'
+import { date, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, paging } from './kernel/paging.ts'
@@ -43,6 +43,15 @@ export const payrollErrors = {
   'payroll.not_locked': {
     status: 409,
     message: 'This class is not locked yet. Count its heads on the timetable instead.',
+  },
+  'payroll.not_a_trainer': {
+    status: 422,
+    message: 'Whoever taught it has to be one of the trainers of this gym, now or before.',
+  },
+  'payroll.times_unfit': { status: 422, message: 'A class lasts 12 hours at most. Check when it began and ended.' },
+  'payroll.correction_taken': {
+    status: 409,
+    message: 'They taught another class at that time. Check who taught which.',
   },
   'payroll.too_much_credit': { status: 422, message: 'No more than what the line says can be credited.' },
 }
@@ -159,9 +168,25 @@ export const payDocumentOperations = {
     .route({
       method: 'POST',
       path: '/pay-documents/{id}/lines/{lineId}/correction',
-      summary: 'Correct how many came to a class that is locked; what it changes goes on the next document',
+      summary:
+        'Correct how many came to a locked class, who taught it or when; what it changes goes on the next documents',
     })
-    .input(z.object({ id, lineId: id, heads: z.number().int().min(0).max(1000), reason: line(300).min(1, 'Say why') }))
+    .input(
+      z
+        .object({
+          id,
+          lineId: id,
+          heads: z.number().int().min(0).max(1000).optional(),
+          taughtBy: id.nullable().optional().describe('The trainer who taught it; null: nobody did'),
+          startTime: wallTime.optional().describe('When it really began, on the clock of the gym'),
+          endTime: wallTime.optional(),
+          reason: line(300).min(1, 'Say why'),
+        })
+        .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {
+          path: ['endTime'],
+          message: 'Enter when it began and when it ended',
+        }),
+    )
     .output(payDocument),
   discard: operationOf
     .route({ method: 'DELETE', path: '/pay-documents/{id}', summary: 'Throw a draft away; its classes are free again' })

@@ -70,7 +70,7 @@ export const payLine = z.object({
     .object({ was: signed.nullable(), words: z.string() })
     .nullable()
     .describe('What the last fill changed; `was` is null for a line that it added'),
-  can: z.object({ remove: z.boolean(), query: z.boolean(), answer: z.boolean() }),
+  can: z.object({ remove: z.boolean(), query: z.boolean(), answer: z.boolean(), correct: z.boolean() }),
 })
 export type PayLine = z.infer<typeof payLine>
 

@@ -49,7 +49,7 @@ export function aPayLine(number: number, changes: Partial<PayLine> = {}): PayLin
     correctedBy: null,
     query: null,
     news: null,
-    can: { remove: false, query: true, answer: false },
+    can: { remove: false, query: true, answer: false, correct: false },
     ...changes,
   }
 }

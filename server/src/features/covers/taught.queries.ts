@@ -44,7 +44,8 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
   const { rows } = await tx.execute<Row>(sql`
     select e.id as entry_id, e.class_id, coalesce(e.name, c.name) as title, s.hue, e.trainer_id, e.usual_trainer_id,
       taught.full_name as trainer_name, e.starts_at, e.ends_at, e.cancelled_at is not null as cancelled, e.attendance,
-      cover.state, cover.outcome, cover.actual_starts_at, cover.actual_ends_at,
+      cover.state, cover.outcome, coalesce(e.held_from, cover.actual_starts_at) as actual_starts_at,
+      coalesce(e.held_until, cover.actual_ends_at) as actual_ends_at,
       case when confirmed.id is not null then away.full_name end as cover_for,
       confirmed.terms, r.offer, r.offer_cents,
       said.full_name as confirmed_by, coalesce(cover.outcome_at, e.attendance_at) as confirmed_at

@@ -12,7 +12,7 @@ import { payDocuments, payLines } from './payroll.tables.ts'
 import type { Period } from './periods.rules.ts'
 
 /** How far back classes that were paid are looked at again, in days. */
-const lookBack = 400
+export const lookBack = 400
 
 /**
  * Puts on a trainer's drafts what classes that they sent in or were paid for are worth more or less by now, each as a

@@ -4,6 +4,7 @@ import type { Work } from '../../platform/db.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { classLinesIn, saidOf } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'
+import { decided, isDecided } from './documents.rules.ts'
 import type { ClassForPay } from './fill.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { priceListOf } from './prices.queries.ts'
@@ -23,7 +24,6 @@ export type Changed = {
   isDue: boolean
 }
 
-const decided: DocumentState[] = ['approved', 'scheduled', 'payment_failed', 'paid']
 const standing: DocumentState[] = ['submitted', 'part_queried', 'approval_revoked', ...decided]
 
 /**
@@ -55,7 +55,7 @@ export async function differencesOf(
     if (cents === 0) return []
     const facts = priced ? factsFor(list, trainerId, one) : null
     const words = line.facts ? changeWords(line.facts, facts) : 'It is worth something else by now'
-    const isDue = decided.includes(document.state) || line.settledAt !== null
+    const isDue = isDecided(document.state) || line.settledAt !== null
     return [{ line, document, cents, words, steps: priced?.steps ?? [], facts, isDue }]
   })
 }

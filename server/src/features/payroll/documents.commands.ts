@@ -10,7 +10,7 @@ import { readPaper } from './checks.queries.ts'
 import { lackedOn } from './compliance-dates.queries.ts'
 import { linesOfDocument, lockDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { after, documentOpen } from './documents.rules.ts'
+import { after, decided, documentOpen } from './documents.rules.ts'
 import type { Step } from './documents.rules.ts'
 import { holdPay, readFill } from './fill.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -198,10 +198,13 @@ export async function approve(
 async function lockEntries(work: Work, lines: { entryId: string | null }[], locked: boolean): Promise<void> {
   const ids = lines.flatMap((line) => line.entryId ?? [])
   if (ids.length === 0) return
+  // What somebody else is paid for it stays locked.
+  const others = sql`not exists (select 1 from pay_lines l join pay_documents d on d.id = l.document_id
+    where l.entry_id = ${entries.id} and l.live and l.kind = 'class' and d.state = any (${sql.param([...decided])}::text[]))`
   await work.tx
     .update(entries)
     .set({ lockedAt: locked ? work.now : null, version: sql`${entries.version} + 1` })
-    .where(inArray(entries.id, ids.toSorted()))
+    .where(and(inArray(entries.id, ids.toSorted()), locked ? undefined : others))
 }
 
 export async function revokeApproval(

@@ -6,7 +6,7 @@ import type { Changed } from './differences.queries.ts'
 import { documentPolicy } from './documents.policy.ts'
 import type { correctionsOf, DocumentRow, LineRow, linksOf, queriesOf } from './documents.queries.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
-import { after, documentOpen, placeOfDocument, statusOf, titleOf } from './documents.rules.ts'
+import { after, documentOpen, isDecided, placeOfDocument, statusOf, titleOf } from './documents.rules.ts'
 import type { Check, Snapshot, Step } from './documents.rules.ts'
 import type { LeftOutClass } from './fill.rules.ts'
 import { periodWords } from './periods.rules.ts'
@@ -177,6 +177,7 @@ function presentLine(actor: Actor, { row, queries, corrections, numbers }: Page,
       remove: edits && line.kind !== 'correction' && may(actor, documentPolicy, 'edit', row),
       query: !asked && asks && may(actor, documentPolicy, 'ask', row),
       answer: asked && may(actor, documentPolicy, 'ask', row),
+      correct: line.kind === 'class' && line.live && isDecided(row.state) && may(actor, documentPolicy, 'correct', row),
     },
   }
 }

@@ -55,6 +55,10 @@ export function isLocked(state: DocumentState): boolean {
   return !['draft', 'returned', 'part_queried', 'void'].includes(state)
 }
 
+/** States in which its classes are locked: what changes by then goes on the next document. */
+export const decided: DocumentState[] = ['approved', 'scheduled', 'payment_failed', 'paid']
+export const isDecided = (state: DocumentState): boolean => decided.includes(state)
+
 /** Whether its lines can be changed: before it is sent in, and after it was returned. */
 export function documentOpen({ state }: { state: DocumentState }): boolean {
   return state === 'draft' || state === 'returned'

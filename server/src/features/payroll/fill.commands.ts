@@ -9,11 +9,12 @@ import { newId } from '../../platform/ids.ts'
 import { registeredOn } from '../connections/engagements.rules.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { instantsOf } from '../timetable/timetable.rules.ts'
-import { putCorrections } from './corrections.commands.ts'
+import { lookBack, putCorrections } from './corrections.commands.ts'
 import { leftOffOf, linesOfDocument, takenLines } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'
 import { documentFor } from './drafts.commands.ts'
 import type { Payee } from './drafts.commands.ts'
+import { lateClasses } from './late-classes.queries.ts'
 import { documentName } from './documents.rules.ts'
 import { fill } from './fill.rules.ts'
 import type { FilledLine } from './fill.rules.ts'
@@ -74,11 +75,15 @@ export async function readFill(
     country.tax === null ? { ...one, engaged: { ...one.engaged, gst: [] } } : one,
   )
   const others = await takenLines(tx, { gymId: gym.id, trainerId }, period, own)
-  const list = await priceListOf(tx, gym, trainerId, period)
+  const late = await lateClasses(tx, { gymId: gym.id, trainerId }, span.from, own)
+  // Holidays of the days that late classes were on count too.
+  const since = late.length > 0 ? { ...period, from: period.from.subtract({ days: lookBack }) } : period
+  const list = await priceListOf(tx, gym, trainerId, since)
   const filled = fill({
     trainer: { id: trainerId, name: payee.name },
     period,
-    classes: await ports.classes(tx, at),
+    classes: [...(await ports.classes(tx, { entryIds: late })), ...(await ports.classes(tx, at))],
+    late: new Set(late),
     dues: await ports.dues(tx, at),
     engaged: engaged.map((one) => one.engaged),
     list,

@@ -69,6 +69,7 @@ const asked = (classes: ClassForPay[], change: Partial<ToFill> = {}): ToFill => 
     money: moneyIn(payCountryOf('AU')),
   },
   taken: new Map(),
+  late: new Set(),
   leftOff: new Set(),
   now: Temporal.Instant.from('2026-11-16T00:00:00Z'),
   ...change,

@@ -96,6 +96,8 @@ export type ToFill = {
   list: PriceList
   /** Classes and dues on another live document, by their id, with what it is called. */
   taken: Map<string, string>
+  /** Classes of earlier periods that count here: who taught them was corrected after another had been paid. */
+  late: Set<string>
   /** Classes that were taken off by hand. */
   leftOff: Set<string>
   now: Temporal.Instant
@@ -112,7 +114,9 @@ export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClas
   const dueOf = Map.groupBy(asked.dues, (due) => due.entryId)
   for (const one of asked.classes) {
     const date = payDayOf(one.startsAt, list.zone)
-    if (Temporal.PlainDate.compare(date, period.from) < 0 || Temporal.PlainDate.compare(date, period.to) > 0) continue
+    const isLate = asked.late.has(one.entryId)
+    if (Temporal.PlainDate.compare(date, period.from) < 0 && !isLate) continue
+    if (Temporal.PlainDate.compare(date, period.to) > 0) continue
     const of = engagementOn(engaged, date.toString())
     const priced = priceOf(list, trainer.id, trainer.name, one)
     const due = dueOf.get(one.entryId)?.[0]

@@ -29,8 +29,7 @@ const words: Record<string, (payload: Record<string, unknown>, money: (cents: un
   'pay_document.query_settled': () => 'took a line as it is',
   'pay_document.difference_settled': () => 'left it as it was sent in; what changed goes on the next one',
   'pay_document.facts_changed': () => 'saw that a class on it changed',
-  'pay_document.class_corrected': ({ before, after, reason }) =>
-    `corrected ${typeof before === 'number' ? before : 'no count'} to ${String(after)} people: ${String(reason)}`,
+  'pay_document.class_corrected': ({ words: said, reason }) => `corrected a class: ${String(said)} (${String(reason)})`,
   'pay_document.credited': ({ number }) => `began a credit note for ${String(number)}`,
   'pay_document.scheduled': () => 'put it in a pay run',
   'pay_document.paid': ({ cents }, money) => `paid ${money(cents)}`,

@@ -15,7 +15,7 @@ import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
 import { credit } from './credits.commands.ts'
-import { correctHeads } from './locked-classes.commands.ts'
+import { correctClass } from './locked-classes.commands.ts'
 import {
   approve,
   discard,
@@ -226,7 +226,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     correct: operation(contract.correct, payManagers, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'correct', await inView(work, input.id))
-      await correctHeads(work, row, input)
+      await correctClass(work, row, input)
       return page(work, row.id)
     }),
 

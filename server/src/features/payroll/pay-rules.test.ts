@@ -2,10 +2,10 @@ import { agreementVersion } from '@quartet/contract/engagements'
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinTeam, makePerson } from '../../../test/factories.ts'
+import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { payGym, teach } from '../../../test/pay-gym.ts'
+import { engage, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { escalateQueries } from './overdue.commands.ts'
 
@@ -106,6 +106,54 @@ it('the bank gets a balanced file where the gym says so, and whoever was paid a 
   const { body: paid } = await gym.own.get(`/pay-documents/${sent.id}`)
   expect(paper.equals(await fileAt(paid.pdfPath))).toBe(true)
   expect(eInvoice.equals(await fileAt(paid.eInvoice.path))).toBe(true)
+})
+
+it('who taught a class that was paid, and when, is corrected on the next documents of both, with its history', async () => {
+  const gym = await ready()
+  const ada = await t.given(async (work) => {
+    const person = await makeTrainer(work, { firstName: 'Ada', specialtyIds: [gym.specialtyId] })
+    await makeConnection(work, gym.gym.gymId, person.trainerId)
+    return person
+  })
+  await engage(t, { ...gym, usual: ada })
+  const sent = await sentBy(gym.own, gym)
+  await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+  const { body: run } = await gym.manager.post('/pay-runs', { payOn: '2026-03-25' })
+  await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  await t.settle()
+  await gym.owner.post(`/pay-runs/${run.id}/payment`, { paidOn: '2026-03-25' })
+  const [first, second] = sent.rows
+  const correct = (line: any, body: object) =>
+    gym.manager.post(`/pay-documents/${sent.id}/lines/${line.id}/correction`, { reason: 'It was said wrongly', ...body })
+  const stranger = await t.given((work) => makeTrainer(work, { firstName: 'Stranger', specialtyIds: [] }))
+  expect((await correct(first, { taughtBy: stranger.trainerId })).body.code).toBe('payroll.not_a_trainer')
+  expect((await correct(first, { startTime: '06:00', endTime: '05:00' })).body.code).toBe('payroll.times_unfit')
+  const { status, body: moved } = await correct(first, { taughtBy: ada.trainerId, startTime: '06:10', endTime: '07:00' })
+  expect([status, moved.message]).toEqual([200, undefined])
+  expect(moved).toMatchObject({ status: 'paid', totalCents: 15_620, differences: [{ cents: -6800, settled: true }] })
+  expect(moved.history.at(-1).words).toContain(
+    `taught by ${ada.name}, not by ${gym.usual.name}; held 6:10 am – 7:00 am, not 6:00 am – 6:45 am`,
+  )
+  const { body: nobody } = await correct(second, { taughtBy: null })
+  expect(nobody.differences.map((one: any) => one.cents)).toEqual([-6800, -7400])
+  await t.settle()
+  expect(await titles(t.as(ada))).toContain(`A class at ${gym.gym.name} is yours to be paid for`)
+  const next = { gymId: gym.gym.gymId, from: '2026-03-23', to: '2026-04-05' }
+  const { body: hers } = await t.as(ada).post('/pay-documents/fill', next)
+  expect(hers.documents[0].rows).toMatchObject([{ kind: 'class', date: '2026-03-10', minutes: 50, cents: 6800 }])
+  const again = await t.as(ada).post('/pay-documents/fill', next)
+  expect(again.body.documents[0].rows).toHaveLength(1)
+  const { body: his } = await gym.own.post('/pay-documents/fill', next)
+  expect(his.documents[0].rows.map((line: any) => [line.kind, line.cents, line.corrects.number])).toEqual([
+    ['correction', -6800, '0001'],
+    ['correction', -7400, '0001'],
+  ])
+  // And back again: it was taught after all.
+  await correct(second, { taughtBy: gym.usual.trainerId })
+  const { body: less } = await gym.own.post('/pay-documents/fill', next)
+  expect(less.documents[0].rows.map((line: any) => line.cents)).toEqual([-6800])
+  const { body: kept } = await gym.own.get(`/pay-documents/${sent.id}`)
+  expect(kept).toMatchObject({ status: 'paid', totalCents: 15_620, rows: [{ cents: 6800 }, { cents: 7400 }] })
 })
 
 it('a line in question for 14 days goes to the gym’s admins, once', async () => {

@@ -12,6 +12,7 @@ import './documents.commands.ts'
 import './lines.commands.ts'
 import './changes.commands.ts'
 import './overdue.commands.ts'
+import './locked-classes.commands.ts'
 import './pay-runs.commands.ts'
 import './readiness.commands.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
@@ -117,6 +118,23 @@ export const payrollNotices: Notice[] = [
       ...tells,
     })
     return tell(work, payload, { payee: changed, gym: changed })
+  }),
+  notice('pay_document.class_corrected', async (work, { payload }) => {
+    const corrected: Say = (row) => ({
+      title: `A class on ${documentName(row)} was corrected`,
+      message: `${payload.words}. They say: ${payload.reason} What it changes goes on the next document.`,
+      ...tells,
+    })
+    const told = await tell(work, payload, { payee: corrected })
+    const userId = payload.taughtBy === null ? undefined : await teacherOf(work.tx, payload.taughtBy)
+    const row = await findDocument(work.tx, undefined, payload.documentId)
+    if (userId === undefined || !row || payload.taughtBy === row.trainerId) return told
+    const theirs = {
+      title: `A class at ${row.gymName} is yours to be paid for`,
+      message: `${payload.words}. It goes on your next document.`,
+      link: '/dashboard/trainer?tab=payroll',
+    }
+    return [...told, { userId, type: 'payroll', ...theirs, ...tells }]
   }),
   notice('pay_document.paid', (work, { payload }) =>
     tell(work, payload, {

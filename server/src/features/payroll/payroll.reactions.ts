@@ -75,6 +75,9 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Omit
     reaction('payroll.attendance-recorded', 'entry.attendance_recorded', (work, { payload }) =>
       noteChanges(work, ports, payload),
     ),
+    reaction('payroll.class-corrected', 'pay_document.class_corrected', (work, { payload }) =>
+      noteChanges(work, ports, payload),
+    ),
     reaction('payroll.outcome-given', 'cover.outcome_given', (work, { payload }) => noteChanges(work, ports, payload)),
     reaction('payroll.holiday-changed', 'holiday.changed', (work, { payload }) => noteHoliday(work, ports, payload)),
     reaction('payroll.rate-settled', 'rate.settled', (work, { payload }) =>

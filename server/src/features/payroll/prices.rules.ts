@@ -99,5 +99,48 @@ export function changeWords(was: PayFacts, now: PayFacts | null): string {
   return found.length > 0 ? found.join('; ') : 'Its rate changed'
 }
 
+type Told = { heads: number | null; taughtBy: string | null; held: { from: Temporal.Instant; until: Temporal.Instant } }
+
+/**
+ * What a correction of a class says anew, null where it says what was said before. What it leaves out stays. `taughtBy` are
+ * names, null for nobody; times are written on the clock of `zone`.
+ */
+export function correctionWords(
+  was: Told,
+  now: { heads?: number; taughtBy?: string | null; held?: Told['held'] },
+  zone: string,
+): string | null {
+  const found: string[] = []
+  if (now.heads !== undefined && now.heads !== was.heads) found.push(`${headWords(was.heads)} became ${now.heads}`)
+  if (now.taughtBy !== undefined && now.taughtBy !== was.taughtBy)
+    found.push(`taught by ${now.taughtBy ?? 'nobody'}, not by ${was.taughtBy ?? 'nobody'}`)
+  const clock = ({ from, until }: Told['held']) =>
+    [from, until].map((at) => clockTime(at.toZonedDateTimeISO(zone).toPlainTime())).join(' – ')
+  if (now.held && !(now.held.from.equals(was.held.from) && now.held.until.equals(was.held.until)))
+    found.push(`held ${clock(now.held)}, not ${clock(was.held)}`)
+  return found.length > 0 ? found.join('; ') : null
+}
+
+/**
+ * When a class was held, from two times on the wall clock of its zone: it began on the day that is nearest to its planned
+ * start, and ends after that. 'unfit' where it would last longer than 12 hours.
+ */
+export function timesOn(
+  { startsAt }: { startsAt: Temporal.Instant },
+  zone: string,
+  startTime: string,
+  endTime: string,
+): { from: Temporal.Instant; until: Temporal.Instant } | 'unfit' {
+  const day = startsAt.toZonedDateTimeISO(zone).toPlainDate()
+  const at = (days: number, plainTime: string) =>
+    day.add({ days }).toZonedDateTime({ timeZone: zone, plainTime }).toInstant()
+  const apart = (one: Temporal.Instant) => Math.abs(one.epochMilliseconds - startsAt.epochMilliseconds)
+  const begins = [-1, 0, 1].toSorted((one, other) => apart(at(one, startTime)) - apart(at(other, startTime)))[0]!
+  const from = at(begins, startTime)
+  const same = at(begins, endTime)
+  const until = Temporal.Instant.compare(same, from) > 0 ? same : at(begins + 1, endTime)
+  return from.until(until).total('hours') <= 12 ? { from, until } : 'unfit'
+}
+
 const headWords = (heads: number | null) =>
   heads === null ? 'Not counted' : heads === 1 ? '1 person' : `${heads} people`

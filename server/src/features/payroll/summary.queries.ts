@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { instantsOf } from '../timetable/timetable.rules.ts'
+import { lateClasses } from './late-classes.queries.ts'
 import { takenLines } from './documents.queries.ts'
 import { statusOf } from './documents.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
@@ -50,7 +51,9 @@ export async function countOverdue(tx: Tx, scope: SQL | undefined, now: Temporal
 /** Who taught classes at a gym in a period that are confirmed and on no document yet. */
 export async function readyAt(work: Work, ports: PayrollPorts, gym: GymRow, period: Period, trainerId: string | null) {
   const span = instantsOf(period.from, period.to, gym.timezone)
-  const classes = await ports.classes(work.tx, { gymId: gym.id, trainerId, from: span.from, until: span.until })
+  const inside = await ports.classes(work.tx, { gymId: gym.id, trainerId, from: span.from, until: span.until })
+  const late = await lateClasses(work.tx, { gymId: gym.id, trainerId }, span.from, [])
+  const classes = [...(await ports.classes(work.tx, { entryIds: late })), ...inside]
   const taught = classes.filter(
     (one) =>
       one.trainerId !== null &&

@@ -132,6 +132,11 @@ export const entries = snakeCase.table('entries', {
   attendanceBy: uuid(),
   attendanceAt: instant(),
   attendanceClientId: uuid(),
+  /** When it was really held, where that was said after pay had locked it; both or neither. */
+  heldFrom: instant(),
+  heldUntil: instant(),
+  /** Last corrected after pay had locked it. */
+  correctedAt: instant(),
   clashPermitId: uuid(),
   sharesStudio: boolean().notNull().default(false),
   timeChangeId: uuid(),

@@ -172,6 +172,36 @@ describe('a document of my own', () => {
     })
   beforeEach(() => be(mei))
 
+  it('corrects who taught a class of a paid one and when, leaving alone what is not filled in', async () => {
+    const line = aPayLine({ can: { remove: false, query: false, answer: false, correct: true } })
+    const ada = { trainer: { id: idOf(8), name: 'Ada Fox' } }
+    const calls = open(aPayDocument({ status: 'paid', state: 'paid', rows: [line] }), {
+      'GET /roster': [ada],
+      'POST /pay-documents/:id/lines/:lineId/correction': aPayDocument({ status: 'paid', state: 'paid' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Correct this class' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Correct / })
+    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+    expect(await within(dialog).findByText('Say why')).toBeTruthy()
+    expect(within(dialog).getByText('Change at least one of these')).toBeTruthy()
+    await within(dialog).findByRole('option', { name: 'Ada Fox' })
+    await user.selectOptions(within(dialog).getByLabelText('Who taught it'), 'Ada Fox')
+    fireEvent.change(within(dialog).getByLabelText('Really began'), { target: { value: '06:10' } })
+    await user.type(within(dialog).getByLabelText(/^Why/), 'She came instead')
+    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+    expect(await within(dialog).findByText('Enter when it began and when it ended')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Really ended'), { target: { value: '07:00' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+    await waitFor(() =>
+      expect(sent(calls, '/correction')?.body).toEqual({
+        taughtBy: idOf(8),
+        startTime: '06:10',
+        endTime: '07:00',
+        reason: 'She came instead',
+      }),
+    )
+  })
+
   it('says what is not on it and why, and what the last filling changed', async () => {
     const calls = open(
       draft({

@@ -52,6 +52,7 @@ export const useApprove = () => useMutation(api.payDocuments.approve.mutationOpt
 export const useRevoke = () => useMutation(api.payDocuments.revoke.mutationOptions(useDocumentChange()))
 export const useRelease = () => useMutation(api.payDocuments.release.mutationOptions(useDocumentChange()))
 export const useSettle = () => useMutation(api.payDocuments.settle.mutationOptions(useDocumentChange()))
+export const useCorrectClass = () => useMutation(api.payDocuments.correct.mutationOptions(useDocumentChange()))
 export const useVoid = () => useMutation(api.payDocuments.void.mutationOptions(useDocumentChange()))
 export const useCredit = () => useMutation(api.payDocuments.credit.mutationOptions(useDocumentChange()))
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, MessageCircleQuestionMark, PercentDiamond, Sigma } from 'lucide-react'
+import { ChevronDown, ChevronUp, MessageCircleQuestionMark, PenLine, PercentDiamond, Sigma } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -10,6 +10,7 @@ import { Ago } from '../../../ui/moment.tsx'
 import { useAskOfLine, useRemoveLine, useSettleQuery } from '../payroll.api.ts'
 import { dollars, firstName, stepIcon } from '../payroll.copy.ts'
 import { besides } from '../payroll.rules.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 import styles from './why-panel.module.css'
 
@@ -125,6 +126,7 @@ function Move({
 
 function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
   const [asking, setAsking] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   const ask = useAskOfLine()
   const settle = useSettleQuery()
   const remove = useRemoveLine()
@@ -134,7 +136,7 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
   const may = open ? line.can.answer || line.can.query : line.can.query
   const other = isPayee ? document.gym.name : firstName(document.payee.name)
   const verb = open ? 'Answer' : 'Ask about this line'
-  if (!line.query && !may && !line.can.remove) return null
+  if (!line.query && !may && !line.can.remove && !line.can.correct) return null
   return (
     <div className={styles.thread}>
       {line.query && (
@@ -181,7 +183,19 @@ function Thread({ document, line, isPayee }: Omit<Props, 'onChoose'>) {
             Take it off
           </Button>
         )}
+        {line.can.correct && (
+          <Button
+            variant="default"
+            leftSection={<PenLine size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setCorrecting(true)}
+          >
+            Correct this class
+          </Button>
+        )}
       </div>
+      {line.can.correct && (
+        <CorrectDialog document={document} line={line} opened={correcting} onClose={() => setCorrecting(false)} />
+      )}
       <WordsDialog
         opened={asking}
         onClose={() => setAsking(false)}

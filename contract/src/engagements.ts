@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, instant } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { listOf, paging } from './kernel/paging.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
 import { employmentStatus } from './connections.ts'
@@ -136,8 +137,8 @@ export const engagements = {
       path: '/engagements',
       summary: 'Engagements of a gym, of one trainer there, or of oneself',
     })
-    .input(z.object({ gymId: id.optional(), trainerId: id.optional() }))
-    .output(z.array(engagement)),
+    .input(z.object({ ...paging, gymId: id.optional(), trainerId: id.optional() }))
+    .output(listOf(engagement)),
   get: engagementsOperation
     .route({ method: 'GET', path: '/engagements/{id}', summary: 'One engagement' })
     .input(z.object({ id }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, instant } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { paging } from './kernel/paging.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
 
@@ -163,8 +164,14 @@ const rateCardsOperation = operationsOf('rates', rateCardsErrors)
 export const rateCards = {
   list: rateCardsOperation
     .route({ method: 'GET', path: '/rates', summary: 'The rate card of a gym; of a trainer what counts for them' })
-    .input(z.object({ gymId: id.optional(), trainerId: id.optional() }))
-    .output(z.object({ rates: z.array(rate), can: z.object({ create: z.boolean() }) })),
+    .input(z.object({ ...paging, gymId: id.optional(), trainerId: id.optional() }))
+    .output(
+      z.object({
+        rates: z.array(rate).describe('The latest first'),
+        nextCursor: z.string().nullable(),
+        can: z.object({ create: z.boolean() }),
+      }),
+    ),
   create: rateCardsOperation
     .route({ method: 'POST', path: '/rates', summary: 'Settle a rate from a day on', successStatus: 201 })
     .input(rateDraft)

@@ -1,4 +1,4 @@
-import { instant } from '@quartet/contract/kernel/dates'
+import { date, instant } from '@quartet/contract/kernel/dates'
 import { id } from '@quartet/contract/kernel/ids'
 import type { Page } from '@quartet/contract/kernel/paging'
 import { invalid } from './fail.ts'
@@ -8,6 +8,7 @@ export type Asked = { page?: number; cursor?: string; limit: number }
 
 const readable = {
   text: (part: string) => !part.includes('\0'),
+  date: (part: string) => date.safeParse(part).success,
   instant: (part: string) => instant.safeParse(part).success,
   id: (part: string) => id.safeParse(part).success,
   count: (part: string) => /^\d{1,6}$/.test(part),

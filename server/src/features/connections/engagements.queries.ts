@@ -12,11 +12,11 @@ export type EngagementRow = typeof engagements.$inferSelect
 export type GstRow = typeof gstRegistrations.$inferSelect
 export type NamedEngagement = Awaited<ReturnType<typeof listEngagements>>[number]
 
-/** Engagements within a scope, the latest first. */
+/** Engagements within a scope, the latest first: one row more than asked for. */
 export async function listEngagements(
   tx: Tx,
   scope: SQL | undefined,
-  filter: { id?: string; gymId?: string; trainerId?: string },
+  filter: { id?: string; gymId?: string; trainerId?: string; after?: string[] | null; limit?: number },
 ) {
   const reader = aliasedTable(profiles, 'reader')
   return tx
@@ -37,10 +37,13 @@ export async function listEngagements(
         filter.id ? eq(engagements.id, filter.id) : undefined,
         filter.gymId ? eq(engagements.gymId, filter.gymId) : undefined,
         filter.trainerId ? eq(engagements.trainerId, filter.trainerId) : undefined,
+        filter.after
+          ? sql`(${engagements.fromDate}, ${engagements.id}) < (${filter.after[0]}::date, ${filter.after[1]}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(desc(engagements.fromDate), desc(engagements.id))
-    .limit(1000)
+    .limit((filter.limit ?? 199) + 1)
 }
 
 /** One engagement, locked until the transaction ends. */

@@ -5,6 +5,7 @@ import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
 import { bareOperation, fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -44,7 +45,11 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
       const gymId = own ? input.gymId : (await gymFor(work, input.gymId)).id
       const trainerId = own ?? input.trainerId
       if (gymId) allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: trainerId ?? '' })
-      return presentAll(work, await listEngagements(work.tx, visibleEngagements(work.actor), { gymId, trainerId }))
+      const asked = { gymId, trainerId, after: decodeCursor(input, 'date', 'id'), limit: input.limit }
+      const rows = await listEngagements(work.tx, visibleEngagements(work.actor), asked)
+      const shown = new Map((await presentAll(work, rows)).map((one) => [one.id, one]))
+      const cursorOf = (row: NamedEngagement) => [row.fromDate.toString(), row.id]
+      return answerList(input, rows, cursorOf, (row) => shown.get(row.id)!)
     }),
 
     get: operation(contract.get, bothSides, async (work, { input }) => {

@@ -9,8 +9,12 @@ export type RateRow = typeof rateRules.$inferSelect
 export type NamedRate = Awaited<ReturnType<typeof listRates>>[number]
 export type FloorRow = typeof awardFloors.$inferSelect
 
-/** The rates of a gym, the latest first; with a trainer those that could count for them. */
-export async function listRates(tx: Tx, gymId: string, of: { trainerId?: string; id?: string } = {}) {
+/** The rates of a gym, the latest first, one row more than asked for; with a trainer those that could count for them. */
+export async function listRates(
+  tx: Tx,
+  gymId: string,
+  of: { trainerId?: string; id?: string; after?: string[] | null; limit?: number } = {},
+) {
   return tx
     .select({
       ...getColumns(rateRules),
@@ -26,9 +30,14 @@ export async function listRates(tx: Tx, gymId: string, of: { trainerId?: string;
         eq(rateRules.gymId, gymId),
         of.id ? eq(rateRules.id, of.id) : undefined,
         of.trainerId ? or(isNull(rateRules.trainerId), eq(rateRules.trainerId, of.trainerId)) : undefined,
+        of.after
+          ? sql`(${rateRules.fromDate}, ${rateRules.approvedAt}, ${rateRules.id})
+              < (${of.after[0]}::date, ${of.after[1]}::timestamptz, ${of.after[2]}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(desc(rateRules.fromDate), desc(rateRules.approvedAt), desc(rateRules.id))
+    .limit((of.limit ?? 199) + 1)
 }
 
 /** A gym's rate card as the rules of pay read it. */

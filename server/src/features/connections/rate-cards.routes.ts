@@ -1,4 +1,5 @@
 import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
+import { asPage } from '@quartet/contract/kernel/paging'
 import { rateCards as contract, rateCardsErrors } from '@quartet/contract/rate-cards'
 import type { Rate } from '@quartet/contract/rate-cards'
 import { gymsOf } from '../../platform/actor.ts'
@@ -6,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
@@ -36,8 +38,13 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
       const gymId = own ? await whereTheyTeach(work, own, input.gymId) : (await gymFor(work, input.gymId)).id
       const trainerId = own ?? input.trainerId
       allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: trainerId ?? '' })
+      const after = decodeCursor(input, 'date', 'instant', 'id')
+      const rows = await listRates(work.tx, gymId, { trainerId, after, limit: input.limit })
+      const cursorOf = (row: NamedRate) => [row.fromDate.toString(), row.approvedAt.toString(), row.id]
+      const { data, nextCursor } = asPage(answerList({ ...input, page: 1 }, rows, cursorOf, (row) => row))
       return {
-        rates: await presentAll(work, gymId, await listRates(work.tx, gymId, { trainerId })),
+        rates: await presentAll(work, gymId, data),
+        nextCursor,
         can: { create: may(work.actor, ratePolicy, 'settle', { gymId }) },
       }
     }),

@@ -1,3 +1,4 @@
+import { noticeVersion } from '@quartet/contract/engagements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -60,6 +61,40 @@ it('a gym settles rates, a trainer’s own beats them, and each amount says why'
   expect((await owner.post(`/rates/${rate.id}/ending`, { toDate: '2026-11-05' })).body.toDate).toBe('2026-11-05')
   expect([await price(), await price({ date: '2026-11-05' })]).toEqual([6200, 7400])
   expect((await owner.post(`/rates/${rate.id}/ending`, { toDate: '2026-11-06' })).body.code).toBe('rates.ended')
+})
+
+it('a rate card and engagements are read page by page, each row once', async () => {
+  const { trainer, owner } = await aPair()
+  for (const fromDate of ['2026-07-01', '2026-07-01', '2026-11-01']) await owner.post('/rates', { fromDate, terms })
+  for (const [fromDate, toDate] of [
+    ['2026-01-01', '2026-06-30'],
+    ['2026-07-01', null],
+  ])
+    await owner.post('/engagements', {
+      trainerId: trainer.trainerId,
+      fromDate,
+      toDate,
+      as: { kind: 'contractor' },
+      noticeVersion,
+    })
+  const read = async (path: string, rowsOf: (body: any) => any[]) => {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body, status } = await owner.get(`${path}?limit=1${cursor === '' ? '&page=1' : `&cursor=${cursor}`}`)
+      expect(status).toBe(200)
+      seen.push(...rowsOf(body).map((row) => row.id))
+      cursor = body.nextCursor ?? ''
+    } while (cursor !== '')
+    return seen
+  }
+  const { body: all } = await owner.get('/rates')
+  expect(all.rates).toHaveLength(3)
+  expect(await read('/rates', (body) => body.rates)).toEqual(all.rates.map((one: any) => one.id))
+  const { body: engaged } = await owner.get('/engagements')
+  expect(engaged).toHaveLength(2)
+  expect(await read('/engagements', (body) => body.data)).toEqual(engaged.map((one: any) => one.id))
+  expect((await owner.get('/rates?cursor=nonsense')).status).toBe(400)
 })
 
 it('a trainer reads the rates that count for them and nobody else’s, and hears of their own', async () => {

@@ -72,7 +72,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
       const rows = await listDocuments(work.tx, within(visibleDocuments(work.actor), input), {
         status: input.status,
         waitingSince: input.overdue ? work.now.subtract({ hours: 72 }) : undefined,
-        after: decodeCursor(input, 'text', 'id'),
+        after: decodeCursor(input, 'date', 'id'),
         limit: input.limit,
       })
       const cursorOf = (row: DocumentRow) => [row.periodTo.toString(), row.id]

@@ -1,12 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '@quartet/contract/kernel/paging'
 import { api } from '../../platform/api.ts'
+import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 
 export const engagementsQuery = (of: { gymId?: string; trainerId?: string }) =>
-  api.engagements.list.queryOptions({ input: of })
+  api.engagements.list.queryOptions({ input: { ...of, limit: 200 }, select: (answer) => asPage(answer).data })
 export const payerQuery = (gymId: string) => api.payers.get.queryOptions({ input: { gymId } })
-export const ratesQuery = (of: { gymId: string; trainerId?: string }) => api.rateCards.list.queryOptions({ input: of })
+/** The latest rates that count for one trainer. */
+export const ratesQuery = (of: { gymId: string; trainerId?: string }) =>
+  api.rateCards.list.queryOptions({ input: { ...of, limit: 200 } })
+/** A gym's rate card, page by page. */
+export const rateCardQuery = (gymId: string) =>
+  api.rateCards.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ gymId, ...pageAt(cursor) }),
+    initialPageParam: paged.initialPageParam,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
 export const floorsQuery = (gymId: string) => api.rateCards.floors.queryOptions({ input: { gymId } })
 export const classNamesQuery = (gymId: string) =>
   api.classes.list.queryOptions({

@@ -94,7 +94,7 @@ describe('how a gym pays a trainer', () => {
   const answers = {
     'GET /trainers/:id': { ...mei, connection: null },
     'GET /engagements': [contractor],
-    'GET /rates': { rates: [rate], can: { create: true } },
+    'GET /rates': { rates: [rate], nextCursor: null, can: { create: true } },
   }
   const open = () => renderRoutes([{ path: '/trainers/:id/pay', Component: TrainerPayPage }], `/trainers/${mei.id}/pay`)
 
@@ -196,7 +196,10 @@ describe('a trainer’s own pay details', () => {
       missing: [{ field: 'bank', label: 'Bank details' }],
       can: { ...contractor.can, change: false, end: false, confirmBank: false },
     }
-    fakeApi({ 'GET /engagements': [without], 'GET /rates': { rates: [rate], can: { create: false } } })
+    fakeApi({
+      'GET /engagements': [without],
+      'GET /rates': { rates: [rate], nextCursor: null, can: { create: false } },
+    })
     renderPage(<PayDetailsPage />)
     expect(await screen.findByText('Missing: Bank details')).toBeDefined()
     expect(screen.getByText('47 555 222 000')).toBeDefined()

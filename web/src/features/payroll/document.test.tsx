@@ -173,7 +173,7 @@ describe('a document of my own', () => {
   beforeEach(() => be(mei))
 
   it('corrects who taught a class of a paid one and when, leaving alone what is not filled in', async () => {
-    const line = aPayLine({ can: { remove: false, query: false, answer: false, correct: true } })
+    const line = aPayLine(1, { can: { remove: false, query: false, answer: false, correct: true } })
     const ada = { trainer: { id: idOf(8), name: 'Ada Fox' } }
     const calls = open(aPayDocument({ status: 'paid', state: 'paid', rows: [line] }), {
       'GET /roster': [ada],

@@ -11,10 +11,17 @@ import { useRateChanges } from '../engagements.api.ts'
 import { baseWords, extraWords } from '../rates.rules.ts'
 import styles from './pay.module.css'
 
-type Props = { rates: Rate[] | undefined; today: string; error: unknown; onRetry: () => void; mine?: boolean }
+type Props = {
+  rates: Rate[] | undefined
+  today: string
+  error: unknown
+  onRetry: () => void
+  mine?: boolean
+  more?: { hasMore: boolean; loading: boolean; load: () => void }
+}
 
 /** A rate card: what stands first of equal reach counts. Ended ones stay, as what was taught then is paid by them. */
-export function RateList({ rates, today, error, onRetry, mine = false }: Props) {
+export function RateList({ rates, today, error, onRetry, mine = false, more }: Props) {
   const { end } = useRateChanges()
   const [ending, setEnding] = useState<Rate | null>(null)
   const [lastDay, setLastDay] = useState(today)
@@ -47,6 +54,7 @@ export function RateList({ rates, today, error, onRetry, mine = false }: Props) 
         rowKey={(rate) => rate.id}
         error={error}
         onRetry={onRetry}
+        {...(more ? { more } : {})}
         columns={[
           { key: 'who', header: 'For', cell: who },
           { key: 'class', header: 'Teaching', cell: (rate) => rate.class?.name ?? 'Every class' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { todayIn } from '../../../platform/dates.ts'
@@ -11,7 +11,7 @@ import styles from '../components/pay.module.css'
 import { RateForm } from '../components/rate-form.tsx'
 import { RateList } from '../components/rate-list.tsx'
 import { TryRate } from '../components/try-rate.tsx'
-import { ratesQuery } from '../engagements.api.ts'
+import { rateCardQuery } from '../engagements.api.ts'
 
 /** What a gym pays for its classes, and what its award asks for at least. */
 export default function RateCardsPage() {
@@ -20,9 +20,10 @@ export default function RateCardsPage() {
 
 function Rates({ gymId, zone }: { gymId: string; zone: string }) {
   const today = todayIn(zone)
-  const rates = useQuery(ratesQuery({ gymId }))
+  const card = useInfiniteQuery(rateCardQuery(gymId))
+  const rates = card.data?.pages.flatMap((page) => page.rates)
   const [adding, setAdding] = useState(false)
-  const canSettle = rates.data?.can.create === true
+  const canSettle = card.data?.pages[0]?.can.create === true
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -39,9 +40,15 @@ function Rates({ gymId, zone }: { gymId: string; zone: string }) {
         />
       </div>
       <Card title="Rates" note="A trainer's own beats a class's, which beats the gym's" flush>
-        <RateList rates={rates.data?.rates} today={today} error={rates.error} onRetry={() => void rates.refetch()} />
+        <RateList
+          rates={rates}
+          today={today}
+          error={card.error}
+          onRetry={() => void card.refetch()}
+          more={{ hasMore: card.hasNextPage, load: () => void card.fetchNextPage(), loading: card.isFetchingNextPage }}
+        />
       </Card>
-      {canSettle && (rates.data?.rates.length ?? 0) > 0 && <TryRate gymId={gymId} today={today} />}
+      {canSettle && (rates?.length ?? 0) > 0 && <TryRate gymId={gymId} today={today} />}
       <AwardFloors gymId={gymId} today={today} />
       {adding && <RateForm gymId={gymId} today={today} onClose={() => setAdding(false)} />}
     </div>

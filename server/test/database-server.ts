@@ -23,6 +23,15 @@ const prefix = 'quartet-test-'
 
 /** One Postgres for the whole test run, in a folder of its own that is gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await openTestServer()
+  project.provide('templateUrl', url)
+  return stop
+}
+
+/** The same for whatever else runs tests, with settings of its own. Its database `quartet` has the schema and nothing in it. */
+export async function openTestServer(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   await sweep()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
@@ -30,15 +39,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     folder,
     log: { info: () => undefined, error: (fields, message) => console.error(message, fields) },
     // What these tests write may be lost with the machine: nothing waits for the disk.
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', ...settings },
     prepare: ['ALTER ROLE quartet CREATEDB'],
   })
   await migrate(postgres.url)
   await layQueue(postgres.url)
-  project.provide('templateUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -63,6 +63,8 @@ type Wishes = {
   config?: Partial<Config>
   open?: typeof openDatabase
   log?: Log
+  /** The database that its own is a copy of, outside a test run. */
+  beside?: string
 }
 
 /** The master key of every test's installation. */
@@ -72,7 +74,7 @@ let knownHash: Promise<string> | undefined
 
 /** The whole product on a database of its own, with a clock that the test moves. Ends with `stop`. */
 export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ beside: wishes.beside })
   const webDir = mkdtempSync(join(tmpdir(), 'quartet-web-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Quartet</title>')
   const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Answer } from '../harness.ts'
 import { contradictions } from '../who-teaches.ts'
 import type { Step, StepName, Try } from './steps.ts'
@@ -157,18 +156,16 @@ const follows = new Set(['cover.application_disqualified', 'cover.offer_ended', 
 
 /** I7: each line that moved has its events, written by who did it, at that gym, in one request, now. */
 async function wrongEvents(
-  { t, people }: World,
+  { t, people, look }: World,
   about: Try | null,
   before: Snapshot,
   moved: Moved[],
 ): Promise<string[]> {
-  const rows = await t.given(
-    async ({ tx }) =>
-      (
-        await tx.execute<EventRow>(
-          sql`select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at, coalesce(payload ->> 'step', payload ->> 'wave') as step from events where position > ${before.written.events}`,
-        )
-      ).rows,
+  const rows = await look<EventRow>(
+    'events',
+    `select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at::text, coalesce(payload ->> 'step', payload ->> 'wave') as step
+      from events where position > $1 order by position`,
+    [before.written.events],
   )
   const found: string[] = []
   for (const line of moved) {
@@ -222,7 +219,12 @@ async function wrongAssignments(
   )
   const found: string[] = []
   for (const entry of changed) {
-    const [row] = await readAssigned(world, entry, was.get(entry.id)?.trainer ?? null, before.written.events)
+    const [row] = await world.look<Assigned>('assigned', assigned, [
+      entry.id,
+      entry.trainer,
+      was.get(entry.id)?.trainer ?? null,
+      before.written.events,
+    ])
     if (!row) continue
     const gym = world.gyms.findIndex((one) => one.gym.gymId === entry.gym)
     const who = world.trainers.findIndex((one) => one.trainerId === entry.trainer)
@@ -241,29 +243,19 @@ async function wrongAssignments(
   return found
 }
 
-function readAssigned(
-  world: World,
-  entry: { id: string; gym: string; trainer: string | null },
-  left: string | null,
-  after: number,
-) {
-  return world.t.given(
-    async ({ tx }) =>
-      (
-        await tx.execute<Assigned>(sql`
-          select e.id as entry_id,
-            exists (select 1 from connections c where c.gym_id = e.gym_id and c.trainer_id = t.id and c.status = 'active') as connected,
-            exists (select 1 from cover_blocks b where b.gym_id = e.gym_id and b.trainer_id = t.id and b.lifted_at is null) as blocked,
-            exists (select 1 from trainer_specialties s where s.trainer_id = t.id and s.specialty_id = cl.specialty_id) as fits,
-            ${toldOf(sql`t.id`, after)} as told, ${toldOf(sql`${left}::uuid`, after)} as left_told
-          from entries e join classes cl on cl.id = e.class_id join trainers t on t.id = ${entry.trainer}
-          where e.id = ${entry.id}`)
-      ).rows,
-  )
-}
+/** Of class $1 and its trainer $2, whom $3 made way for: what concerns them, and what was said since $4. */
+const assigned = `
+  select e.id as entry_id,
+    exists (select 1 from connections c where c.gym_id = e.gym_id and c.trainer_id = t.id and c.status = 'active') as connected,
+    exists (select 1 from cover_blocks b where b.gym_id = e.gym_id and b.trainer_id = t.id and b.lifted_at is null) as blocked,
+    exists (select 1 from trainer_specialties s where s.trainer_id = t.id and s.specialty_id = cl.specialty_id) as fits,
+    ${toldOf('t.id')} as told, ${toldOf('$3::uuid')} as left_told
+  from entries e join classes cl on cl.id = e.class_id join trainers t on t.id = $2 where e.id = $1`
 
 /** Notices of this step to one trainer about the line of this class. */
-const toldOf = (trainer: ReturnType<typeof sql>, after: number) => sql`(select count(*)::int from notifications n
-  join events v on v.id = n.event_id join trainers told on told.account_id = n.user_id
-  where v.position > ${after} and told.id = ${trainer} and v.type like 'cover.%'
-    and v.subject_id in (select id from covers where entry_id = e.id))`
+function toldOf(trainer: string): string {
+  return `(select count(*)::int from notifications n
+    join events v on v.id = n.event_id join trainers told on told.account_id = n.user_id
+    where v.position > $4 and told.id = ${trainer} and v.type like 'cover.%'
+      and v.subject_id in (select id from covers where entry_id = e.id))`
+}

@@ -141,7 +141,7 @@ const weights: Record<StepName, number> = {
   lock: 1,
 }
 
-const stepOf = (name: StepName): fc.Arbitrary<Step> =>
+const stepOf = (name: StepName, once: boolean): fc.Arbitrary<Step> =>
   fc.record({
     name: fc.constant(name),
     aimed: fc.constantFrom(true, true, true, true, false),
@@ -149,17 +149,17 @@ const stepOf = (name: StepName): fc.Arbitrary<Step> =>
     slot: fc.nat({ max: 3 }),
     whom: fc.nat({ max: 3 }),
     stranger: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...cast) }),
-    again: fc.boolean(),
+    again: once && keyed.has(name) ? fc.constant(false) : fc.boolean(),
     size: fc.nat({ max: 2000 }),
   })
 
 const names = Object.keys(weights) as StepName[]
 /** Of `more` a multiple is tried. */
-const anyStep = (more: StepName[]): fc.Arbitrary<Step> =>
+const anyStep = (more: StepName[], once: boolean): fc.Arbitrary<Step> =>
   fc.oneof(
     ...names.map((name) => ({
       weight: Math.ceil(weights[name] * (more.includes(name) ? 80 : 10)),
-      arbitrary: stepOf(name),
+      arbitrary: stepOf(name, once),
     })),
   )
 
@@ -171,6 +171,8 @@ export async function runMachine(
     seed: number
     each?: number
     more?: StepName[]
+    /** Nothing is sent twice. */
+    once?: boolean
     before?: (world: World) => Promise<void>
     after?: (world: World) => Promise<string[]>
   },
@@ -181,19 +183,23 @@ export async function runMachine(
   for (let run = 0; tally.steps < steps; run++) {
     const many = Math.min(each, steps - tally.steps)
     const planned = fc.array(
-      anyStep(wish.more ?? []).map((step) => new Do(step)),
+      anyStep(wish.more ?? [], wish.once ?? false).map((step) => new Do(step)),
       { minLength: many, maxLength: many, size: 'max' },
     )
     const property = fc.asyncProperty(planned, async (commands) => {
       const world = await makeWorld(t)
-      await wish.before?.(world)
-      const snapshot = await readSnapshot(world)
-      const wrong = (what: string[]) => {
-        found = what
-        assert.deepEqual(what, [])
+      try {
+        await wish.before?.(world)
+        const snapshot = await readSnapshot(world)
+        const wrong = (what: string[]) => {
+          found = what
+          assert.deepEqual(what, [])
+        }
+        await fc.asyncModelRun(() => ({ model: {}, real: { world, snapshot, tally, wrong } }), commands)
+        wrong((await wish.after?.(world)) ?? [])
+      } finally {
+        await world.close()
       }
-      await fc.asyncModelRun(() => ({ model: {}, real: { world, snapshot, tally, wrong } }), commands)
-      wrong((await wish.after?.(world)) ?? [])
     })
     try {
       await fc.assert(property, { numRuns: 1, seed: seed + run, endOnFailure: true })

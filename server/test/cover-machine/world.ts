@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import { joinTeam, makeConnection, makePerson } from '../factories.ts'
 import type { MadePerson, MadeTrainer } from '../factories.ts'
@@ -49,6 +49,10 @@ export type World = {
   /** Trainers whom a gym keeps from its covers, as this machine did it: 'gym trainer'. */
   blocked: Map<string, string>
   sent: number
+  /** Reads as the product itself, in one question that is planned once. */
+  look<Row>(name: string, question: string, values: unknown[]): Promise<Row[]>
+  /** Nobody looks at this world any more. */
+  close(): Promise<void>
   /** Whatever listens to the product begins anew. */
   afterRestart?: () => Promise<void>
 }
@@ -99,7 +103,20 @@ export async function makeWorld(t: TestApp): Promise<World> {
       trainerId: world.usual.trainerId,
     })
   const documents = await askForDocuments(t, [a, b])
-  const world: World = { t, gyms: [a, b], trainers, documents, people, blocked: new Map(), sent: 0 }
+  const eyes = new pg.Client({ connectionString: t.databaseUrl })
+  await eyes.connect()
+  await eyes.query("set quartet.role = 'system'; set plan_cache_mode = force_generic_plan")
+  const world: World = {
+    t,
+    gyms: [a, b],
+    trainers,
+    documents,
+    people,
+    blocked: new Map(),
+    sent: 0,
+    look: async (name, text, values) => (await eyes.query({ name, text, values })).rows,
+    close: () => eyes.end(),
+  }
   for (const gym of [0, 1] as const)
     for (const whom of trainers.keys()) await approveDocument(world, { gym, whom }, 9 + whom)
   // The second gym says yes before others are asked.
@@ -110,53 +127,54 @@ export async function makeWorld(t: TestApp): Promise<World> {
 
 export const callerOf = (world: World, who: Who): Caller => world.t.as(world.people[who])
 
-/** Reads everything that a step may have changed, in one question. */
-export async function readSnapshot({ t, gyms, trainers }: World): Promise<Snapshot> {
-  const now = t.clock.now().toString()
-  const ids = sql.param(gyms.map((one) => one.gym.gymId))
-  const people = sql.param(trainers.map((one) => one.trainerId))
-  return t.given(async ({ tx }) => {
-    const { rows } = await tx.execute<{ all: Snapshot }>(sql`
-      with line as (select * from covers where gym_id = any(${ids}::uuid[])),
-        coming as (select e.*, (e.starts_at at time zone g.timezone)::date as day from entries e join gyms g on g.id = e.gym_id
-          where e.gym_id = any(${ids}::uuid[]) and e.cancelled_at is null
-            and e.starts_at > ${now}::timestamptz and e.starts_at < ${now}::timestamptz + interval '12 days')
-      select json_build_object(
-        'covers', coalesce((select json_agg(json_build_object('id', id, 'entry', entry_id, 'gym', gym_id, 'state', state,
-          'version', version, 'usual', usual_trainer_id) order by created_at, id) from line), '[]'),
-        'applications', coalesce((select json_agg(json_build_object('id', a.id, 'cover', a.cover_id, 'trainer', a.trainer_id,
-          'state', a.state) order by a.created_at, a.id) from cover_applications a join line on line.id = a.cover_id), '[]'),
-        'entries', (select json_agg(json_build_object('id', id, 'gym', gym_id, 'trainer', trainer_id,
-          'off', cancelled_at is not null, 'starts', starts_at, 'locked', locked_at is not null) order by starts_at, id)
-          from entries where gym_id = any(${ids}::uuid[])
-            and starts_at between ${now}::timestamptz - interval '8 days' and ${now}::timestamptz + interval '12 days'),
-        'returns', coalesce((select json_agg(json_build_object('id', r.id, 'cover', r.cover_id, 'state', r.state) order by r.id)
-          from cover_returns r join line on line.id = r.cover_id), '[]'),
-        'lacks', coalesce((select json_agg(e.id || ' ' || p.id order by e.starts_at, e.id, p.id)
-          from coming e cross join unnest(${people}::uuid[]) as p (id) join requirements r on r.gym_id = e.gym_id
-          where not exists (select 1 from credentials c where c.requirement_id = r.id and c.trainer_id = p.id
-            and c.undone_at is null and (c.revoked_from is null or c.revoked_from > e.day)
-            and c.valid_from <= e.day and (c.evidence ->> 'expiresOn')::date >= e.day)), '[]'),
-        'overrides', coalesce((select json_agg(json_build_object('id', o.id, 'entry', o.entry_id, 'trainer', o.trainer_id,
-          'holds', o.expires_on >= e.day) order by o.given_at, o.id)
-          from gate_overrides o join coming e on e.id = o.entry_id where o.lifted_at is null), '[]'),
-        'risks', coalesce((select json_agg(json_build_object('id', k.id, 'entry', k.entry_id, 'trainer', k.trainer_id,
-          'searched', k.searched_at is not null) order by k.entry_id, k.id)
-          from entry_risks k join coming e on e.id = k.entry_id and e.trainer_id = k.trainer_id where k.cleared_at is null), '[]'),
-        'asks', coalesce((select json_agg(a.cover_id || ' ' || a.trainer_id order by a.cover_id, a.trainer_id)
-          from cover_asks a join line on line.id = a.cover_id
-          where line.starts_at > ${now}::timestamptz), '[]'),
-        'written', json_build_object(
-          'assignments', (select count(*) from assignments),
-          'events', (select coalesce(max(position), 0) from events where type ~ '^(cover|gates|risk|timetable|class|series|connection|credential|submission)'),
-          'notices', (select count(*) from notifications),
-          'requests', (select count(*) from cover_requests),
-          'blocks', (select count(*) from cover_blocks where lifted_at is null),
-          'dues', (select count(*) from cover_dues),
-          'waves', (select count(*) from cover_waves w join line on line.id = w.cover_id where w.started_at is not null),
-          'terms', (select coalesce(sum(version), 0) from cover_settings where gym_id = any(${ids}::uuid[])))) as all`)
-    return rows[0]!.all
-  })
+/** Everything that a step may have changed: of gyms $1 at $2, and of trainers $3. */
+const everything = `
+  with line as (select * from covers where gym_id = any($1::uuid[])),
+    coming as (select e.*, (e.starts_at at time zone g.timezone)::date as day from entries e join gyms g on g.id = e.gym_id
+      where e.gym_id = any($1::uuid[]) and e.cancelled_at is null
+        and e.starts_at > $2::timestamptz and e.starts_at < $2::timestamptz + interval '12 days')
+  select json_build_object(
+    'covers', coalesce((select json_agg(json_build_object('id', id, 'entry', entry_id, 'gym', gym_id, 'state', state,
+      'version', version, 'usual', usual_trainer_id) order by created_at, id) from line), '[]'),
+    'applications', coalesce((select json_agg(json_build_object('id', a.id, 'cover', a.cover_id, 'trainer', a.trainer_id,
+      'state', a.state) order by a.created_at, a.id) from cover_applications a join line on line.id = a.cover_id), '[]'),
+    'entries', (select json_agg(json_build_object('id', id, 'gym', gym_id, 'trainer', trainer_id,
+      'off', cancelled_at is not null, 'starts', starts_at, 'locked', locked_at is not null) order by starts_at, id)
+      from entries where gym_id = any($1::uuid[])
+        and starts_at between $2::timestamptz - interval '8 days' and $2::timestamptz + interval '12 days'),
+    'returns', coalesce((select json_agg(json_build_object('id', r.id, 'cover', r.cover_id, 'state', r.state) order by r.id)
+      from cover_returns r join line on line.id = r.cover_id), '[]'),
+    'lacks', coalesce((select json_agg(e.id || ' ' || p.id order by e.starts_at, e.id, p.id)
+      from coming e cross join unnest($3::uuid[]) as p (id) join requirements r on r.gym_id = e.gym_id
+      where not exists (select 1 from credentials c where c.requirement_id = r.id and c.trainer_id = p.id
+        and c.undone_at is null and (c.revoked_from is null or c.revoked_from > e.day)
+        and c.valid_from <= e.day and (c.evidence ->> 'expiresOn')::date >= e.day)), '[]'),
+    'overrides', coalesce((select json_agg(json_build_object('id', o.id, 'entry', o.entry_id, 'trainer', o.trainer_id,
+      'holds', o.expires_on >= e.day) order by o.given_at, o.id)
+      from gate_overrides o join coming e on e.id = o.entry_id where o.lifted_at is null), '[]'),
+    'risks', coalesce((select json_agg(json_build_object('id', k.id, 'entry', k.entry_id, 'trainer', k.trainer_id,
+      'searched', k.searched_at is not null) order by k.entry_id, k.id)
+      from entry_risks k join coming e on e.id = k.entry_id and e.trainer_id = k.trainer_id where k.cleared_at is null), '[]'),
+    'asks', coalesce((select json_agg(a.cover_id || ' ' || a.trainer_id order by a.cover_id, a.trainer_id)
+      from cover_asks a join line on line.id = a.cover_id
+      where line.starts_at > $2::timestamptz), '[]'),
+    'written', json_build_object(
+      'assignments', (select count(*) from assignments),
+      'events', (select coalesce(max(position), 0) from events where type ~ '^(cover|gates|risk|timetable|class|series|connection|credential|submission)'),
+      'notices', (select count(*) from notifications),
+      'requests', (select count(*) from cover_requests),
+      'blocks', (select count(*) from cover_blocks where lifted_at is null),
+      'dues', (select count(*) from cover_dues),
+      'waves', (select count(*) from cover_waves w join line on line.id = w.cover_id where w.started_at is not null),
+      'terms', (select coalesce(sum(version), 0) from cover_settings where gym_id = any($1::uuid[])))) as all`
+
+export async function readSnapshot({ t, gyms, trainers, look }: World): Promise<Snapshot> {
+  const [row] = await look<{ all: Snapshot }>('snapshot', everything, [
+    gyms.map((one) => one.gym.gymId),
+    t.clock.now().toString(),
+    trainers.map((one) => one.trainerId),
+  ])
+  return row!.all
 }
 
 /** The classes of a gym that steps are about: the last that began, then the next ones. */

@@ -257,7 +257,7 @@ describe('a gym', () => {
       }),
       { 'POST /covers/:id/replacement': anAnswer() },
     )
-    const call = await screen.findByRole('link', { name: 'Call Mei, +61 412 345 678' })
+    const call = await screen.findByRole('link', { name: 'Call Mei, 0412 345 678' })
     expect(call.getAttribute('href')).toBe('tel:+61412345678')
     await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -295,7 +295,7 @@ describe('a gym', () => {
       ],
     })
     const list = within(await screen.findByRole('region', { name: 'Call somebody' }))
-    expect(list.getByRole('link', { name: 'Call Mei Tanaka, +61412345678' }).getAttribute('href')).toBe(
+    expect(list.getByRole('link', { name: 'Call Mei Tanaka, 0412 345 678' }).getAttribute('href')).toBe(
       'tel:+61412345678',
     )
     expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([

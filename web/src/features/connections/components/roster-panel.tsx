@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { RosterEntry } from '@quartet/contract/roster'
 import { shortDate } from '../../../platform/dates.ts'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { employmentWord, keptWords } from '../connections.copy.ts'
@@ -41,7 +42,7 @@ export function RosterPanel({ row, onClose }: { row: RosterEntry; onClose: () =>
             <a href={`mailto:${row.email}`}>{row.email}</a>
           </dd>
           <dt>Phone</dt>
-          <dd>{row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : 'Not given'}</dd>
+          <dd>{row.phone ? <a href={phoneLink(row.phone)}>{phoneWords(row.phone)}</a> : 'Not given'}</dd>
         </dl>
         {row.can.note && <PrivateNotes connectionId={row.id} />}
         <WhoWasTold subjectId={row.id} />

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { RosterEntry } from '@quartet/contract/roster'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { dateIn, shortDate } from '../../../platform/dates.ts'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -106,7 +107,7 @@ function Reach({ row }: { row: RosterEntry }) {
   return (
     <span className={styles.reach}>
       <a href={`mailto:${row.email}`}>{row.email}</a>
-      {row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>}
+      {row.phone && <a href={phoneLink(row.phone)}>{phoneWords(row.phone)}</a>}
     </span>
   )
 }

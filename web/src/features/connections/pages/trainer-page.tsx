@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -104,7 +105,7 @@ export default function TrainerPage() {
           <dt>Phone</dt>
           <dd>
             {trainer.phone ? (
-              <a href={`tel:${trainer.phone}`}>{trainer.phone}</a>
+              <a href={phoneLink(trainer.phone)}>{phoneWords(trainer.phone)}</a>
             ) : (
               <span className="dim">Once you are connected</span>
             )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { CircleCheck, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import { coverAddress } from '../covers.rules.ts'
@@ -43,11 +44,11 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
           {call.phone ? (
             <Button
               component="a"
-              href={`tel:${call.phone}`}
+              href={phoneLink(call.phone)}
               color="red"
               leftSection={<Phone size={18} strokeWidth={1.75} aria-hidden="true" />}
             >
-              Call {call.gymName}, {call.phone}
+              Call {call.gymName}, {phoneWords(call.phone)}
             </Button>
           ) : (
             <p>This gym has given no phone number. Write to them under Messages, or ask a colleague.</p>

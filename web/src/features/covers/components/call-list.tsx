@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, PhoneOff } from 'lucide-react'
 import type { Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -38,12 +39,12 @@ export function CallList({ cover }: { cover: Cover }) {
               {one.phone ? (
                 <Button
                   component="a"
-                  href={`tel:${one.phone}`}
+                  href={phoneLink(one.phone)}
                   variant="default"
                   leftSection={<Phone size={16} strokeWidth={1.75} aria-hidden="true" />}
-                  aria-label={`Call ${one.name}, ${one.phone}`}
+                  aria-label={`Call ${one.name}, ${phoneWords(one.phone)}`}
                 >
-                  {one.phone}
+                  {phoneWords(one.phone)}
                 </Button>
               ) : (
                 <span className="dim">no number</span>

@@ -7,6 +7,7 @@ import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { dateTimeIn } from '../../../platform/dates.ts'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
@@ -118,9 +119,9 @@ function OnTheDay({ cover, answer }: Props) {
     <Card title={phone ? `Reach ${name}` : 'If it changes'}>
       <div className={styles.card}>
         {phone && (
-          <a className={styles.call} href={`tel:${phone.number.replaceAll(' ', '')}`}>
+          <a className={styles.call} href={phoneLink(phone.number)}>
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-            Call {name}, {phone.number}
+            Call {name}, {phoneWords(phone.number)}
           </a>
         )}
         {searchId && (

@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import { useNow } from '../../../platform/clock.ts'
+import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { notAttending } from '../requests.api.ts'
 import styles from './call-list.module.css'
@@ -35,11 +36,11 @@ export function NotAttending({ scope, showGym }: { scope: { gymId?: string }; sh
               {one.trainer.phone && (
                 <Button
                   component="a"
-                  href={`tel:${one.trainer.phone}`}
+                  href={phoneLink(one.trainer.phone)}
                   variant="default"
                   leftSection={<Phone size={16} strokeWidth={1.75} aria-hidden="true" />}
                 >
-                  Call {one.trainer.name}
+                  Call {one.trainer.name}, {phoneWords(one.trainer.phone)}
                 </Button>
               )}
               {Date.parse(one.startsAt) > now && (

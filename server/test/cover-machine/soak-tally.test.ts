@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { add, keepTally, leftOver, openTally, take } from './soak-tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quartet-soak-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const whole = (seed: number) => ({ seed, events: 440, through: { apply: 20 }, what: null })
+
+describe('a soak that is broken off', () => {
+  it('goes on from its next seed, with what broke off first, and its count adds up', () => {
+    const file = join(folder, 'deep', 'covers.json')
+    const first = openTally(file, 70)
+    expect([take(first, []), take(first, [])]).toEqual([70, 71])
+    add(first, whole(71))
+    keepTally(file, first)
+
+    const again = openTally(file, 1)
+    const left = leftOver(again)
+    expect([take(again, left), take(again, left)]).toEqual([70, 72])
+    add(again, whole(70))
+    add(again, whole(72))
+    expect(again).toEqual({ events: 1320, worlds: 3, next: 73, open: [], failed: [], through: { apply: 60 } })
+  })
+
+  it('keeps what failed, looks at it again before anything new, and counts it only once it is mended', () => {
+    const file = join(folder, 'failed.json')
+    const tally = openTally(file, 1)
+    add(tally, { ...whole(take(tally, [])), what: 'I2 two open covers of one class' })
+    keepTally(file, tally)
+    const again = openTally(file, 1)
+    expect(again).toMatchObject({ events: 0, failed: [{ seed: 1 }] })
+    add(again, whole(take(again, leftOver(again))))
+    expect(again).toMatchObject({ events: 440, failed: [], next: 2, open: [] })
+  })
+})

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openTestServer } from '../database-server.ts'
+import { add, keepTally, leftOver, openTally, take } from './soak-tally.ts'
+import type { World } from './soak-tally.ts'
+
+/** The full counts of what `npm test` does a little of: the same worlds, hours instead of seconds. */
+const { values } = parseArgs({
+  options: {
+    /** Where the tally is kept. */
+    out: { type: 'string', default: join(process.env['DATA_DIR'] ?? 'data', 'soak', 'covers.json') },
+    lanes: { type: 'string', default: '2' },
+  },
+})
+const file = resolve(values.out)
+const wanted = Number(process.env['STEPS'] ?? 1_000_000)
+const tally = openTally(file, Number(process.env['SEED'] ?? 1))
+const left = leftOver(tally)
+const server = await openTestServer({ jit: 'off', plan_cache_mode: 'force_generic_plan' })
+const started = performance.now()
+const before = tally.events
+let stopping = false
+
+function say(): void {
+  const rate = (tally.events - before) / ((performance.now() - started) / 1000)
+  const failed = tally.failed.map(({ seed }) => seed).join(', ')
+  const counts = [`${tally.events} of ${wanted} events`, `${tally.worlds} worlds`, `${rate.toFixed(1)} a second`]
+  console.log(`${counts.join(', ')}, ${failed ? `failed: ${failed}` : 'nothing failed'}`)
+}
+
+/** One process that runs a world at a time until there are enough. */
+function lane(): Promise<void> {
+  return new Promise((done) => {
+    const child = fork(join(import.meta.dirname, 'soak-lane.ts'), [server.url])
+    const next = () => {
+      if (stopping || tally.events >= wanted) child.disconnect()
+      else child.send(take(tally, left))
+      keepTally(file, tally)
+    }
+    child.on('message', (world: World) => {
+      add(tally, world)
+      if (world.what) console.error(world.what)
+      if (world.what || tally.worlds % 10 === 0) say()
+      next()
+    })
+    child.once('exit', () => done())
+    process.once('SIGTERM', () => child.kill()).once('SIGINT', () => child.kill())
+    next()
+  })
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopping = true))
+await Promise.all(Array.from({ length: Number(values.lanes) }, lane))
+await server.stop()
+say()
+console.log(`Kept in ${file}: run it again to go on.`)
+process.exitCode = tally.failed.length > 0 || (!stopping && tally.events < wanted) ? 1 : 0

@@ -16,13 +16,22 @@ export type SoakTally = {
 
 export type World = { seed: number; events: number; through: Record<string, number>; what: string | null }
 
-/** The tally of a file as it was left, or one that begins at `seed` where there is none. */
-export function openTally(file: string, seed: number): SoakTally {
+export const emptyTally = (seed = 1): SoakTally => ({
+  events: 0,
+  worlds: 0,
+  next: seed,
+  open: [],
+  failed: [],
+  through: {},
+})
+
+/** The tally of a file as it was left, or one of nothing where there is none. */
+export function openTally(file: string): SoakTally {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as SoakTally
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return { events: 0, worlds: 0, next: seed, open: [], failed: [], through: {} }
+    return emptyTally()
   }
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openTestServer } from '../database-server.ts'
-import { add, keepTally, leftOver, openTally, take } from './soak-tally.ts'
+import { add, emptyTally, keepTally, leftOver, openTally, take } from './soak-tally.ts'
 import type { World } from './soak-tally.ts'
 
 /** The full counts of what `npm test` does a little of: the same worlds, hours instead of seconds. */
@@ -10,12 +10,16 @@ const { values } = parseArgs({
   options: {
     /** Where the tally is kept. */
     out: { type: 'string', default: join(process.env['DATA_DIR'] ?? 'data', 'soak', 'covers.json') },
+    /** Processes at once. */
     lanes: { type: 'string', default: '2' },
+    /** Looks at the world of this seed alone, and counts it nowhere. */
+    seed: { type: 'string' },
   },
 })
+const alone = values.seed !== undefined
 const file = resolve(values.out)
-const wanted = Number(process.env['STEPS'] ?? 1_000_000)
-const tally = openTally(file, Number(process.env['SEED'] ?? 1))
+const wanted = alone ? 1 : Number(process.env['STEPS'] ?? 1_000_000)
+const tally = alone ? emptyTally(Number(values.seed)) : openTally(file)
 const left = leftOver(tally)
 const server = await openTestServer({ jit: 'off', plan_cache_mode: 'force_generic_plan' })
 const started = performance.now()
@@ -36,11 +40,12 @@ function lane(): Promise<void> {
     const next = () => {
       if (stopping || tally.events >= wanted) child.disconnect()
       else child.send(take(tally, left))
-      keepTally(file, tally)
+      if (!alone) keepTally(file, tally)
     }
     child.on('message', (world: World) => {
       add(tally, world)
       if (world.what) console.error(world.what)
+      if (alone) stopping = true
       if (world.what || tally.worlds % 10 === 0) say()
       next()
     })
@@ -51,8 +56,8 @@ function lane(): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopping = true))
-await Promise.all(Array.from({ length: Number(values.lanes) }, lane))
+await Promise.all(Array.from({ length: alone ? 1 : Number(values.lanes) }, lane))
 await server.stop()
 say()
-console.log(`Kept in ${file}: run it again to go on.`)
+if (!alone) console.log(`Kept in ${file}: run it again to go on.`)
 process.exitCode = tally.failed.length > 0 || (!stopping && tally.events < wanted) ? 1 : 0

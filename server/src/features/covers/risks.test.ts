@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Risk } from '@quartet/contract/risks'
 import { approveIt, handIn } from '../../../test/document.ts'
+import { specialtyNamed } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
@@ -177,6 +178,26 @@ describe('a class whose trainer would not be let on it now', () => {
     t.clock.set('2026-03-09T19:00:00Z')
     expect(await risks()).toEqual([])
   })
+})
+
+it('a cover whose substitute does not fit the class any more, as what they teach changed after the approval, is at risk (edge case 11)', async () => {
+  const [substitute] = world.others
+  const [soon, later] = world.entries
+  for (const entry of [soon!, later!]) {
+    const cover = (await usual().post('/covers', { timetableId: entry.id })).body
+    const applied = await t.as(substitute!).post(`/covers/${cover.id}/applications`, {})
+    await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: applied.body.myApplication.id })
+  }
+  await t.settle()
+  expect(await risks()).toEqual([])
+  // The room and the places of a class ask nothing of who teaches it; what they teach does.
+  const yoga = await t.given((work) => specialtyNamed(work, 'Yoga'))
+  expect((await t.as(substitute!).patch(`/users/${substitute!.userId}`, { specialties: [yoga] })).status).toBe(200)
+  await t.settle()
+  const flagged = (await risks()).map((one) => [one.timetableId, one.reasons.map(({ code }) => code)])
+  expect(flagged).toEqual([soon, later].map((one) => [one!.id, ['specialty']]))
+  const { body: entry } = await world.owner.get(`/timetables/${soon!.id}`)
+  expect(entry).toMatchObject({ trainer: { id: substitute!.trainerId } })
 })
 
 describe('what the timetable shows', () => {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { joinTeam, makePerson } from '../../../test/factories.ts'
+import { joinTeam, makePerson, specialtyNamed } from '../../../test/factories.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import { deadlineTasks } from './deadlines.tasks.ts'
 import { closeStarted } from './covers.commands.ts'
 import { startedCovers } from './covers.queries.ts'
 import { askForOutcomes } from './outcomes.commands.ts'
@@ -71,6 +72,15 @@ async function ways(type: string): Promise<Record<string, string>> {
   )
 }
 
+it('opened: the requester and the gym in the bell, whoever is asked every way, also at night within 12 hours', async () => {
+  await usual().post('/covers', { timetableId: world.entries[0]!.id })
+  expect(await ways('cover.requested')).toEqual({ requester: 'B', sub: 'EPB', other: 'EPB', manager: 'B' })
+  // 6:00 am of the next week is five hours away.
+  t.clock.set('2026-03-16T14:00:00Z')
+  await usual().post('/covers', { timetableId: world.entries[1]!.id })
+  expect(await ways('cover.requested')).toEqual({ requester: 'B', sub: 'EPB!', other: 'EPB!', manager: 'B' })
+})
+
 it('the first application: the requester in the bell, the gym every way', async () => {
   await applied()
   expect(await ways('cover.applied')).toEqual({ requester: 'B', manager: 'EPB' })
@@ -94,6 +104,27 @@ it('the substitute withdrew: the requester every way, the gym also at night, a g
   t.clock.set('2026-03-09T01:00:00Z')
   await first().post(`/covers/${late}/hand-back`, {})
   expect(await ways('cover.handed_back')).toEqual({ requester: 'EPB', sub: 'B', manager: 'EPB!', gym_admin: 'EB' })
+})
+
+it('still open a day before: the requester by mail, the gym every way, a gym admin by mail; three hours before, the gym at night too', async () => {
+  await usual().post('/covers', { timetableId: world.entries[0]!.id })
+  for (const [at, told] of [
+    ['2026-03-08T19:00:00Z', { requester: 'EB', manager: 'EPB', gym_admin: 'EB' }],
+    ['2026-03-09T16:00:00Z', { manager: 'PB!' }],
+  ] as const) {
+    t.clock.set(at)
+    for (const one of deadlineTasks) await t.given((work) => one.run(work, {}))
+    expect(await ways('cover.escalated')).toEqual(told)
+  }
+})
+
+it('at risk: the substitute every way with the classes it is about, the gym by mail', async () => {
+  await filled()
+  await t.settle()
+  const specialties = [await t.given((work) => specialtyNamed(work, 'Yoga'))]
+  expect((await first().patch(`/users/${world.others[0]!.userId}`, { specialties })).status).toBe(200)
+  await t.settle()
+  expect(await ways('classes.at_risk')).toEqual({ sub: 'EPB', manager: 'EB' })
 })
 
 it('unfilled at its start: the requester by mail, whoever was asked in the bell, the gym also at night, a gym admin by mail', async () => {

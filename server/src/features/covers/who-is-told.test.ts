@@ -150,6 +150,6 @@ it('the class is cancelled: the requester every way, the substitute also at nigh
 it('an outcome is needed: the substitute by push, the gym in the mail of the day', async () => {
   await filled()
   t.clock.set('2026-03-09T20:15:00Z')
-  await t.given((work) => askForOutcomes(work, 10))
+  await t.given((work) => askForOutcomes(work, 500))
   expect(await ways('cover.outcome_needed')).toEqual({ sub: 'PB', manager: 'DB' })
 })

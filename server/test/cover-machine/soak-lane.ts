@@ -8,7 +8,7 @@ import type { World } from './soak-tally.ts'
 /** One process of a soak: it is told a seed, runs the world of it, and says how that went. */
 const [, , beside] = process.argv
 /** Events that are tried in one world: as many as `npm test` tries, so that a seed is the same world in both. */
-export const each = 400
+const each = 400
 /** Worlds of one database. What lies about of old ones makes the clock's tasks slower. */
 const worlds = 6
 
@@ -41,11 +41,13 @@ planOnce()
 let t: TestApp | null = null
 let ran = 0
 process.on('disconnect', () => process.exit(0))
-process.on('message', async (seed: number) => {
+process.on('message', (seed: number) => void next(seed))
+
+async function next(seed: number): Promise<void> {
   if (ran % worlds === 0) {
     await t?.stop()
     t = await testApp({ config: { worker: false }, beside })
   }
   ran++
   process.send!(await run(t!, seed))
-})
+}

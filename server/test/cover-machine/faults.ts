@@ -63,7 +63,6 @@ export const faults: Fault[] = [
     update('covers', `new.state = 'cancelled'`),
     `new.state := 'unfilled'; return new;`,
     /moved a line from \w+ to unfilled/,
-    ['ask', 'cancel'],
   ),
   trigger(
     'a cover stays to be decided when nobody applies any more',

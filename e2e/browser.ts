@@ -34,7 +34,14 @@ export type OpenPage = {
 /** Opens a page in a window of its own, with nothing stored but `stored`. Heights are a laptop's or a phone's. */
 export async function openPage(
   browser: Browser,
-  wishes: { width?: number; scheme?: 'light' | 'dark'; baseURL?: string; timezone?: string; stored?: Stored } = {},
+  wishes: {
+    width?: number
+    scheme?: 'light' | 'dark'
+    baseURL?: string
+    timezone?: string
+    stored?: Stored
+    firstTime?: boolean
+  } = {},
 ): Promise<OpenPage> {
   const width = wishes.width ?? 1440
   const context = await browser.newContext({
@@ -47,6 +54,8 @@ export async function openPage(
     ...(wishes.baseURL ? { baseURL: wishes.baseURL } : {}),
     ...(wishes.stored ? { storageState: wishes.stored } : {}),
   })
+  // Who is new is asked beside the page whether they want to be shown around; journeys say so themselves where they do.
+  if (!wishes.firstTime) await context.addInitScript(() => localStorage.setItem('helpPromptSeen', 'true'))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []

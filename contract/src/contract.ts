@@ -15,6 +15,7 @@ import { deliveries } from './deliveries.ts'
 import { feeds } from './feeds.ts'
 import { gates } from './gates.ts'
 import { gyms, studios } from './gyms.ts'
+import { help } from './help.ts'
 import { holidays } from './holidays.ts'
 import { imports } from './imports.ts'
 import { jobApplications, jobSearches } from './job-applications.ts'
@@ -103,5 +104,6 @@ export const contract = {
   emailTemplates,
   dashboards,
   operations,
+  help,
 }
 export type Contract = typeof contract

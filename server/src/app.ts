@@ -33,6 +33,8 @@ import type { Vault } from './platform/vault.ts'
 import { registerContact } from './features/plans/enquiries.routes.ts'
 import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
+import { keepArticles } from './features/help/articles.commands.ts'
+import { registerKnowledgeBase } from './features/help/knowledge-base.routes.ts'
 import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
 import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerDocumentFiles } from './features/compliance/files.routes.ts'
@@ -64,6 +66,7 @@ import { covers } from './compose/covers.ts'
 import { dashboards } from './compose/dashboards.ts'
 import { emailTemplates } from './compose/email-templates.ts'
 import { gyms } from './compose/gyms.ts'
+import { articlesOfRelease, help } from './compose/help.ts'
 import { identity } from './compose/identity.ts'
 import { messages } from './compose/messages.ts'
 import { jobs } from './compose/jobs.ts'
@@ -149,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     payroll(kit),
     jobs(),
     dashboards(kit),
+    help(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
   const told = notifications(
@@ -170,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     events,
   })
   await refusePowerfulRole(database.pool)
+  await database.transact(system('help'), ({ tx }) => keepArticles(tx, articlesOfRelease()))
 
   const push = await openPush({
     database,
@@ -248,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerMessageFiles(fastify, { database, storage, vault })
   await registerContact(fastify, database, { mailer, visitors, origins: () => ownOrigins(config, port()) })
   registerJobPages(fastify, database, visitors)
+  registerKnowledgeBase(fastify, database, visitors)
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })

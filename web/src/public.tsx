@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchPath, Route, Routes, StaticRouter } from 'react-router'
 import type { PublicAnswer, PublicPages, PublicVisit } from '@quartet/contract/public-page'
+import KnowledgeArticlePage from './features/help/pages/knowledge-article-page.tsx'
 import KnowledgeBasePage from './features/help/pages/knowledge-base-page.tsx'
 import LegacyArticlePage from './features/help/pages/legacy-article-page.tsx'
 import LegacyCategoryPage from './features/help/pages/legacy-category-page.tsx'
@@ -47,6 +48,7 @@ const pages: Page[] = [
   { path: '/terms', Page: TermsPage },
   { path: '/cookies', Page: CookiesPage },
   { path: '/knowledge-base', Page: KnowledgeBasePage },
+  { path: '/knowledge-base/:articleId', Page: KnowledgeArticlePage },
   { path: '/legacy', Page: LegacyPage },
   { path: '/legacy/:categoryId', Page: LegacyCategoryPage },
   { path: '/legacy/:categoryId/:articleId', Page: LegacyArticlePage },

@@ -6,6 +6,7 @@ import { gyms } from './features/gyms/gyms.routes.tsx'
 import { jobs } from './features/jobs/jobs.routes.tsx'
 import { messages } from './features/messages/messages.routes.tsx'
 import { notifications } from './features/notifications/notifications.routes.tsx'
+import { help } from './features/help/help.routes.tsx'
 import { identity } from './features/identity/identity.routes.tsx'
 import { payroll } from './features/payroll/payroll.routes.tsx'
 import { plans } from './features/plans/plans.routes.tsx'
@@ -27,5 +28,6 @@ export const slices: Slice[] = [
   jobs,
   messages,
   notifications,
+  help,
   users,
 ]

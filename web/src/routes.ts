@@ -107,6 +107,7 @@ export const routes: RouteConfigEntry[] = [
     page('cookies', 'features/plans/pages/cookies-page.tsx'),
     page('coming-soon', 'features/plans/pages/coming-soon-page.tsx'),
     page('knowledge-base', 'features/help/pages/knowledge-base-page.tsx'),
+    page('knowledge-base/:articleId', 'features/help/pages/knowledge-article-page.tsx'),
     page('legacy', 'features/help/pages/legacy-page.tsx'),
     page('legacy/:categoryId', 'features/help/pages/legacy-category-page.tsx'),
     page('legacy/:categoryId/:articleId', 'features/help/pages/legacy-article-page.tsx'),

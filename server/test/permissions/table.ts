@@ -17,6 +17,7 @@ import { coverRequestsPermissions } from './cover-requests.ts'
 import { messagesPermissions } from './messages.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
+import { helpPermissions } from './help.ts'
 import { superPermissions } from './super.ts'
 import type { Row } from './row.ts'
 
@@ -45,4 +46,5 @@ export const permissions: Record<string, Row> = {
   ...jobsPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
+  ...helpPermissions,
 }

@@ -4,7 +4,7 @@ import type { User } from '@quartet/contract/users'
 import { Mark } from '../ui/mark.tsx'
 import { useAuth } from '../platform/auth-context.tsx'
 import { GymSwitch } from './gym-switch.tsx'
-import { desktopNavigation, isCurrent } from './navigation.ts'
+import { desktopNavigation, isCurrent, tourPart } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { useSlots } from './slices.ts'
@@ -25,7 +25,7 @@ export function AppBar({ user }: { user: User }) {
         <Mark />
         <span>Quartet</span>
       </Link>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label="Main" data-tour="nav">
         <ul className="plain">
           {items.map((item) => (
             <li key={item.label}>
@@ -55,7 +55,7 @@ export function AppBar({ user }: { user: User }) {
 
 function Tab({ item, current }: { item: NavItem; current: boolean }) {
   return (
-    <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+    <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined} data-tour={tourPart(item)}>
       {item.label}
       {item.tab?.Count && <item.tab.Count />}
     </Link>

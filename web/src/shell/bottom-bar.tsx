@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
 import { Sheet } from '../ui/sheet.tsx'
-import { isCurrent, phoneNavigation } from './navigation.ts'
+import { isCurrent, phoneNavigation, tourPart } from './navigation.ts'
 import { usePlace } from './use-place.ts'
 import styles from './bottom-bar.module.css'
 
@@ -14,12 +14,13 @@ export function BottomBar({ role }: { role: Role }) {
   const { bar, more } = phoneNavigation(role, place.tabs, place.base)
   const inMore = more.some((item) => isCurrent(item, place.pathname, place.shown))
   return (
-    <nav className={styles.bar} aria-label="Bottom" data-frame>
+    <nav className={styles.bar} aria-label="Bottom" data-frame data-tour="nav">
       {bar.map((item) => (
         <Link
           key={item.label}
           to={item.to}
           className={styles.item}
+          data-tour={tourPart(item)}
           aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}
         >
           <span className={styles.icon}>
@@ -38,6 +39,7 @@ export function BottomBar({ role }: { role: Role }) {
           type="button"
           className={styles.item}
           data-current={inMore}
+          data-tour={more.map(tourPart).filter(Boolean).join(' ')}
           onClick={() => setOpened(true)}
           aria-haspopup="dialog"
           aria-expanded={opened}

@@ -6,7 +6,8 @@ import { renderRoutes } from '../../test/app.tsx'
 import { aUser } from '../../test/people.ts'
 import DashboardPage from './dashboard-page.tsx'
 import OwnDashboard from './own-dashboard.tsx'
-import type { Slice, TabKey } from './slices.ts'
+import type { Slice } from './slices.ts'
+import type { TabKey } from './tab-keys.ts'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
 vi.mock('../platform/auth-context.tsx', () => ({

@@ -46,7 +46,7 @@ export default function Frame() {
           </Suspense>
         ))}
       <ConnectionBanner signedIn={signedIn} />
-      <main id="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
+      <main id="main" data-tour="main" tabIndex={-1} className={currentUser || !home ? styles.main : styles.wide}>
         <PageBoundary place={pathname + search}>
           <Outlet />
         </PageBoundary>

@@ -12,7 +12,7 @@ export function GymSwitch() {
   const name = acting?.selectedGymData.name ?? 'All gyms'
   return (
     <GymMenu>
-      <button type="button" className={styles.switch} aria-label={`Gym: ${name}. Switch gym`}>
+      <button type="button" className={styles.switch} data-tour="switch" aria-label={`Gym: ${name}. Switch gym`}>
         <Building2 size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{name}</span>
         <ChevronsUpDown size={14} aria-hidden="true" />

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { desktopNavigation, isCurrent, phoneNavigation } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
-import type { DashboardTab, TabKey } from './slices.ts'
+import type { DashboardTab } from './slices.ts'
+import type { TabKey } from './tab-keys.ts'
 
 const pages = vi.hoisted(() => ({ all: true }))
 vi.mock('./pages.ts', () => ({ hasPage: () => pages.all }))

@@ -21,7 +21,8 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@quartet/contract/kernel/people'
 import { hasPage } from './pages.ts'
-import type { DashboardTab, TabKey } from './slices.ts'
+import type { DashboardTab } from './slices.ts'
+import type { TabKey } from './tab-keys.ts'
 
 /** One place to go: a dashboard tab, or a page of its own. */
 /** `otherwise` stands in while a tab does not exist. */
@@ -98,6 +99,9 @@ const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
   admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins, audit] },
   supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
 }
+
+/** How tours name a place of a bar. */
+export const tourPart = ({ tab }: NavItem): string | undefined => tab && `nav-${tab.key}`
 
 /** Address of a dashboard tab; `base` is the dashboard's own address. */
 export function tabPath(base: string, tab: TabKey | null): string {

@@ -3,19 +3,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Entry } from '@quartet/contract/timetable'
 import type { LiveRules } from '../platform/live.tsx'
-
-export type TabKey =
-  | 'timetable'
-  | 'covers'
-  | 'payroll'
-  | 'profile'
-  | 'classes'
-  | 'trainers'
-  | 'compliance'
-  | 'reports'
-  | 'facilities'
-  | 'specialties'
-  | 'enquiries'
+import type { TabKey } from './tab-keys.ts'
 
 /** A tab that a slice adds to the dashboards of some roles. */
 export type DashboardTab = {
@@ -45,6 +33,8 @@ export type Slice = {
   /** Above every page, when there is something to say. */
   banner?: ComponentType
   helpMenu?: ComponentType
+  /** What is left to set up, on a role's overview. */
+  setUp?: ComponentType
   entryActions?: EntryActions
   told?: Told
   settings?: SettingsPart[]
@@ -63,12 +53,14 @@ export function useBanners(): ComponentType[] {
 export function useSlots(): {
   Bell?: ComponentType
   HelpMenu?: ComponentType
+  SetUp?: ComponentType
   EntryActions?: EntryActions
   Told?: Told
 } {
   const slices = useSlices()
   return {
     Bell: slices.find((slice) => slice.bell)?.bell,
+    SetUp: slices.find((slice) => slice.setUp)?.setUp,
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
     Told: slices.find((slice) => slice.told)?.told,

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '../platform/auth-context.tsx'
 import { dashboardPath } from './guards.ts'
 import { useTabs } from './slices.ts'
-import type { TabKey } from './slices.ts'
+import type { TabKey } from './tab-keys.ts'
 import { useSlices } from './slices.ts'
 import type { Role } from '@quartet/contract/kernel/people'
 

@@ -34,6 +34,7 @@ export function UserMenu({ user }: { user: User }) {
         <button
           type="button"
           className={styles.avatar}
+          data-tour="you"
           aria-label={`${initialsOf(person.fullName)}, ${person.fullName}: your menu`}
         >
           <Avatar name={person.fullName} src={person.avatarUrl} size={30} />

@@ -26,13 +26,17 @@ export function PageHeader({ title, beside, fact, actions, back }: Props) {
           {back.label}
         </Link>
       )}
-      <div className={styles.header}>
+      <div className={styles.header} data-tour="head">
         <div className={styles.lead}>
           <h1>{title}</h1>
           {beside}
           {fact !== undefined && <span className={styles.fact}>{fact}</span>}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={styles.actions} data-tour="actions">
+            {actions}
+          </div>
+        )}
       </div>
     </>
   )

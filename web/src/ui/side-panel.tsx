@@ -2,11 +2,33 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePhone } from './use-phone.ts'
 
-type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Leaves the rest of the page in use, on a desk. */
+  beside?: boolean
+}
+
+/** Under the bar, with the page in use beside it (frame.module.css makes room). */
+const sharing = {
+  'data-beside': true,
+  withOverlay: false,
+  lockScroll: false,
+  trapFocus: false,
+  closeOnClickOutside: false,
+  padding: 'md',
+  styles: {
+    inner: { top: 'var(--header)', height: 'calc(100dvh - var(--header))' },
+    content: { height: '100%', borderInlineStart: '1px solid var(--line)', boxShadow: 'none' },
+  },
+} as const
 
 /** What is known of one thing, beside the rest on a desk, from below on a phone. Escape closes it, focus goes back. */
-export function SidePanel({ opened, onClose, title, children }: Props) {
+export function SidePanel({ opened, onClose, title, children, beside = false }: Props) {
   const phone = usePhone()
+  const shares = beside && !phone
   return (
     <Drawer
       opened={opened}
@@ -18,6 +40,7 @@ export function SidePanel({ opened, onClose, title, children }: Props) {
       overlayProps={{ backgroundOpacity: phone ? 0.5 : 0.18 }}
       transitionProps={{ duration: 150 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      {...(shares ? sharing : {})}
     >
       {children}
     </Drawer>

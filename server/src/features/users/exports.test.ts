@@ -74,10 +74,12 @@ describe('my data', () => {
   it('is collected in the background, part by part, and told when it is ready', async () => {
     expect(await latest()).toBeNull()
     const asked = await t.as(mine).post('/users/me/data', {})
-    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, parts: 12, bytes: null })
+    const { parts } = asked.body.export
+    expect(asked.body.export).toMatchObject({ state: 'waiting', done: 0, bytes: null })
+    expect(parts).toBeGreaterThan(12)
     expect((await t.as(mine).post('/users/me/data', {})).body.code).toBe('users.export_running')
     const ready = await collected()
-    expect(ready).toMatchObject({ state: 'ready', done: 12, parts: 12, expiresAt: '2026-03-09T00:00:00Z' })
+    expect(ready).toMatchObject({ state: 'ready', done: parts, parts, expiresAt: '2026-03-09T00:00:00Z' })
     const notices = (await t.as(mine).get('/notifications')).body
     expect(notices[0]).toMatchObject({
       title: 'Your data is ready',

@@ -59,6 +59,7 @@ export function HandedIn({ userId, addressOf }: { userId: string; addressOf: (id
           <EmptyState
             icon={FileUp}
             title="Nothing handed in yet."
+            help={{ article: 'hand-in-a-document', words: 'How to hand one in' }}
             action={
               <Button component={Link} to="/compliance/documents?for=any">
                 Hand in a document

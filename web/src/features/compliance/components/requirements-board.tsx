@@ -95,7 +95,11 @@ export function RequirementsBoard({ gymId }: { gymId: string | null }) {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
-            <EmptyState icon={FileCheck2} title="Nothing is asked for yet.">
+            <EmptyState
+              icon={FileCheck2}
+              title="Nothing is asked for yet."
+              help={{ article: 'choose-requirements', words: 'How to choose what is asked for' }}
+            >
               Choose a document below, or write your own.
             </EmptyState>
           }

@@ -91,7 +91,11 @@ export function TeamBoard({ gymId }: { gymId: string }) {
             </div>
           )}
           empty={
-            <EmptyState icon={UsersRound} title={active ? 'Nobody matches.' : 'Nobody works here yet.'}>
+            <EmptyState
+              icon={UsersRound}
+              title={active ? 'Nobody matches.' : 'Nobody works here yet.'}
+              help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
+            >
               {active ? 'Change the search or clear the filters.' : 'Trainers whom you connect with appear here.'}
             </EmptyState>
           }

@@ -60,6 +60,7 @@ export function WaiversBoard({ gymId }: { gymId: string }) {
           <EmptyState
             icon={HandHelping}
             title="Nothing is waived."
+            help={{ article: 'waivers', words: 'What a waiver is' }}
             action={
               <Button component={Link} to={link({ part: 'team' })} variant="default">
                 Open the team

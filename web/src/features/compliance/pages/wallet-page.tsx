@@ -76,7 +76,11 @@ function WholeWallet() {
             <WalletHero wallet={wallet} />
             <Card flush title="Your documents" note={wallet.gyms.map((gym) => gym.name).join(', ') || undefined}>
               {shown.length === 0 ? (
-                <EmptyState icon={ShieldCheck} title="Nothing is asked of you yet.">
+                <EmptyState
+                  icon={ShieldCheck}
+                  title="Nothing is asked of you yet."
+                  help={{ article: 'hand-in-a-document', words: 'How documents work' }}
+                >
                   When a gym that you work with asks for a document, it appears here with what it costs to lack it.
                 </EmptyState>
               ) : (

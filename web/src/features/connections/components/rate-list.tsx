@@ -75,7 +75,7 @@ export function RateList({ rates, today, error, onRetry, mine = false, more }: P
           </div>
         )}
         empty={
-          <EmptyState icon={Tags} title="No rates yet.">
+          <EmptyState icon={Tags} title="No rates yet." help={{ article: 'rates', words: 'How rates work' }}>
             {mine
               ? 'Your gym has not settled what it pays.'
               : 'Begin with one for every trainer, then add what differs.'}

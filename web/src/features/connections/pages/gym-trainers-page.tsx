@@ -76,7 +76,12 @@ export default function GymTrainersPage() {
         list={list}
         side="gym"
         empty={
-          <EmptyState icon={UsersRound} title="No trainer is connected yet." action={find}>
+          <EmptyState
+            icon={UsersRound}
+            title="No trainer is connected yet."
+            action={find}
+            help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
+          >
             Find trainers by what they teach and where they live, and ask them to connect. Those who say yes appear
             here.
           </EmptyState>

@@ -34,7 +34,11 @@ export default function PayDetailsPage() {
         </Card>
       ) : gyms.length === 0 ? (
         <Card>
-          <EmptyState icon={Landmark} title="No gym has engaged you yet.">
+          <EmptyState
+            icon={Landmark}
+            title="No gym has engaged you yet."
+            help={{ article: 'give-your-pay-details', words: 'How pay details work' }}
+          >
             When one does, you say here where you are paid.
           </EmptyState>
         </Card>

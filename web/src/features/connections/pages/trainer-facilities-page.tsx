@@ -59,6 +59,7 @@ export default function TrainerFacilitiesPage() {
             <EmptyState
               icon={Building2}
               title="You are not connected with a gym yet."
+              help={{ article: 'your-first-week', words: 'Your first week' }}
               action={
                 <Button component={Link} to={link({ show: 'find', q: null })}>
                   Find gyms

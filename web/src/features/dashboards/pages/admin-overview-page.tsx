@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AuditTrail } from '../components/audit-trail.tsx'
@@ -24,6 +25,7 @@ export default function AdminOverviewPage() {
         <Health health={data?.health} />
         <AuditTrail />
       </div>
+      <SetUp />
     </>
   )
 }

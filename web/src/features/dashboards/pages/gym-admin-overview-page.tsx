@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActedAs } from '../components/acted-as.tsx'
@@ -48,6 +49,7 @@ export default function GymAdminOverviewPage() {
       <Card flush>
         <AllocatedGyms gyms={data?.gyms} error={error} onRetry={() => void refetch()} />
       </Card>
+      <SetUp />
       {hasGyms && (
         <div className={`${styles.columns} ${styles.after}`}>
           <FilledThisWeek gyms={data.gyms} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -54,6 +55,7 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
             )}
           </div>
           {data && <Requirements requirements={data.requirements} />}
+          <SetUp />
           {phone && <div className={listStyles.after}>{figures}</div>}
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -31,6 +32,7 @@ export default function TrainerOverviewPage() {
             <NextClasses entries={data?.next.slice(0, shownNext)} me={user.trainer?.id ?? ''} />
             <OfferedCovers offered={data?.offered} />
           </div>
+          <SetUp />
         </>
       )}
     </>

@@ -63,7 +63,12 @@ export function StudioList({ gymId, studios, error, onRetry, add }: Props) {
           </div>
         )}
         empty={
-          <EmptyState icon={DoorOpen} title="No studios yet." action={add}>
+          <EmptyState
+            icon={DoorOpen}
+            title="No studios yet."
+            action={add}
+            help={{ article: 'set-up-your-gym', words: 'How to set up a gym' }}
+          >
             Studios are the rooms that classes are held in. Each has its own colour on the timetable.
           </EmptyState>
         }

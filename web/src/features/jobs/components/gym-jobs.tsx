@@ -36,6 +36,7 @@ function Jobs({ gymId }: { gymId: string }) {
           <EmptyState
             icon={Briefcase}
             title="You have posted no job yet."
+            help={{ article: 'hire-from-the-jobs-board', words: 'How to hire' }}
             action={
               <Button component={Link} to="/jobs/new">
                 Post a job

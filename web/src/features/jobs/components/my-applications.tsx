@@ -27,6 +27,7 @@ export function MyApplications() {
         <EmptyState
           icon={Briefcase}
           title="You have not applied for a job yet."
+          help={{ article: 'find-a-job', words: 'How to find work' }}
           action={
             <Button component={Link} to="/jobs">
               See open jobs

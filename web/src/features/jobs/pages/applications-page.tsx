@@ -66,7 +66,11 @@ function Applications() {
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {list.data.length === 0 ? (
         <Card flush>
-          <EmptyState icon={Inbox} title="Nobody has applied yet.">
+          <EmptyState
+            icon={Inbox}
+            title="Nobody has applied yet."
+            help={{ article: 'hire-from-the-jobs-board', words: 'How to hire' }}
+          >
             Applications appear here as they come, and you are told of each.
           </EmptyState>
         </Card>

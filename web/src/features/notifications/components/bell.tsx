@@ -55,6 +55,7 @@ export default function Bell() {
       type="button"
       ref={target}
       className={styles.bell}
+      data-tour="bell"
       aria-label={badge === null ? 'Notifications' : `Notifications, ${badge} unread`}
       aria-haspopup="dialog"
       aria-expanded={opened}

@@ -71,7 +71,11 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
           </Link>
         )}
         empty={
-          <EmptyState icon={WalletCards} title="No pay run yet.">
+          <EmptyState
+            icon={WalletCards}
+            title="No pay run yet."
+            help={{ article: 'make-a-pay-run', words: 'How a pay run goes' }}
+          >
             A pay run pays what is approved: one bank file, a paper for each person.
           </EmptyState>
         }

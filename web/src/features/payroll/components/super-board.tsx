@@ -102,7 +102,11 @@ export function SuperBoard({ gymId, of }: Props) {
             </Link>
           )}
           empty={
-            <EmptyState icon={PiggyBank} title={which === 'open' ? 'No super is open.' : 'No super yet.'}>
+            <EmptyState
+              icon={PiggyBank}
+              title={which === 'open' ? 'No super is open.' : 'No super yet.'}
+              help={{ article: 'super-on-payday', words: 'How super is paid' }}
+            >
               {of === 'own'
                 ? 'Once a timesheet of yours is paid, the super on it appears here with the day it is due.'
                 : 'Once a pay run is paid, the super of its employees appears here with the day it is due.'}

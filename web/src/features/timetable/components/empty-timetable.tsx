@@ -16,6 +16,7 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
       <EmptyState
         icon={CalendarDays}
         title="Your timetable begins with one class."
+        help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
         action={
           canAdd && (
             <Group justify="center" gap="xs">
@@ -32,7 +33,12 @@ export function EmptyTimetable({ gymId, canAdd }: { gymId: string; canAdd: boole
     )
   }
   return (
-    <EmptyState icon={CalendarDays} title="No classes this week." action={canAdd && <AddClass />}>
+    <EmptyState
+      icon={CalendarDays}
+      title="No classes this week."
+      action={canAdd && <AddClass />}
+      help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
+    >
       Go to another week with the arrows above.
     </EmptyState>
   )

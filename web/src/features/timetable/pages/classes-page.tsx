@@ -73,6 +73,7 @@ function NoClasses({ canAdd }: { canAdd: boolean }) {
     <EmptyState
       icon={ClipboardList}
       title="No classes yet."
+      help={{ article: 'plan-a-weekly-timetable', words: 'How to plan a week' }}
       action={canAdd && <AddClass>Add your first class</AddClass>}
     >
       Each class with its weekly times stands here, and six months of it on the timetable.

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { HelpArticle } from '@quartet/contract/help'
+import { readArticle } from '../features/help/articles.rules.ts'
+import { helpRoutes } from '../features/help/help.routes.ts'
+import { preferencesOf } from '../features/help/preferences.queries.ts'
+import { part } from './part.ts'
+import type { Kit } from './part.ts'
+
+const folder = fileURLToPath(new URL('../../articles', import.meta.url))
+
+/** The articles of this release. */
+export function articlesOfRelease(): HelpArticle[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readArticle(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
+}
+
+export function help(kit: Kit) {
+  return part({
+    personalData: [{ name: 'help', of: (work, person) => preferencesOf(work.tx, person.userId) }],
+    routes: () => ({ help: helpRoutes({ sendsMail: () => kit.mailer.sends }) }),
+  })
+}

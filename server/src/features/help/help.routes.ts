@@ -1,0 +1,33 @@
+import { help as contract } from '@quartet/contract/help'
+import { notFound } from '../../platform/fail.ts'
+import { everyone, operation, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { findArticle, listArticles } from './articles.queries.ts'
+import { presentArticle, presentSummary } from './articles.present.ts'
+import { checklistOf } from './checklist.queries.ts'
+import type { HelpPorts } from './help.ports.ts'
+import { readableFor, shelvedFor } from './help.policy.ts'
+import { changePreferences } from './preferences.commands.ts'
+import { preferencesOf } from './preferences.queries.ts'
+
+export function helpRoutes(ports: HelpPorts): RouterOf<typeof contract> {
+  return {
+    articles: operation(contract.articles, everyone, async (work, { input, actor }) =>
+      (await listArticles(work.tx, shelvedFor(actor), input)).map(presentSummary),
+    ),
+
+    article: operation(contract.article, everyone, async (work, { input, actor }) => {
+      const row = await findArticle(work.tx, readableFor(actor), input.id)
+      if (!row) throw notFound()
+      return presentArticle(row)
+    }),
+
+    preferences: operation(contract.preferences, signedIn, (work) => preferencesOf(work.tx, work.actor.userId)),
+
+    changePreferences: operation(contract.changePreferences, signedIn, (work, { input }) =>
+      changePreferences(work, work.actor.userId, input),
+    ),
+
+    checklist: operation(contract.checklist, signedIn, (work, { input }) => checklistOf(work, ports, input.gymId)),
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultHelpPreferences, helpCategories } from '@quartet/contract/help'
+import type { ChecklistRow, HelpArticleSummary } from '@quartet/contract/help'
+import type { Role } from '@quartet/contract/kernel/people'
+import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'
+import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { articlesOfRelease } from '../../compose/help.ts'
+import { keepArticles } from './articles.commands.ts'
+
+let t: TestApp
+let gym: MadeGym
+let trainer: MadeTrainer
+let people: Record<Role, MadePerson>
+
+beforeAll(async () => {
+  t = await testApp()
+  await t.given(async (work) => {
+    gym = await makeGym(work, { name: 'Northside' })
+    trainer = await makeTrainer(work, { specialtyIds: [] })
+    const gymAdmin = await makePerson(work, { role: 'gym_admin' })
+    await joinTeam(work, gym.gymId, gymAdmin.userId, 'gym_admin')
+    people = {
+      gym: gym.owner,
+      trainer,
+      gym_admin: gymAdmin,
+      admin: await makePerson(work, { role: 'admin' }),
+      supplier: await makePerson(work, { role: 'supplier' }),
+    }
+  })
+})
+afterAll(() => t?.stop())
+
+const articlesFor = async (who: Role, query = '') =>
+  (await t.as(people[who]).get<HelpArticleSummary[]>(`/help/articles${query}`)).body
+const checklistOf = async (who: MadePerson, query = '') =>
+  (await t.as(who).get<ChecklistRow[]>(`/help/checklist${query}`)).body
+const open = (rows: ChecklistRow[]) => rows.filter((row) => !row.done).map((row) => row.key)
+
+describe('the articles that somebody sees', () => {
+  it.each(['gym', 'trainer', 'admin', 'gym_admin'] as const)(
+    'K-10 are those written for a %s, by category',
+    async (who) => {
+      const seen = await articlesFor(who)
+      expect(seen.map(({ id }) => id).toSorted()).toEqual(
+        articlesOfRelease()
+          .filter(({ userRoles }) => userRoles.includes(who))
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+      const shelves = helpCategories.filter(({ roles }) => roles.includes(who)).map(({ id }) => id)
+      for (const { category } of seen) expect(shelves).toContain(category)
+      for (const category of shelves)
+        expect(await articlesFor(who, `?category=${category}`)).toEqual(seen.filter((one) => one.category === category))
+    },
+  )
+
+  it('are the open ones for visitors, who cannot read another', async () => {
+    const { body } = await t.visitor.get<HelpArticleSummary[]>('/help/articles')
+    expect(body.length).toBeGreaterThan(5)
+    expect(body.every((one) => one.open)).toBe(true)
+    const kept = articlesOfRelease().find((one) => !one.open)!
+    expect((await t.visitor.get(`/help/articles/${kept.id}`)).status).toBe(404)
+    expect((await t.as(people[kept.userRoles[0]!]).get(`/help/articles/${kept.id}`)).body).toEqual(kept)
+  })
+
+  it('come first when they explain the place that somebody looks at', async () => {
+    const [first] = await articlesFor('gym', '?place=payroll')
+    expect(first!.places).toContain('payroll')
+  })
+})
+
+describe('a search for an article', () => {
+  beforeAll(() =>
+    t.given(({ tx }) =>
+      keepArticles(tx, [
+        ...articlesOfRelease(),
+        {
+          ...articlesOfRelease()[0]!,
+          id: 'accordions',
+          title: 'Tuning accordions',
+          description: 'How reeds are tuned.',
+          tags: ['reeds'],
+          content: 'Bellows breathe slowly.',
+          userRoles: ['gym'],
+          category: 'getting-started',
+        },
+      ]),
+    ),
+  )
+
+  it.each([
+    ['tuned accordion', 'in another form of the words'],
+    ['acordions', 'with a letter missing'],
+    ['accor', 'while it is typed'],
+    ['how are bellows breathing', 'in the text, among words that say nothing'],
+    ['reed', 'by its tag'],
+  ])('finds it by %s (%s)', async (typed) => {
+    const found = await articlesFor('gym', `?search=${encodeURIComponent(typed)}`)
+    expect(found[0]?.id).toBe('accordions')
+  })
+
+  it.each(['trombone', 'accordions trombone'])('finds nothing for %s', async (typed) => {
+    expect(await articlesFor('gym', `?search=${encodeURIComponent(typed)}`)).toEqual([])
+  })
+
+  it('finds nothing that is written for others', async () => {
+    expect(await articlesFor('trainer', '?search=accordions')).toEqual([])
+  })
+
+  it.each(["'; drop table help_articles --", '%', '!!! & |', '\\'])('takes %s as words', async (typed) => {
+    const { status } = await t.as(people.gym).get(`/help/articles?search=${encodeURIComponent(typed)}`)
+    expect(status).toBe(200)
+  })
+})
+
+describe('what a person has seen of the help', () => {
+  it('H-04 is hasCompletedOnboarding, onboardingProgress, showContextualHelp, isFirstTimeUser, hasSeenInitialPrompt, kept per user', async () => {
+    const own = t.as(people.gym)
+    expect((await own.get('/help/preferences')).body).toEqual({
+      hasCompletedOnboarding: false,
+      onboardingProgress: {},
+      showContextualHelp: true,
+      isFirstTimeUser: true,
+      hasSeenInitialPrompt: false,
+    })
+    const changed = {
+      hasCompletedOnboarding: true,
+      onboardingProgress: { 'onboarding.welcome': true },
+      showContextualHelp: false,
+      isFirstTimeUser: false,
+      hasSeenInitialPrompt: true,
+    }
+    expect((await own.patch('/help/preferences', changed)).body).toEqual(changed)
+    expect((await own.get('/help/preferences')).body).toEqual(changed)
+    expect((await t.as(people.trainer).get('/help/preferences')).body).toEqual(defaultHelpPreferences)
+  })
+
+  it('loses no step of two windows that go on at the same moment', async () => {
+    const own = t.as(people.admin)
+    await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        own.patch('/help/preferences', { onboardingProgress: { [`tour.step-${n}`]: true } }),
+      ),
+    )
+    const { body } = await own.get('/help/preferences')
+    expect(Object.keys(body.onboardingProgress)).toHaveLength(6)
+  })
+
+  it('is no place to store things', async () => {
+    const own = t.as(people.supplier)
+    const many = Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`tour.step-${n}`, true]))
+    const refused = await own.patch('/help/preferences', { onboardingProgress: many })
+    expect([refused.status, refused.body.message]).toEqual([422, 'At most 300 steps can be kept.'])
+    expect((await own.patch('/help/preferences', { onboardingProgress: { 'A name!': true } })).status).toBe(400)
+    expect((await own.get('/help/preferences')).body).toEqual(defaultHelpPreferences)
+  })
+})
+
+describe('the checklist of what is left to set up', () => {
+  it('counts for a gym what is missing, until it is done', async () => {
+    const before = await checklistOf(gym.owner)
+    expect(open(before)).toEqual(expect.arrayContaining(['studios', 'classes', 'trainers', 'rates', 'payer']))
+    await t.given(async (work) => {
+      await makeStudio(work, gym.gymId)
+      await makeConnection(work, gym.gymId, trainer.trainerId)
+    })
+    const after = await checklistOf(gym.owner)
+    expect(open(after)).not.toContain('studios')
+    expect(open(after)).not.toContain('trainers')
+    expect(after.find((row) => row.key === 'engagements')).toMatchObject({
+      missing: 1,
+      done: false,
+      detail: '1 trainer cannot be paid: no engagement.',
+    })
+  })
+
+  it('tells a gym admin how many steps each gym has open, and of a gym that is named each of them', async () => {
+    const all = await checklistOf(people.gym_admin)
+    expect(all).toEqual([expect.objectContaining({ key: gym.gymId, title: 'Northside', done: false })])
+    const own = await checklistOf(gym.owner)
+    expect(all[0]!.missing).toBe(open(own).length)
+    expect(await checklistOf(people.gym_admin, `?gymId=${gym.gymId}`)).toEqual(own)
+  })
+
+  it('tells a trainer which gyms cannot pay, and what to hand in', async () => {
+    const rows = await checklistOf(trainer)
+    expect(rows.map((row) => row.key)).toEqual(['connection', 'documents', 'hours', 'bank'])
+    expect(rows.find((row) => row.key === 'bank')).toMatchObject({
+      missing: 1,
+      detail: '1 gym cannot pay you: no bank account.',
+    })
+    expect(open(rows)).not.toContain('connection')
+  })
+
+  it('tells an admin that mails reach nobody while there is no mail server', async () => {
+    const rows = await checklistOf(people.admin)
+    expect(rows.find((row) => row.key === 'mail')).toMatchObject({ done: false, link: '/outbox' })
+  })
+
+  it('is empty for the front desk, which sets nothing up', async () => {
+    const desk = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, gym.gymId, person.userId, 'front_desk')
+      return person
+    })
+    expect(await checklistOf(desk)).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { defaultHelpPreferences } from '@quartet/contract/help'
+import type { HelpPreferences } from '@quartet/contract/help'
+import type { Tx } from '../../platform/db.ts'
+import { helpPreferences } from './help.tables.ts'
+
+/** What a person has seen of the help; without a record what holds for everybody at first. */
+export async function preferencesOf(tx: Tx, userId: string): Promise<HelpPreferences> {
+  const [row] = await tx.select().from(helpPreferences).where(eq(helpPreferences.userId, userId))
+  if (!row) return defaultHelpPreferences
+  const { userId: _, updatedAt: __, ...kept } = row
+  return kept
+}

@@ -1,0 +1,96 @@
+import type { HelpPreferences } from '@quartet/contract/help'
+import type { Role } from '@quartet/contract/kernel/people'
+import { featureTours, overviewWords } from './feature-tours.copy.ts'
+import type { Tour, TourStep } from './feature-tours.copy.ts'
+import { stepKey } from './tours.rules.ts'
+
+/** The first tour: welcome, dashboard, what the role needs first, and the end (H-05). */
+export const onboarding: Tour = {
+  id: 'onboarding',
+  name: 'New User Tour',
+  roles: ['gym', 'trainer', 'gym_admin'],
+  steps: (role) => [
+    {
+      id: 'welcome',
+      at: { tab: null },
+      title: 'Welcome to Quartet',
+      text: 'A minute is enough to see where things are. You can leave at any step and go on later from the help menu.',
+    },
+    { id: 'dashboard', at: { tab: null }, anchors: ['head'], title: 'Your dashboard', text: overviewWords[role] },
+    ...(role === 'trainer'
+      ? [
+          {
+            id: 'specialties',
+            anchors: ['nav-specialties'],
+            title: 'What you teach',
+            text: 'You are asked for classes of the specialties that you choose here.',
+          },
+          {
+            id: 'compliance',
+            anchors: ['nav-compliance'],
+            title: 'Your documents',
+            text: 'What gyms ask for before you teach. Hand it in once; each gym looks at it.',
+          },
+        ]
+      : [
+          {
+            id: 'classes',
+            anchors: ['nav-classes', 'switch'],
+            title: 'Classes',
+            text: 'What you offer. From here classes go on the timetable, and the timetable rolls on by itself.',
+          },
+          {
+            id: 'trainers',
+            anchors: ['nav-trainers', 'switch'],
+            title: 'Trainers',
+            text: 'Invite those who teach for you. They see their classes, covers and pay here.',
+          },
+          {
+            id: 'compliance',
+            anchors: ['nav-compliance'],
+            title: 'Compliance',
+            text: 'Whose documents hold, what runs out, and what waits for your look.',
+          },
+        ]),
+    {
+      id: 'completion',
+      anchors: ['help'],
+      title: 'You know your way',
+      text: 'This tour, shorter ones and an article for each page are here whenever you want them.',
+    },
+  ],
+}
+
+/** The feature tours of a role, in the order in which they are offered (H-05). */
+export const toursOf = (role: Role): Tour[] => featureTours.filter((tour) => tour.roles.includes(role))
+
+/** The first tour of a role; who has no onboarding is shown the dashboard. */
+export const firstTour = (role: Role): Tour => (onboarding.roles.includes(role) ? onboarding : toursOf(role)[0]!)
+
+/** The tours that 'Gym Features' and 'Trainer Features' string together. */
+export const featuresOf = (role: Role): Tour[] =>
+  toursOf(role).filter(({ id }) => id !== 'dashboard-overview' && id !== 'help-system')
+
+/** All features of a gym or a trainer, one after the other (H-01). */
+const strings: readonly Tour[] = [
+  { id: 'gym-features', name: 'Gym Features', roles: ['gym'], steps: strungTogether },
+  { id: 'trainer-features', name: 'Trainer Features', roles: ['trainer'], steps: strungTogether },
+]
+
+function strungTogether(role: Role): TourStep[] {
+  return featuresOf(role).flatMap((tour) => tour.steps(role).map((step) => ({ ...step, id: stepKey(tour, step) })))
+}
+
+/** 'Gym Features' or 'Trainer Features', for those who have it. */
+export const featureTourOf = (role: Role): Tour | undefined => strings.find((tour) => tour.roles.includes(role))
+
+/** A tour by its name, if the role has it. */
+export const findTour = (id: string | null, role: Role): Tour | undefined =>
+  [onboarding, ...strings, ...toursOf(role)].find((tour) => tour.id === id && tour.roles.includes(role))
+
+/** What is kept once a tour was seen to its end. */
+export function completionOf(tour: Tour, role: Role): Partial<HelpPreferences> {
+  const strung = strings.includes(tour) ? featuresOf(role).map(({ id }) => [id, true]) : []
+  const seen = { onboardingProgress: { ...Object.fromEntries(strung), [tour.id]: true }, isFirstTimeUser: false }
+  return tour.id === firstTour(role).id ? { ...seen, hasCompletedOnboarding: true, hasSeenInitialPrompt: true } : seen
+}

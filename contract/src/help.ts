@@ -30,8 +30,13 @@ export const helpCategories: readonly HelpCategory[] = [
 /** Popular articles that the Help Center names at most (H-02). */
 export const mostPopular = 5
 
+const articleId = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a name such as cover-a-class')
+
 const summary = {
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  id: articleId,
   title: z.string().min(1).max(100),
   description: z.string().min(1).max(200),
   category: helpCategoryId,
@@ -116,7 +121,7 @@ export const help = {
     .output(z.array(helpArticleSummary)),
   article: helpOperation
     .route({ method: 'GET', path: '/help/articles/{id}', summary: 'One article to read' })
-    .input(z.object({ id: z.string().max(100) }))
+    .input(z.object({ id: articleId }))
     .output(helpArticle),
   preferences: helpOperation
     .route({ method: 'GET', path: '/help/preferences', summary: 'What the caller has seen of the help' })

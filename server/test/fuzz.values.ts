@@ -226,5 +226,6 @@ export function escaped(value: unknown): string {
   } catch {
     written = 'unwritable'
   }
-  return encodeURIComponent(written.toWellFormed())
+  // Dots alone are a way up or nowhere to everybody who reads an address: they never arrive.
+  return encodeURIComponent(/^\.{1,2}$/.test(written) ? 'dots' : written.toWellFormed())
 }

@@ -28,8 +28,8 @@ let cache: { text: string | null; value: ActingGym | null } = { text: null, valu
 function announce(): void {
   clearTimeout(timer)
   // The page may be gone when its time comes: it is held here, not looked up then.
-  const [page, event] = [window, new CustomEvent(changeEvent)]
-  timer = setTimeout(() => page.dispatchEvent(event), 50)
+  const tell = window.dispatchEvent.bind(window, new CustomEvent(changeEvent))
+  timer = setTimeout(tell, 50)
 }
 
 function parse(text: string): ActingGym | null {

@@ -104,6 +104,7 @@ describe('my data', () => {
           'covers',
           'documents',
           'engagements',
+          'help',
           'jobs',
           'messages',
           'notices',

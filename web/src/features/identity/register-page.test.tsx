@@ -266,7 +266,7 @@ describe('where somebody is', () => {
   const brisbane = { countryName: 'Australia', principalSubdivision: 'Queensland', city: '', locality: 'Spring Hill' }
 
   async function openPlace(answer: unknown) {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: locate } }))
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: locate } })
     const calls = fakeApi({ 'GET /config': config, 'GET /reverse': answer })
     open()
     await person.click(screen.getByRole('button', { name: 'Change time zone and place' }))

@@ -17,7 +17,11 @@ import { articleFacts } from '../help.copy.ts'
 export default function KnowledgeArticlePage() {
   const visit = useVisit()
   const { articleId = '' } = useParams()
-  return visit ? <Shown article={(visit.data as KnowledgePageData).article} /> : <Asked id={articleId} />
+  return visit ? (
+    <Shown article={(visit.data as KnowledgePageData | undefined)?.article ?? null} />
+  ) : (
+    <Asked id={articleId} />
+  )
 }
 
 function Asked({ id }: { id: string }) {

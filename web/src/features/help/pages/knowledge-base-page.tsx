@@ -35,7 +35,7 @@ export default function KnowledgeBasePage() {
         </search>
       </PageTop>
       {visit ? (
-        <Found articles={(visit.data as KnowledgeBaseData).articles} search={search} />
+        <Found articles={(visit.data as KnowledgeBaseData | undefined)?.articles ?? []} search={search} />
       ) : (
         <Asked search={search} />
       )}

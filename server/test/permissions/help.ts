@@ -6,7 +6,6 @@ export const helpPermissions: Record<string, Row> = {
   'help.articles': { call: () => ({ path: '/help/articles' }), outcomes: of('yy yyyy y yyyy') },
   'help.article': {
     call: () => ({ path: '/help/articles/find-your-way-around' }),
-    missing: () => ({ path: '/help/articles/none' }),
     outcomes: of('yy yyyy y yyyy'),
   },
   'help.preferences': { call: () => ({ path: '/help/preferences' }), outcomes: of('oy yyyy y yyyy') },

@@ -7,10 +7,18 @@ import { line } from './kernel/people.ts'
 import { messageContent, messagesErrors, partyOf } from './messages.ts'
 
 /** Between two people, from a gym to many, or about one thing of the product. */
-export const conversationKind = z.enum(['direct', 'announcement', 'class', 'cover', 'document', 'pay_document'])
+export const conversationKind = z.enum([
+  'direct',
+  'announcement',
+  'class',
+  'cover',
+  'document',
+  'pay_document',
+  'job_application',
+])
 export type ConversationKind = z.infer<typeof conversationKind>
 /** What a thread can be about. */
-export const subjectKind = conversationKind.extract(['class', 'cover', 'document', 'pay_document'])
+export const subjectKind = conversationKind.exclude(['direct', 'announcement'])
 export type SubjectKind = z.infer<typeof subjectKind>
 
 /** A thing with a thread. A document is shown to several gyms, and each has a thread of its own about it. */
@@ -37,6 +45,15 @@ export const conversation = z.object({
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
       action: z.string().nullable().describe('What can be done about it there, in words of a button'),
       hue: z.string().nullable(),
+      lines: z
+        .array(
+          z.object({
+            at: instant,
+            words: z.string(),
+            managersOnly: z.boolean().describe('Whether only those who manage it read this line'),
+          }),
+        )
+        .describe('What happened and who was told, as far as this reader may know, the first first'),
     })
     .nullable()
     .describe('Asked for one conversation only'),
@@ -52,6 +69,13 @@ export const conversation = z.object({
   closed: z.string().nullable().describe('Why nothing can be written here'),
 })
 export type Conversation = z.infer<typeof conversation>
+
+export const announcementDraft = z.object({
+  gymId: id,
+  title: line(80).min(1, 'Give it a title'),
+  content: messageContent.min(1, 'Write something'),
+  userIds: z.array(id).min(1, 'Choose somebody').max(500).optional().describe('Everybody when left out'),
+})
 
 const operationOf = operationsOf('messages', messagesErrors)
 const one = z.object({ id })
@@ -85,7 +109,15 @@ export const conversations = {
   unread: operationOf
     .route({ method: 'GET', path: '/conversations/unread', summary: 'How much is unread' })
     .input(z.object({}))
-    .output(z.object({ messages: z.number().int(), conversations: z.number().int() })),
+    .output(
+      z.object({
+        messages: z.number().int(),
+        conversations: z.number().int(),
+        things: z
+          .array(z.object({ kind: subjectKind, id, gymId: id, unread: z.number().int() }))
+          .describe('Things whose threads hold something unread, at most 200'),
+      }),
+    ),
   readAll: operationOf
     .route({ method: 'POST', path: '/conversations/read', summary: 'Mark conversations as read, or all' })
     .input(z.object({ ids: z.array(id).max(200).optional() }))
@@ -105,15 +137,16 @@ export const conversations = {
       summary: 'Tell the trainers of a gym, all or some',
       successStatus: 201,
     })
-    .input(
-      z.object({
-        gymId: id,
-        title: line(80).min(1, 'Give it a title'),
-        content: messageContent.min(1, 'Write something'),
-        userIds: z.array(id).min(1, 'Choose somebody').max(500).optional().describe('Everybody when left out'),
-      }),
-    )
+    .input(announcementDraft)
     .output(conversation),
+  audience: operationOf
+    .route({
+      method: 'GET',
+      path: '/announcements/audience',
+      summary: 'Whom a gym can tell something by an announcement',
+    })
+    .input(z.object({ gymId: id }))
+    .output(z.object({ people: z.array(partyOf), can: z.object({ announce: z.boolean() }) })),
   export: operationOf
     .route({ method: 'GET', path: '/conversations/{id}/export', summary: 'A conversation as text' })
     .input(one)

@@ -18,6 +18,7 @@ export const messagesErrors = {
   'messages.file_too_large': { status: 413, message: 'This file is larger than 10 MB. Send a smaller one.' },
   'messages.file_refused': { status: 422, message: 'This file cannot be sent: {reason}' },
   'messages.file_gone': { status: 409, message: 'One of the files is not there any more. Attach it again.' },
+  'messages.settled': { status: 409, message: 'Somebody has settled this report already.' },
   'messages.too_many_files': { status: 429, message: 'You have sent {count} files today. Send the next one tomorrow.' },
 }
 
@@ -70,6 +71,21 @@ export const messageDraft = z
   })
   .refine((draft) => draft.recipientId ?? draft.conversationId, 'Say to whom')
 export type MessageDraft = z.infer<typeof messageDraft>
+
+export const reportOutcome = z.enum(['removed', 'left'])
+/** A message that somebody reported, with its words as they were then. Admins read these and no conversation. */
+export const messageReport = z.object({
+  id,
+  reason: z.string(),
+  content: z.string(),
+  sender: partyOf,
+  reporter: partyOf,
+  at: instant,
+  gone: z.boolean().describe('Whether the message is not there any more'),
+  settled: z.object({ outcome: reportOutcome, words: z.string(), by: z.string(), at: instant }).nullable(),
+  can: z.object({ settle: z.boolean() }),
+})
+export type MessageReport = z.infer<typeof messageReport>
 
 const operationOf = operationsOf('messages', messagesErrors)
 const done = z.object({ success: z.literal(true) })
@@ -141,11 +157,15 @@ export const messages = {
     .input(z.object({ id, file: z.file() }))
     .output(messageFile),
   reports: operationOf
-    .route({ method: 'GET', path: '/messages/reports', summary: 'Messages that were reported' })
-    .input(z.object({ ...paging }))
-    .output(
-      listOf(
-        z.object({ id, reason: z.string(), content: z.string(), sender: partyOf, reporter: partyOf, at: instant }),
-      ),
-    ),
+    .route({ method: 'GET', path: '/messages/reports', summary: 'Messages that were reported, the latest first' })
+    .input(z.object({ show: z.enum(['open', 'settled']).default('open'), ...paging }))
+    .output(listOf(messageReport)),
+  settle: operationOf
+    .route({
+      method: 'POST',
+      path: '/messages/reports/{id}',
+      summary: 'Settle a report: take the message away or leave it',
+    })
+    .input(z.object({ id, outcome: reportOutcome, words: line(300).min(1, 'Say why') }))
+    .output(messageReport),
 }

@@ -74,6 +74,7 @@ export const routes: RouteConfigEntry[] = [
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
       page('admin/email-templates', 'features/email-templates/pages/system-templates-page.tsx'),
       page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),
+      page('messages/reports', 'features/messages/pages/reports-page.tsx'),
       page('admin/holidays', 'features/timetable/pages/public-holidays-page.tsx'),
       page('admin/enquiries', 'features/plans/pages/enquiries-page.tsx'),
       page('admin/audit', 'features/dashboards/pages/audit-page.tsx'),

@@ -6,6 +6,7 @@ import { findGym, teamOf } from '../features/gyms/gyms.queries.ts'
 import type { TeamMember } from '../features/gyms/gyms.queries.ts'
 import type { ThingOfThread } from '../features/messages/messages.ports.ts'
 import type { Tx, Work } from '../platform/db.ts'
+import { linesOf, payLinesOf } from './thread-lines.queries.ts'
 
 type Find = (work: Work, subject: Subject, reader: string) => Promise<ThingOfThread | null>
 
@@ -39,6 +40,7 @@ const things: Record<SubjectKind, Find> = {
       ...(mine && entry.coverState !== null && entry.coverId && entry.applied > 0
         ? { link: `${home(mine)}?tab=covers&cover=${entry.coverId}` }
         : {}),
+      lines: await linesOf(tx, [id, ...(entry.coverId ? [entry.coverId] : [])], entry.gymId, manages(mine)),
     }
   },
 
@@ -61,6 +63,7 @@ const things: Record<SubjectKind, Find> = {
       people: [...team.map((one) => one.userId), ...rows[0].people],
       link: `${mine ? home(mine) : '/dashboard/trainer'}?tab=covers&cover=${id}`,
       action: mine && entry.applied > 0 ? `Compare the ${entry.applied}` : 'Open the cover',
+      lines: await linesOf(tx, [id], entry.gymId, manages(mine)),
     }
   },
 
@@ -96,6 +99,7 @@ const things: Record<SubjectKind, Find> = {
       action:
         mine && ['awaiting_review', 'claimed', 'more_info'].includes(row.state) ? 'Review it' : 'Open the document',
       hue: null,
+      lines: await linesOf(tx, [id], gym.id, mine !== undefined),
     }
   },
 
@@ -117,7 +121,7 @@ const things: Record<SubjectKind, Find> = {
     // A draft is its maker's alone.
     if (!row || !gym || row.state === 'draft') return null
     const team = decidersOf(await teamOf(tx, row.gymId))
-    const manages = team.some((one) => one.userId === reader)
+    const decides = team.some((one) => one.userId === reader)
     return {
       gymId: row.gymId,
       title: `${row.holder}, ${row.number ?? 'draft'}`,
@@ -131,8 +135,43 @@ const things: Record<SubjectKind, Find> = {
         { label: 'Total', value: `$${(row.cents / 100).toFixed(2)}` },
         { label: 'Stands', value: words(row.state) },
       ],
-      action: manages && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'Open the document',
+      action: decides && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'Open the document',
       hue: null,
+      lines: await payLinesOf(tx, id),
+    }
+  },
+
+  async job_application({ tx }, { id }, reader) {
+    const { rows } = await tx.execute<{
+      gymId: string
+      jobId: string
+      title: string
+      status: string
+      userId: string
+      name: string
+    }>(sql`select j.gym_id as "gymId", j.id as "jobId", j.title, a.status, t.account_id as "userId", f.full_name as name
+      from job_applications a join jobs j on j.id = a.job_id
+      join trainers t on t.id = a.trainer_id join profiles f on f.account_id = t.account_id where a.id = ${id}`)
+    const [row] = rows
+    const gym = row && (await findGym(tx, row.gymId))
+    if (!row || !gym) return null
+    const team = decidersOf(await teamOf(tx, row.gymId))
+    const decides = team.some((one) => one.userId === reader)
+    return {
+      gymId: row.gymId,
+      title: `${row.name}, ${row.title}`,
+      detail: gym.name,
+      people: [...team.map((one) => one.userId), row.userId],
+      closesAt: null,
+      link: decides ? `/jobs/${row.jobId}/applications` : `/jobs/${row.jobId}`,
+      facts: [
+        { label: 'Job', value: row.title },
+        { label: 'Applied', value: row.name },
+        { label: 'Stands', value: words(row.status) },
+      ],
+      action: decides ? 'Look at the application' : 'Open the job',
+      hue: null,
+      lines: await linesOf(tx, [id], row.gymId, decides),
     }
   },
 }
@@ -169,7 +208,7 @@ async function entryOf(tx: Tx, id: string): Promise<EntryOfThread | undefined> {
   return rows[0]
 }
 
-function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'action'> {
+function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'action' | 'lines'> {
   const at = (text: string) => Temporal.Instant.from(text.replace(' ', 'T')).toZonedDateTimeISO(entry.timezone)
   const [starts, ends] = [at(entry.startsAt), at(entry.endsAt)]
   const date = starts.toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
@@ -190,6 +229,7 @@ function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'a
 }
 
 const home = ({ position }: TeamMember) => `/dashboard/${position === 'gym_admin' ? 'gym_admin' : 'gym'}`
+const manages = (member: TeamMember | undefined) => member !== undefined && member.position !== 'front_desk'
 const decidersOf = (team: TeamMember[]) => team.filter((one) => one.position !== 'front_desk')
 const day = (text: string) => Temporal.PlainDate.from(text).toLocaleString('en-AU', { day: 'numeric', month: 'short' })
 const words = (state: string) => {

@@ -38,6 +38,11 @@ export const messagesPermissions: Record<string, Row> = {
     }),
     outcomes: of('on yyyn u uuuu'),
   },
+  'conversations.audience': {
+    call: (world) => ({ path: `/announcements/audience?gymId=${world.gymId}` }),
+    missing: (world) => ({ path: `/announcements/audience?gymId=${world.missing}` }),
+    outcomes: of('oy yyyy u uuuu'),
+  },
   'conversations.export': { ...about('/export'), outcomes: theTwo },
 
   'messages.list': { ...about('/messages'), outcomes: theTwo },
@@ -55,4 +60,12 @@ export const messagesPermissions: Record<string, Row> = {
   // Without a file nothing is looked up yet; whose conversation it is, is asked before the file is read.
   'messages.attach': { call: about('/files', {}).call, outcomes: everybody },
   'messages.reports': { call: () => ({ path: '/messages/reports' }), outcomes: of('oy nnnn n nnnn') },
+  'messages.settle': {
+    call: (world) => ({
+      path: `/messages/reports/${world.reportId}`,
+      body: { outcome: 'left', words: 'Rude, not harmful' },
+    }),
+    missing: (world) => ({ path: `/messages/reports/${world.missing}`, body: { outcome: 'left', words: 'x' } }),
+    outcomes: of('oy nnnn n nnnn'),
+  },
 }

@@ -64,6 +64,7 @@ export type World = {
   flagId: string
   conversationId: string
   messageId: string
+  reportId: string
   managerMemberId: string
   frontDeskMemberId: string
   missing: string
@@ -218,6 +219,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: flags } = await t.as(made.people.admin).get('/compliance/flags')
   const greeting = { recipientId: made.people.owner.userId, content: 'Hello' }
   const { body: hello } = await t.as(made.trainer).post('/messages', greeting)
+  await t.as(made.people.owner).post(`/messages/${hello.id}/report`, { reason: 'Rude' })
+  const { body: reports } = await t.as(made.people.admin).get('/messages/reports')
   const { body: team } = await owner.get('/team')
   const memberId = (position: string) => team.members.find((one: { position: string }) => one.position === position).id
   await t.settle()
@@ -286,6 +289,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     flagId: flags[0].id,
     conversationId: hello.conversationId,
     messageId: hello.id,
+    reportId: reports[0].id,
     managerMemberId: memberId('manager'),
     frontDeskMemberId: memberId('front_desk'),
     missing: '00000000-0000-4000-8000-000000000000',

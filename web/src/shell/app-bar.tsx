@@ -7,7 +7,7 @@ import { GymSwitch } from './gym-switch.tsx'
 import { desktopNavigation, isCurrent, tourPart } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import { useSlots } from './slices.ts'
+import { useCounts, useSlots } from './slices.ts'
 import { usePlace } from './use-place.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './bar.module.css'
@@ -54,10 +54,12 @@ export function AppBar({ user }: { user: User }) {
 }
 
 function Tab({ item, current }: { item: NavItem; current: boolean }) {
+  const counts = useCounts()
+  const Count = item.tab?.Count ?? counts[item.to]
   return (
     <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined} data-tour={tourPart(item)}>
       {item.label}
-      {item.tab?.Count && <item.tab.Count />}
+      {Count && <Count />}
     </Link>
   )
 }

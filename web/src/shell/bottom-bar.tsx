@@ -4,36 +4,41 @@ import { Link } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
 import { Sheet } from '../ui/sheet.tsx'
 import { isCurrent, phoneNavigation, tourPart } from './navigation.ts'
+import { useCounts } from './slices.ts'
 import { usePlace } from './use-place.ts'
 import styles from './bottom-bar.module.css'
 
 /** The phone's bar: at most four places, and More for the rest. */
 export function BottomBar({ role }: { role: Role }) {
   const place = usePlace()
+  const counts = useCounts()
   const [opened, setOpened] = useState(false)
   const { bar, more } = phoneNavigation(role, place.tabs, place.base)
   const inMore = more.some((item) => isCurrent(item, place.pathname, place.shown))
   return (
     <nav className={styles.bar} aria-label="Bottom" data-frame data-tour="nav">
-      {bar.map((item) => (
-        <Link
-          key={item.label}
-          to={item.to}
-          className={styles.item}
-          data-tour={tourPart(item)}
-          aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}
-        >
-          <span className={styles.icon}>
-            <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {item.tab?.Count && (
-              <span className={styles.count}>
-                <item.tab.Count />
-              </span>
-            )}
-          </span>
-          {item.label}
-        </Link>
-      ))}
+      {bar.map((item) => {
+        const Count = item.tab?.Count ?? counts[item.to]
+        return (
+          <Link
+            key={item.label}
+            to={item.to}
+            className={styles.item}
+            data-tour={tourPart(item)}
+            aria-current={isCurrent(item, place.pathname, place.shown) ? 'page' : undefined}
+          >
+            <span className={styles.icon}>
+              <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              {Count && (
+                <span className={styles.count}>
+                  <Count />
+                </span>
+              )}
+            </span>
+            {item.label}
+          </Link>
+        )
+      })}
       {more.length > 0 && (
         <button
           type="button"

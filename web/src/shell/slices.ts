@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 import type { Role } from '@quartet/contract/kernel/people'
+import type { SubjectKind } from '@quartet/contract/conversations'
 import type { Entry } from '@quartet/contract/timetable'
 import type { LiveRules } from '../platform/live.tsx'
 import type { TabKey } from './tab-keys.ts'
@@ -24,6 +25,9 @@ export type EntryActions = ComponentType<{ entry: Entry; onDone: () => void }>
 /** Who was told of a thing, on which way and what they did, for those who manage it. */
 export type Told = ComponentType<{ subjectId: string }>
 
+/** Leads to what people talk about a thing; a document needs the gym it is talked about with. */
+export type Discuss = ComponentType<{ kind: SubjectKind; id: string; gymId?: string | undefined; compact?: boolean }>
+
 /** What a slice adds to the shell. The shell imports no slice; `router.tsx` lists them. */
 export type Slice = {
   tabs?: DashboardTab[]
@@ -37,6 +41,9 @@ export type Slice = {
   setUp?: ComponentType
   entryActions?: EntryActions
   told?: Told
+  discuss?: Discuss
+  /** How much waits on a page that is no tab of the dashboard, by its path, as a `NavCount`. */
+  counts?: Record<string, ComponentType>
   settings?: SettingsPart[]
   live?: LiveRules
 }
@@ -56,6 +63,7 @@ export function useSlots(): {
   SetUp?: ComponentType
   EntryActions?: EntryActions
   Told?: Told
+  Discuss?: Discuss
 } {
   const slices = useSlices()
   return {
@@ -64,6 +72,7 @@ export function useSlots(): {
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
     Told: slices.find((slice) => slice.told)?.told,
+    Discuss: slices.find((slice) => slice.discuss)?.discuss,
   }
 }
 
@@ -72,6 +81,10 @@ export function useTabs(role: Role | undefined): DashboardTab[] {
   const slices = useSlices()
   return role === undefined ? [] : slices.flatMap((slice) => slice.tabs ?? []).filter((tab) => tab.roles.includes(role))
 }
+
+/** What stands beside the names of pages: how much waits there. */
+export const useCounts = (): Record<string, ComponentType> =>
+  Object.assign({}, ...useSlices().map((slice) => slice.counts ?? {})) as Record<string, ComponentType>
 
 /** The settings that slices add to those of the account. */
 export const useSettings = (): SettingsPart[] => useSlices().flatMap((slice) => slice.settings ?? [])

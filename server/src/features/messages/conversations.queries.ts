@@ -1,4 +1,4 @@
-import type { ConversationKind } from '@quartet/contract/conversations'
+import type { ConversationKind, SubjectKind } from '@quartet/contract/conversations'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
@@ -163,11 +163,22 @@ export async function reachable(
   return rows
 }
 
-/** How much of all that is not muted somebody has not read. */
-export async function unreadOf(tx: Tx, userId: string): Promise<{ messages: number; conversations: number }> {
-  const { rows } = await tx.execute<{ messages: number; conversations: number }>(sql`
-    select coalesce(sum(n), 0)::int as messages, count(*)::int as conversations from (
-      select ${unread(userId)} as n from conversation_people p join conversations c on ${isMine(userId)}
+type Unread = {
+  messages: number
+  conversations: number
+  things: { kind: SubjectKind; id: string; gymId: string; unread: number }[]
+}
+
+/** How much of all that is not muted somebody has not read, and of which things. */
+export async function unreadOf(tx: Tx, userId: string): Promise<Unread> {
+  const { rows } = await tx.execute<Unread>(sql`
+    select coalesce(sum(n), 0)::int as messages, count(*)::int as conversations,
+      coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', subject_id, 'gymId', gym_id, 'unread', n))
+        filter (where subject_id is not null and place <= 200), '[]') as things
+    from (
+      select c.kind, c.subject_id, c.gym_id, ${unread(userId)} as n,
+        row_number() over (partition by c.subject_id is null order by c.last_at desc) as place
+      from conversation_people p join conversations c on ${isMine(userId)}
       where p.muted_at is null and c.last_sequence > p.read_until) each_one where n > 0`)
   return rows[0]!
 }

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
+import { allow, may } from '../../platform/gate.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
@@ -112,6 +112,21 @@ export function conversationsRoutes({ thing, tellRead }: Posts): RouterOf<typeof
       const writers = [...new Set([work.actor.userId, ...(await managersOf(work.tx, gym.id))])]
       const id = await openAnnouncement(work, allowed, { title: input.title, writers, readers, content: input.content })
       return show(work, id)
+    }),
+
+    audience: operation(contract.audience, signedIn, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const announces = may(work.actor, announcementPolicy, 'announce', { gymId: gym.id })
+      const told = announces ? (await trainersOfGym(work.tx, gym.id)).map((one) => one.userId) : []
+      const people = [...(await peopleByIds(work.tx, told))].map(([id, one]) => ({
+        id,
+        name: one.name,
+        avatarUrl: avatarUrl(one.avatarId),
+      }))
+      return {
+        people: people.toSorted((one, other) => one.name.localeCompare(other.name)),
+        can: { announce: announces },
+      }
     }),
 
     export: operation(contract.export, signedIn, async (work, { input }) => {

@@ -8,7 +8,7 @@ import { keptDays } from './messages.rules.ts'
  * to that record and stays as long as it has to. Answers the files to remove.
  */
 export async function eraseMessagesOf(work: Work, userId: string): Promise<string[]> {
-  const personal = sql`conversation_id in (select id from conversations where kind in ('direct', 'announcement', 'class', 'cover'))`
+  const personal = sql`conversation_id in (select id from conversations where kind in ('direct', 'announcement', 'class', 'cover', 'job_application'))`
   const { rows } = await work.tx.execute<{ key: string }>(
     sql`delete from message_files where uploaded_by = ${userId} and ${personal} returning key`,
   )

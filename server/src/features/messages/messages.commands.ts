@@ -8,36 +8,43 @@ import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { isEditable, isRemovable } from './messages.rules.ts'
 import type { FileRow, MessageRow } from './messages.queries.ts'
-import { messageFiles, messageReactions, messageReports, messages } from './messages.tables.ts'
+import { messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 const fail = failureOf(messagesErrors)
 
 /** Ids only: the words of a message stand in its row and nowhere else. */
-type AboutMessage = { messageId: string; conversationId: string }
+export type AboutMessage = { messageId: string; conversationId: string }
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'message.edited': AboutMessage
     'message.removed': AboutMessage & { keys: string[] }
     'message.reacted': AboutMessage
-    'message.reported': AboutMessage & { reportId: string }
   }
 }
 
-const about = (message: MessageRow): AboutMessage => ({ messageId: message.id, conversationId: message.conversationId })
+export const aboutMessage = (message: MessageRow): AboutMessage => ({
+  messageId: message.id,
+  conversationId: message.conversationId,
+})
 
 export async function editMessage(work: Work, message: Allowed<MessageRow, 'change'>, content: string): Promise<void> {
   if (!isEditable(message, work.now)) throw fail('messages.too_late')
   await work.tx.update(messages).set({ content, editedAt: work.now }).where(eq(messages.id, message.id))
-  await work.record('message.edited', about(message), { subjectId: message.conversationId })
+  await work.record('message.edited', aboutMessage(message), { subjectId: message.conversationId })
 }
 
 /** Takes a message back: its place stays, its words and files go. */
 export async function removeMessage(work: Work, message: Allowed<MessageRow, 'change'>): Promise<void> {
   if (!isRemovable(message, work.now)) throw fail('messages.too_late')
+  await emptyMessage(work, message)
+}
+
+/** Empties a message, whoever decided it: its place stays. */
+export async function emptyMessage(work: Work, message: MessageRow): Promise<void> {
   const files = await work.tx.delete(messageFiles).where(eq(messageFiles.messageId, message.id)).returning()
   await work.tx.update(messages).set({ content: '', deletedAt: work.now }).where(eq(messages.id, message.id))
   const keys = files.map((file) => file.key)
-  await work.record('message.removed', { ...about(message), keys }, { subjectId: message.conversationId })
+  await work.record('message.removed', { ...aboutMessage(message), keys }, { subjectId: message.conversationId })
 }
 
 export async function react(
@@ -62,31 +69,7 @@ export async function react(
           eq(messageReactions.emoji, emoji),
         ),
       )
-  await work.record('message.reacted', about(message), { subjectId: message.conversationId })
-}
-
-/** Reports a message with its words as they are now. The same person reports a message once. */
-export async function reportMessage(
-  work: Work & { actor: Person },
-  message: MessageRow,
-  reason: string,
-): Promise<void> {
-  const id = newId()
-  const made = await work.tx
-    .insert(messageReports)
-    .values({
-      id,
-      messageId: message.id,
-      senderId: message.senderId,
-      reporterId: work.actor.userId,
-      content: message.content,
-      reason,
-      at: work.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: messageReports.id })
-  if (made.length > 0)
-    await work.record('message.reported', { ...about(message), reportId: id }, { subjectId: message.id })
+  await work.record('message.reacted', aboutMessage(message), { subjectId: message.conversationId })
 }
 
 export async function keepMessageFile(

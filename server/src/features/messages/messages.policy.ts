@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { worksFor } from '../../platform/actor.ts'
+import { isAdmin, worksFor } from '../../platform/actor.ts'
 import { staysOpen } from '../../platform/gate.ts'
 import type { Policy } from '../../platform/gate.ts'
 
@@ -8,6 +8,8 @@ import type { Policy } from '../../platform/gate.ts'
 export const messagePolicy = {
   change: (actor, message) => actor.kind === 'person' && actor.userId === message.senderId,
 } satisfies Policy<{ senderId: string }>
+
+export const reportPolicy = { settle: (actor) => isAdmin(actor) } satisfies Policy<{ id: string }>
 
 export const announcementPolicy = {
   announce: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),

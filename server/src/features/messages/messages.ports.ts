@@ -1,6 +1,9 @@
 import type { Subject } from '@quartet/contract/conversations'
 import type { Work } from '../../platform/db.ts'
 
+/** Something that happened to a thing, in a sentence. */
+export type Line = { at: string; words: string; managersOnly: boolean }
+
 /** What a thread is about, as the slice says that owns the thing. */
 export type ThingOfThread = {
   gymId: string
@@ -13,6 +16,7 @@ export type ThingOfThread = {
   facts: { label: string; value: string }[]
   action: string | null
   hue: string | null
+  lines: Line[]
 }
 
 export type MessagesPorts = {

@@ -68,6 +68,7 @@ export function presentConversation(row: ConversationRow, around: Around): Conve
             facts: thing.facts,
             action: thing.action,
             hue: thing.hue,
+            lines: thing.lines,
           }
         : null,
     people: alone ? parties : parties.slice(0, 5),

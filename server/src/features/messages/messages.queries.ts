@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import type { NamedPerson } from '../users/names.queries.ts'
-import { conversationPeople, messageFiles, messageReactions, messageReports, messages } from './messages.tables.ts'
+import { conversationPeople, messageFiles, messageReactions, messages } from './messages.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 export type FileRow = typeof messageFiles.$inferSelect
@@ -139,18 +139,4 @@ export async function findMessageFile(tx: Tx, id: string): Promise<FileRow | und
 /** How many files somebody has handed over since then. */
 export async function messageFilesSince(tx: Tx, userId: string, since: Temporal.Instant): Promise<number> {
   return tx.$count(messageFiles, and(eq(messageFiles.uploadedBy, userId), gt(messageFiles.uploadedAt, since)))
-}
-
-/** Reports, the latest first, one more than asked for. */
-export async function listReports(tx: Tx, asked: { after: string[] | null; limit: number }) {
-  return tx
-    .select()
-    .from(messageReports)
-    .where(
-      asked.after
-        ? sql`(${messageReports.at}, ${messageReports.id}) < (${asked.after[0]}::timestamptz, ${asked.after[1]}::uuid)`
-        : undefined,
-    )
-    .orderBy(desc(messageReports.at), desc(messageReports.id))
-    .limit(asked.limit + 1)
 }

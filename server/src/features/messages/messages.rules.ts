@@ -25,6 +25,7 @@ export const keptDays: Record<ConversationKind, number> = {
   cover: 365,
   document: 7 * 366,
   pay_document: 7 * 366,
+  job_application: 365,
 }
 
 /** Minutes that a message may wait unread before a notice tells of it, and hours after which it is old news. */

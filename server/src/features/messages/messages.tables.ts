@@ -85,4 +85,8 @@ export const messageReports = snakeCase.table('message_reports', {
   content: text().notNull(),
   reason: text().notNull(),
   at: instant().notNull(),
+  outcome: text().$type<'removed' | 'left'>(),
+  words: text(),
+  settledBy: uuid(),
+  settledAt: instant(),
 })

@@ -121,7 +121,7 @@ describe('reading', () => {
     await trainer().post('/conversations/read', {})
     const { conversationId, sequence } = await hello('One')
     await hello('Two')
-    expect((await trainer().get('/conversations/unread')).body).toEqual({ messages: 2, conversations: 1 })
+    expect((await trainer().get('/conversations/unread')).body).toMatchObject({ messages: 2, conversations: 1 })
     expect((await trainer().post(`/conversations/${conversationId}/read`, { sequence })).body).toEqual({ unread: 1 })
     await trainer().put(`/conversations/${conversationId}/mute`, { muted: true })
     expect((await trainer().get('/conversations/unread')).body).toEqual({ messages: 0, conversations: 0 })

@@ -8,7 +8,7 @@ import type { ReadDocument, Refused } from '../../platform/documents.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import { bareOperation, operation, roles, signedIn } from '../../platform/operation.ts'
+import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Live } from '../../platform/realtime.ts'
@@ -18,7 +18,7 @@ import { peopleByIds } from '../users/names.queries.ts'
 import { openDirect, readUntil } from './conversations.commands.ts'
 import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversations.queries.ts'
 import type { Place } from './conversations.queries.ts'
-import { editMessage, keepMessageFile, react, removeMessage, reportMessage } from './messages.commands.ts'
+import { editMessage, keepMessageFile, react, removeMessage } from './messages.commands.ts'
 import { messagePolicy } from './messages.policy.ts'
 import type { MessagesPorts } from './messages.ports.ts'
 import { presentMessage, presentMessageFile } from './messages.present.ts'
@@ -26,12 +26,12 @@ import type { FileLink } from './messages.present.ts'
 import {
   findMessage,
   listMessages,
-  listReports,
   lockMessage,
   messageFilesSince,
   messagesOf,
   searchMessages,
 } from './messages.queries.ts'
+import { reportsRoutes } from './reports.routes.ts'
 import type { Letterbox } from './sending.commands.ts'
 
 const fail = failureOf(messagesErrors)
@@ -138,6 +138,8 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
     return row
   }
   return {
+    ...reportsRoutes(),
+
     list: operation(contract.list, signedIn, async (work, { input }) => {
       const { userId } = work.actor
       const row = await findConversation(work, userId, input.id)
@@ -173,11 +175,6 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
       const row = await lock(work, input.id)
       await react(work, row, input.emoji, input.on)
       return show(work, row.id)
-    }),
-
-    report: operation(contract.report, signedIn, async (work, { input }) => {
-      await reportMessage(work, await lock(work, input.id), input.reason)
-      return { success: true as const }
     }),
 
     search: operation(contract.search, signedIn, async (work, { input }) => {
@@ -232,32 +229,6 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
         })
         return presentMessageFile(file, posts.link(work, actor.userId))
       })
-    }),
-
-    reports: operation(contract.reports, roles('admin'), async (work, { input }) => {
-      const rows = await listReports(work.tx, { after: decodeCursor(input, 'instant', 'id'), limit: input.limit })
-      const people = await peopleByIds(
-        work.tx,
-        rows.flatMap((row) => [row.senderId, row.reporterId]),
-      )
-      const party = (id: string) => ({
-        id,
-        name: people.get(id)?.name ?? 'Somebody',
-        avatarUrl: avatarUrl(people.get(id)?.avatarId ?? null),
-      })
-      return answerList(
-        input,
-        rows,
-        (row) => [row.at.toString(), row.id],
-        ({ id, reason, content, senderId, reporterId, at }) => ({
-          id,
-          reason,
-          content,
-          sender: party(senderId),
-          reporter: party(reporterId),
-          at: at.toString(),
-        }),
-      )
     }),
   }
 }

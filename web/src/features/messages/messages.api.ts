@@ -4,7 +4,7 @@ import type { Message } from '@quartet/contract/messages'
 import { api, client } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { keyOf, refresh } from '../../platform/queries.ts'
-import { readSocket } from '../../platform/socket.ts'
+import { useSocketState } from '../../platform/socket.ts'
 import { merged } from './thread.rules.ts'
 
 export type Show = 'all' | 'unread' | 'threads' | 'people' | 'muted'
@@ -12,35 +12,37 @@ export type ListFilters = { show: Show; search?: string; kind?: ConversationKind
 
 /** How often a page asks while live updates are away, in milliseconds. */
 const poll = 5_000
-const whileAway = () => (readSocket().status === 'connected' ? false : poll)
+/** Live updates tell what is new; while they are away, and at once when they go, the page asks. */
+export const usePolling = (): number | false => (useSocketState().status === 'connected' ? false : poll)
 
-export const conversationsQuery = (filters: ListFilters) => ({
-  ...api.conversations.list.infiniteOptions({
+export const conversationsQuery = (filters: ListFilters) =>
+  api.conversations.list.infiniteOptions({
     ...paged,
     input: (cursor: string | undefined) => ({ ...filters, ...pageAt(cursor), limit: 40 }),
-  }),
-  refetchInterval: whileAway,
-})
+  })
 
-export const conversationQuery = (id: string) => ({
-  ...api.conversations.get.queryOptions({ input: { id } }),
-  refetchInterval: whileAway,
-})
+export const conversationQuery = (id: string) => api.conversations.get.queryOptions({ input: { id } })
 
-export const unreadQuery = {
-  ...api.conversations.unread.queryOptions({ input: {} }),
-  refetchInterval: whileAway,
-}
+export const unreadQuery = api.conversations.unread.queryOptions({ input: {} })
+
+export const audienceQuery = (gymId: string) => api.conversations.audience.queryOptions({ input: { gymId } })
+
+export const reportsQuery = (show: 'open' | 'settled') =>
+  api.messages.reports.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ show, ...pageAt(cursor), limit: 30 }),
+  })
 
 export const peopleQuery = (search: string) =>
   api.conversations.people.queryOptions({ input: search ? { search } : {} })
 
-export const searchQuery = (words: string, withFiles: boolean) =>
+export const searchQuery = (words: string, withFiles: boolean, conversationId?: string) =>
   api.messages.search.infiniteOptions({
     ...paged,
     input: (cursor: string | undefined) => ({
       ...(words ? { words } : {}),
       ...(withFiles ? { withFiles } : {}),
+      ...(conversationId ? { conversationId } : {}),
       ...pageAt(cursor),
       limit: 30,
     }),
@@ -71,7 +73,6 @@ export const threadQuery = (id: string, known: () => Thread | undefined) => ({
     }
     return { messages: merged(before?.messages ?? [], messages), whole: before?.whole ?? messages.length < 60 }
   },
-  refetchInterval: whileAway,
 })
 
 /** Asks for what was written before the first message that is shown. */
@@ -107,6 +108,11 @@ export function useMessageChanges() {
     react: useMutation(api.messages.react.mutationOptions({ onSuccess })),
     report: useMutation(api.messages.report.mutationOptions()),
   }
+}
+
+export function useSettle() {
+  const queries = useQueryClient()
+  return useMutation(api.messages.settle.mutationOptions({ onSuccess: () => refresh(queries, 'messages') }))
 }
 
 export function useConversationChanges() {

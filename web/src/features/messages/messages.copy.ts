@@ -1,4 +1,4 @@
-import { CalendarDays, FileCheck2, Megaphone, ReceiptText, UserRoundPlus } from 'lucide-react'
+import { Briefcase, CalendarDays, FileCheck2, Megaphone, ReceiptText, UserRoundPlus } from 'lucide-react'
 import type { ConversationKind } from '@quartet/contract/conversations'
 import { clockTime, dateIn, shortDay, todayIn, wallTimeIn } from '../../platform/dates.ts'
 import { browserZone } from '../../platform/locale.ts'
@@ -9,6 +9,7 @@ export const kindIcon = {
   cover: UserRoundPlus,
   document: FileCheck2,
   pay_document: ReceiptText,
+  job_application: Briefcase,
 } as const
 
 export const kindWord: Record<ConversationKind, string> = {
@@ -18,6 +19,7 @@ export const kindWord: Record<ConversationKind, string> = {
   cover: 'Cover',
   document: 'Document',
   pay_document: 'Pay document',
+  job_application: 'Job application',
 }
 
 export const dateOf = (at: string): string => dateIn(browserZone(), at)

@@ -63,8 +63,11 @@ describe('what a page shows of a conversation', () => {
       message(3, { sequence: 5, at: '2026-11-23T06:00:00Z' }),
     ]
     const days = byDay(some, 'me', (at) => at.slice(0, 10))
-    expect(days.map((day) => day.runs.map((run) => run.messages.length))).toEqual([[2, 1], [1]])
-    expect(days[0]!.runs[0]!.mine).toBe(true)
+    expect(days.map(({ parts }) => parts.map((part) => ('line' in part ? 0 : part.messages.length)))).toEqual([
+      [2, 1],
+      [1],
+    ])
+    expect(days[0]!.parts[0]).toMatchObject({ mine: true })
   })
 
   it('links addresses of the web and nothing else, and loses no letter', () => {

@@ -1,3 +1,4 @@
+import type { Conversation } from '@quartet/contract/conversations'
 import type { Message } from '@quartet/contract/messages'
 
 /** A message that waits to be sent. `failed` is why it was refused, in a sentence. */
@@ -30,25 +31,40 @@ export function stillUnsent(unsent: Unsent[], arrived: Message[]): Unsent[] {
   return unsent.filter((one) => !there.has(one.clientId))
 }
 
+/** Something that happened to what a thread is about. */
+export type Line = NonNullable<Conversation['subject']>['lines'][number]
 export type Run = { sender: Message['sender']; mine: boolean; messages: Message[] }
-export type Day = { date: string; runs: Run[] }
+export type Day = { date: string; parts: (Run | { line: Line })[] }
 
 /** Minutes within which one person's messages stand together. */
 const together = 5
 
-/** Messages by day, and in a day by who wrote some in a row. `dateOf` says on which day an instant lies. */
-export function byDay(messages: Message[], me: string, dateOf: (at: string) => string): Day[] {
+/**
+ * Messages by day, in a day by who wrote some in a row, and what happened meanwhile between them. Messages keep the order
+ * of their sequence. `dateOf` says on which day an instant lies.
+ */
+export function byDay(messages: Message[], me: string, dateOf: (at: string) => string, lines: Line[] = []): Day[] {
   const days: Day[] = []
-  for (const message of messages) {
-    const date = dateOf(message.at)
-    if (days.at(-1)?.date !== date) days.push({ date, runs: [] })
-    const { runs } = days.at(-1)!
-    const run = runs.at(-1)
-    const before = run?.messages.at(-1)
-    const near = before && Date.parse(message.at) - Date.parse(before.at) < together * 60_000
-    if (run && near && run.sender.id === message.sender.id) run.messages.push(message)
-    else runs.push({ sender: message.sender, mine: message.sender.id === me, messages: [message] })
+  const partsOf = (at: string) => {
+    const date = dateOf(at)
+    if (days.at(-1)?.date !== date) days.push({ date, parts: [] })
+    return days.at(-1)!.parts
   }
+  let told = 0
+  const tell = (until: number) => {
+    for (; told < lines.length && Date.parse(lines[told]!.at) <= until; told++)
+      partsOf(lines[told]!.at).push({ line: lines[told]! })
+  }
+  for (const message of messages) {
+    tell(Date.parse(message.at))
+    const parts = partsOf(message.at)
+    const run = parts.at(-1)
+    const before = run && 'messages' in run ? run.messages.at(-1) : undefined
+    const near = before && Date.parse(message.at) - Date.parse(before.at) < together * 60_000
+    if (run && 'messages' in run && near && run.sender.id === message.sender.id) run.messages.push(message)
+    else parts.push({ sender: message.sender, mine: message.sender.id === me, messages: [message] })
+  }
+  tell(Infinity)
   return days
 }
 

@@ -8,6 +8,7 @@ import type { Submission } from '@quartet/contract/submissions'
 import { shortDate } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { rowsOf } from '../../../platform/paging.ts'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -110,6 +111,7 @@ export function HandedInDocument({ id }: { id: string }) {
       </section>
       <div className={styles.aside}>
         <Outcome one={one} />
+        <TalkAbout kind="document" id={one.id} />
       </div>
     </div>
   )

@@ -209,7 +209,7 @@ function Opened({
         )}
       </section>
       <section className={styles.side} aria-label={`${trainer.name}, ${requirement.name}`}>
-        <ReviewHead submission={submission} />
+        <ReviewHead submission={submission} gymId={gymId} />
         <form
           className={styles.form}
           aria-label="What stands on the document"

@@ -2,6 +2,7 @@ import { Hourglass, Lock, MessageCircle, TriangleAlert } from 'lucide-react'
 import type { Submission } from '@quartet/contract/submissions'
 import { useNow } from '../../../platform/clock.ts'
 import { shortDate } from '../../../platform/dates.ts'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { Avatar } from '../../../ui/person.tsx'
@@ -10,7 +11,7 @@ import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
 /** Whose document it is, who has it, and what waits for it. */
-export function ReviewHead({ submission }: { submission: Submission }) {
+export function ReviewHead({ submission, gymId }: { submission: Submission; gymId: string }) {
   const { trainer, requirement, blocks, previous, messages } = submission
   return (
     <header className={styles.head}>
@@ -21,6 +22,7 @@ export function ReviewHead({ submission }: { submission: Submission }) {
           <span className="dim small">{trainer.name}</span>
         </h2>
         <Holder submission={submission} />
+        <TalkAbout kind="document" id={submission.id} gymId={gymId} compact />
       </div>
       {blocks && !submission.decision && (
         <p className={styles.blocks}>

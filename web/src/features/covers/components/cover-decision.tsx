@@ -5,6 +5,7 @@ import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Application, Cover } from '@quartet/contract/covers'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { WhoWasTold } from '../../../shell/who-was-told.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
@@ -73,6 +74,7 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
         word={managerWord(cover)}
         actions={
           <>
+            <TalkAbout kind="cover" id={cover.id} />
             <GymWays cover={cover} />
             {cancel}
           </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { undoToast } from '../../../ui/toasts.tsx'
@@ -59,7 +60,12 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
 
   return (
     <>
-      <CoverHeading cover={cover} word={offerWord(cover)} showGym />
+      <CoverHeading
+        cover={cover}
+        word={offerWord(cover)}
+        showGym
+        actions={answer?.status === 'confirmed' ? <TalkAbout kind="cover" id={cover.id} /> : undefined}
+      />
       {standing && <AnswerOffer cover={cover} answer={standing} />}
       {standing && <SubstituteAnswer cover={cover} answer={standing} />}
       <OfferFacts cover={cover} />

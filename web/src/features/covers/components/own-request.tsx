@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cover } from '@quartet/contract/covers'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { answerOf } from '../cover-answers.api.ts'
 import { requesterWord } from '../covers.copy.ts'
@@ -24,11 +25,14 @@ export function OwnRequest({ cover }: { cover: Cover }) {
         showGym
         own
         actions={
-          cover.can.cancel ? (
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel cover
-            </Button>
-          ) : undefined
+          <>
+            <TalkAbout kind="cover" id={cover.id} />
+            {cover.can.cancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel cover
+              </Button>
+            )}
+          </>
         }
       />
       {cover.status === 'draft' ? (

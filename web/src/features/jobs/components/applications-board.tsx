@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { JobApplication } from '@quartet/contract/job-applications'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { applicationWord } from '../jobs.copy.ts'
 import { FitChips } from './fit-chips.tsx'
@@ -105,6 +106,7 @@ function Application({
       </div>
       <p className="dim small">{trainer.specialties.map((specialty) => specialty.name).join(', ')}</p>
       {one.note && <p className={styles.note}>“{one.note}”</p>}
+      <TalkAbout kind="job_application" id={one.id} compact />
       {movable && (
         <div className={styles.actions}>
           <NativeSelect

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -51,6 +52,7 @@ export function MyApplications() {
                 {one.job.gym.name} · <Ago at={one.submittedAt} />
               </p>
             </div>
+            <TalkAbout kind="job_application" id={one.id} compact />
             <WordChip {...applicationWord[one.status]} />
           </li>
         ))}

@@ -1,15 +1,17 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { PenLine, Search } from 'lucide-react'
+import { Flag, ListFilter, Megaphone, PenLine, Search } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/conversations'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { hueStyle } from '../../../ui/hue.ts'
 import { Avatar } from '../../../ui/person.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { conversationsQuery, unreadQuery } from '../messages.api.ts'
+import { audienceQuery, conversationsQuery, unreadQuery, usePolling } from '../messages.api.ts'
 import type { Show } from '../messages.api.ts'
 import { kindIcon, whenWord } from '../messages.copy.ts'
 import styles from './messages.module.css'
@@ -21,17 +23,32 @@ const shows: { value: Show; word: string }[] = [
   { value: 'people', word: 'People' },
 ]
 
+type Props = { openId: string | null; onNew: () => void; onAnnounce: () => void }
+
 /** Everything somebody talks about, the latest first. */
-export function ConversationList({ openId, onNew }: { openId: string | null; onNew: () => void }) {
+export function ConversationList({ openId, onNew, onAnnounce }: Props) {
+  const user = useCurrentUser()
+  const polling = usePolling()
+  const announces = useQuery({ ...audienceQuery(user.gym?.id ?? ''), enabled: user.gym !== null }).data?.can.announce
   const [show, setShow] = useState<Show>('all')
   const [search, setSearch] = useState('')
   const unread = useQuery(unreadQuery).data
-  const list = useInfiniteQuery(conversationsQuery({ show, ...(search.trim() ? { search: search.trim() } : {}) }))
+  const list = useInfiniteQuery({
+    ...conversationsQuery({ show, ...(search.trim() ? { search: search.trim() } : {}) }),
+    refetchInterval: polling,
+  })
   const rows = rowsOf(list.data)
   return (
     <section className={styles.list} aria-label="Conversations">
       <div className={styles.listHead}>
         <h1>Messages</h1>
+        <Way to="/messages/advanced" label="Search everything" icon={ListFilter} />
+        {user.role === 'admin' && <Way to="/messages/reports" label="Reported messages" icon={Flag} />}
+        {announces && (
+          <ActionIcon variant="default" size="lg" aria-label="New announcement" onClick={onAnnounce}>
+            <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
         <ActionIcon variant="default" size="lg" aria-label="New message" onClick={onNew}>
           <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -52,7 +69,6 @@ export function ConversationList({ openId, onNew }: { openId: string | null; onN
             {value === 'unread' && unread && unread.conversations > 0 ? ` ${unread.conversations}` : ''}
           </button>
         ))}
-        <Link to="/messages/advanced">Search all</Link>
       </fieldset>
       {list.isPending && <RowsSkeleton />}
       {list.isError && <p className={styles.hint}>{sentenceOf(list.error)}</p>}
@@ -74,6 +90,14 @@ export function ConversationList({ openId, onNew }: { openId: string | null; onN
         </button>
       )}
     </section>
+  )
+}
+
+function Way({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+  return (
+    <ActionIcon component={Link} to={to} variant="default" size="lg" aria-label={label} title={label}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </ActionIcon>
   )
 }
 

@@ -5,16 +5,19 @@ import toast from 'react-hot-toast'
 import { Link, useNavigate } from 'react-router'
 import type { Conversation } from '@quartet/contract/conversations'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { Avatar } from '../../../ui/person.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { saveConversation, useConversationChanges } from '../messages.api.ts'
 import { Picture } from './conversation-list.tsx'
 import styles from './messages.module.css'
+import { useOnline } from './use-online.ts'
 
 /** With whom, and what one can do about the whole conversation. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { id, title, detail, people, muted, blocked, can } = conversation
   const { mute, block } = useConversationChanges()
   const navigate = useNavigate()
+  const online = useOnline(conversation.kind === 'direct' ? people.map((one) => one.id) : [])
   const [blocking, setBlocking] = useState(false)
   const failed = { onError: (error: Error) => void toast.error(sentenceOf(error)) }
   return (
@@ -27,8 +30,21 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
       </span>
       <div className={styles.headWords}>
         <h2>{title}</h2>
-        <p>{conversation.kind === 'direct' ? 'You two' : `${detail}, ${people.length + 1} people`}</p>
+        <p>
+          {conversation.kind === 'direct'
+            ? people.some((one) => online.has(one.id))
+              ? 'Here now'
+              : 'Not here now'
+            : `${detail}, ${people.length + 1} people`}
+        </p>
       </div>
+      {conversation.kind !== 'direct' && (
+        <span className={styles.heads} aria-hidden="true">
+          {people.slice(0, 4).map((one) => (
+            <Avatar key={one.id} name={one.name} src={one.avatarUrl} size={28} />
+          ))}
+        </span>
+      )}
       <ActionIcon
         variant="subtle"
         size="xl"

@@ -8,17 +8,20 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { useLive } from '../../../platform/live.tsx'
 import { refresh } from '../../../platform/queries.ts'
 import { emit, useSocketState } from '../../../platform/socket.ts'
+import { Lock, Sparkle } from 'lucide-react'
 import { Avatar } from '../../../ui/person.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { threadKey, threadQuery, useMessageChanges, useOlder, useTake } from '../messages.api.ts'
+import { threadKey, threadQuery, useMessageChanges, useOlder, usePolling, useTake } from '../messages.api.ts'
 import type { Thread as Known } from '../messages.api.ts'
 import { dateOf, dayWord, timeOf } from '../messages.copy.ts'
 import { forget, post, postAgain, useOutbox } from '../outbox.api.ts'
 import { byDay, leavesGap, stillUnsent } from '../thread.rules.ts'
+import type { Line } from '../thread.rules.ts'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './messages.module.css'
 import { ReportMessage } from './report-message.tsx'
+import { SubjectCard } from './subject-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
 
 /** One conversation: its words in their order, and where one writes. */
@@ -26,7 +29,10 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   const { id } = conversation
   const queries = useQueryClient()
   const take = useTake()
-  const known = useQuery(threadQuery(id, () => queries.getQueryData<Known>(threadKey(id))))
+  const known = useQuery({
+    ...threadQuery(id, () => queries.getQueryData<Known>(threadKey(id))),
+    refetchInterval: usePolling(),
+  })
   const messages = known.data?.messages ?? []
   const unsent = useOutbox(
     me,
@@ -37,6 +43,9 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
     messages,
   )
   const older = useOlder(id)
+  // What happened before the first message that is shown comes with the messages of then.
+  const since = known.data?.whole === false ? Date.parse(messages[0]?.at ?? '') : -Infinity
+  const lines = conversation.subject?.lines.filter((one) => Date.parse(one.at) >= since)
   const [editing, setEditing] = useState<Message | null>(null)
   const changes = useMessageChanges()
   const [reporting, setReporting] = useState<Message | null>(null)
@@ -70,6 +79,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   return (
     <section className={styles.thread} aria-label={`Conversation: ${conversation.title}`}>
       <ThreadHead conversation={conversation} />
+      <SubjectCard conversation={conversation} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard. */}
       <div className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
         {known.isPending && <RowsSkeleton />}
@@ -79,39 +89,43 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
             Show earlier
           </button>
         )}
-        {known.data && messages.length === 0 && waiting.length === 0 && (
+        {known.data && messages.length === 0 && waiting.length === 0 && !lines?.length && (
           <p className={styles.hint}>Nothing was written here yet.</p>
         )}
-        {byDay(messages, me, dateOf).map(({ date, runs }) => (
+        {byDay(known.data ? messages : [], me, dateOf, known.data ? lines : []).map(({ date, parts }) => (
           <div key={date} className={styles.day}>
             <h2>{dayWord(date)}</h2>
-            {runs.map((run) => (
-              <div key={run.messages[0]!.id} className={styles.run} data-mine={run.mine}>
-                {!run.mine && <Avatar name={run.sender.name} src={run.sender.avatarUrl} size={28} />}
-                <div className={styles.runWords}>
-                  {!run.mine && (
-                    <p className={styles.by}>
-                      <b>{run.sender.name}</b> {timeOf(run.messages[0]!.at)}
-                    </p>
-                  )}
-                  {run.messages.map((message) => (
-                    <MessageBubble
-                      key={message.id}
-                      message={message}
-                      me={me}
-                      acts={{
-                        onReact: (emoji, on) =>
-                          changes.react.mutate({ id: message.id, emoji, on }, { onError: mistake }),
-                        onEdit: () => setEditing(message),
-                        onRemove: () => changes.remove.mutate({ id: message.id }, { onError: mistake }),
-                        onReport: () => setReporting(message),
-                      }}
-                    />
-                  ))}
-                  {run.mine && <Standing conversation={conversation} message={run.messages.at(-1)!} final={last} />}
+            {parts.map((part, at) =>
+              'line' in part ? (
+                <Happened key={at} line={part.line} />
+              ) : (
+                <div key={at} className={styles.run} data-mine={part.mine}>
+                  {!part.mine && <Avatar name={part.sender.name} src={part.sender.avatarUrl} size={28} />}
+                  <div className={styles.runWords}>
+                    {!part.mine && (
+                      <p className={styles.by}>
+                        <b>{part.sender.name}</b> {timeOf(part.messages[0]!.at)}
+                      </p>
+                    )}
+                    {part.messages.map((message) => (
+                      <MessageBubble
+                        key={message.id}
+                        message={message}
+                        me={me}
+                        acts={{
+                          onReact: (emoji, on) =>
+                            changes.react.mutate({ id: message.id, emoji, on }, { onError: mistake }),
+                          onEdit: () => setEditing(message),
+                          onRemove: () => changes.remove.mutate({ id: message.id }, { onError: mistake }),
+                          onReport: () => setReporting(message),
+                        }}
+                      />
+                    ))}
+                    {part.mine && <Standing conversation={conversation} message={part.messages.at(-1)!} final={last} />}
+                  </div>
                 </div>
-              </div>
-            ))}
+              ),
+            )}
           </div>
         ))}
         {waiting.map((one) => (
@@ -159,6 +173,18 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
       )}
       <ReportMessage message={reporting} onClose={() => setReporting(null)} />
     </section>
+  )
+}
+
+/** What happened to the thing meanwhile; a lock says that only managers read it. */
+function Happened({ line }: { line: Line }) {
+  const Icon = line.managersOnly ? Lock : Sparkle
+  return (
+    <p className={styles.happened}>
+      <Icon size={15} strokeWidth={1.75} aria-label={line.managersOnly ? 'For managers only:' : undefined} />
+      <span>{line.words}</span>
+      <time dateTime={line.at}>{timeOf(line.at)}</time>
+    </p>
   )
 }
 
@@ -212,7 +238,12 @@ function Typing({ conversationId }: { conversationId: string }) {
   }, [who])
   return (
     <p className={styles.typing} aria-live="polite">
-      {who ? `${who.name} is typing...` : ''}
+      {who && (
+        <>
+          <Avatar name={who.name} src={null} size={20} /> {`${who.name.split(' ')[0]} is typing`}
+          <i aria-hidden="true" />
+        </>
+      )}
     </p>
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { TouchEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { subjectKind } from '@quartet/contract/conversations'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
@@ -11,10 +10,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { AboutThing } from '../components/about-thing.tsx'
 import { ConversationList } from '../components/conversation-list.tsx'
+import { NewAnnouncement } from '../components/new-announcement.tsx'
 import { NewMessage } from '../components/new-message.tsx'
 import { Thread } from '../components/thread.tsx'
+import { useSwipeBack } from '../components/use-swipe-back.ts'
+import { useVisibleHeight } from '../components/use-visible-height.ts'
 import styles from '../components/messages.module.css'
-import { conversationQuery, useConversationChanges } from '../messages.api.ts'
+import { conversationQuery, useConversationChanges, usePolling } from '../messages.api.ts'
 
 /** List, conversation, and what it is about. `?c=` is the conversation; `?about=class:id` opens the thread of a thing. */
 export default function MessagesPage() {
@@ -23,15 +25,16 @@ export default function MessagesPage() {
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
   const id = search.get('c')
-  const opened = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
+  const [announcing, setAnnouncing] = useState(false)
+  const opened = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null, refetchInterval: usePolling() })
   const trouble = useOpening(search.get('about'), search.get('to'))
   const swipe = useSwipeBack(() => void navigate('/messages'))
   const shown = id && opened.data ? opened.data : null
   return (
     <div className={styles.page} data-open={id !== null}>
       <PageTitle>{shown?.title ?? 'Messages'}</PageTitle>
-      <ConversationList openId={id} onNew={() => setWriting(true)} />
-      <div className={styles.middle} {...swipe}>
+      <ConversationList openId={id} onNew={() => setWriting(true)} onAnnounce={() => setAnnouncing(true)} />
+      <div ref={useVisibleHeight()} className={styles.middle} {...swipe}>
         {shown ? (
           <Thread key={id} conversation={shown} me={user.id} />
         ) : (
@@ -59,6 +62,17 @@ export default function MessagesPage() {
           void navigate(`/messages?c=${next}`)
         }}
       />
+      {user.gym && (
+        <NewAnnouncement
+          gym={user.gym}
+          opened={announcing}
+          onClose={() => setAnnouncing(false)}
+          onOpen={(next) => {
+            setAnnouncing(false)
+            void navigate(`/messages?c=${next}`)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -81,20 +95,4 @@ function useOpening(about: string | null, to: string | null): string | null {
   })
   useEffect(() => begin(about, to), [about, to])
   return trouble
-}
-
-/** From the left edge to the right leads back, as people know it of their phone. */
-function useSwipeBack(back: () => void) {
-  const from = useRef<{ x: number; y: number } | null>(null)
-  return {
-    onTouchStart({ touches }: TouchEvent) {
-      const touch = touches[0]
-      from.current = touch && touch.clientX < 40 ? { x: touch.clientX, y: touch.clientY } : null
-    },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const touch = changedTouches[0]
-      const start = from.current
-      if (start && touch && touch.clientX - start.x > 90 && Math.abs(touch.clientY - start.y) < 60) back()
-    },
-  }
 }

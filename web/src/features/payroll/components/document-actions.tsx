@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { shortDay } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -109,6 +110,7 @@ export function DocumentActions({ document, isPayee, back }: Props) {
   const more = document.pdfPath !== null || can.credit || can.revoke || can.void || can.discard
   return (
     <>
+      {document.status !== 'draft' && <TalkAbout kind="pay_document" id={id} />}
       {outlined}
       {more && (
         <RowMenu label={`More for ${nameOf(document)}`}>

@@ -21,6 +21,7 @@ import type { Entry } from '@quartet/contract/timetable'
 import { clockTime, shortDay, timeRange } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { useSlots } from '../../../shell/slices.ts'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
@@ -105,6 +106,7 @@ function Facts({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       <Teaching entry={entry} />
       {entry.can.countHeads && <CountHeads key={entry.id} entry={entry} />}
       {entry.can.edit && entry.status !== 'completed' && <Change entry={entry} onDone={onDone} />}
+      <TalkAbout kind="class" id={entry.id} />
       {EntryActions && (
         <Suspense fallback={<Skeleton height="var(--control)" radius="sm" />}>
           <EntryActions entry={entry} onDone={onDone} />

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { useSlots } from './slices.ts'
+import type { Discuss } from './slices.ts'
+
+/** The way to the thread of a thing; nothing where no slice talks. */
+export function TalkAbout(thing: ComponentProps<Discuss>) {
+  const { Discuss: Way } = useSlots()
+  return (
+    Way && (
+      <Suspense>
+        <Way {...thing} />
+      </Suspense>
+    )
+  )
+}

@@ -20,6 +20,7 @@ import { tellCovers } from './covers-of-story.ts'
 import { tellDocuments } from './documents-of-story.ts'
 import { engageTeam } from './engagements-of-story.ts'
 import { tellJobs } from './jobs-of-story.ts'
+import { tellMessages } from './messages-of-story.ts'
 import { tellPay } from './pay-of-story.ts'
 import { tellSuper } from './super-of-story.ts'
 import { specialtyNamed } from '../test/factories.ts'
@@ -68,6 +69,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await tellPay(tell, app, cast, now)
     await tellSuper(tell, app, cast, { begun, now })
     await tellJobs(tell, cast, now)
+    await tellMessages(tell, cast, now)
     await readOldNotices(work, now)
   })
 }

@@ -1,3 +1,4 @@
+import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { Line } from '../features/messages/messages.ports.ts'
 import { happenedTo } from '../features/payroll/history.queries.ts'
@@ -73,8 +74,8 @@ export async function linesOf(tx: Tx, subjectIds: string[], gymId: string, manag
 }
 
 /** The history of a pay document, which its payee and its payer both read. */
-export async function payLinesOf(tx: Tx, id: string): Promise<Line[]> {
-  const told = historyWords(await happenedTo(tx, id, 'pay_document'))
+export async function payLinesOf(tx: Tx, id: string, gym: Parameters<typeof payPlaceOf>[0]): Promise<Line[]> {
+  const told = historyWords(await happenedTo(tx, id, 'pay_document'), moneyIn(payPlaceOf(gym).country))
   return told.slice(-mostLines).map(({ at, by, words: what }) => ({
     at,
     words: `${by.split(' ')[0]!} ${what}`,

@@ -137,7 +137,7 @@ const things: Record<SubjectKind, Find> = {
       ],
       action: decides && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'Open the document',
       hue: null,
-      lines: await payLinesOf(tx, id),
+      lines: await payLinesOf(tx, id, gym),
     }
   },
 

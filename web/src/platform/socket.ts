@@ -27,6 +27,8 @@ function become(next: SocketState): void {
 /** The options of the connection: websocket first, 5 attempts 1000 ms apart, 10 s for each. */
 export const socketOptions = {
   transports: ['websocket', 'polling'],
+  // Without it the second way is never tried.
+  tryAllTransports: true,
   reconnectionAttempts: 5,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 1000,

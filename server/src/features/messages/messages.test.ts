@@ -124,7 +124,7 @@ describe('reading', () => {
     expect((await trainer().get('/conversations/unread')).body).toMatchObject({ messages: 2, conversations: 1 })
     expect((await trainer().post(`/conversations/${conversationId}/read`, { sequence })).body).toEqual({ unread: 1 })
     await trainer().put(`/conversations/${conversationId}/mute`, { muted: true })
-    expect((await trainer().get('/conversations/unread')).body).toEqual({ messages: 0, conversations: 0 })
+    expect((await trainer().get('/conversations/unread')).body).toMatchObject({ messages: 0, conversations: 0 })
     await trainer().put(`/conversations/${conversationId}/mute`, { muted: false })
     expect((await trainer().post(`/conversations/${conversationId}/read`, { sequence: 1 })).body).toEqual({ unread: 1 })
     expect((await trainer().post(`/conversations/${conversationId}/read`, { sequence: 2_000_000_000 })).body).toEqual({
@@ -207,7 +207,30 @@ describe('a message of one’s own', () => {
       content: 'Something rude',
       reason: 'Rude',
       sender: { name: w.northside.owner.name },
+      gone: true,
+      can: { settle: true },
     })
+  })
+
+  it('that was reported is taken away by an admin, who says why; it is settled once and in the audit', async () => {
+    const { id, conversationId } = await hello('Something worse')
+    await trainer().post(`/messages/${id}/report`, { reason: 'A threat' })
+    const admin = t.as(w.admin)
+    const { body: open } = await admin.get('/messages/reports')
+    const report = open.find((one: { content: string }) => one.content === 'Something worse')
+    const said = { outcome: 'removed', words: 'Threatens somebody' }
+    expect((await owner().post(`/messages/reports/${report.id}`, said)).status).toBe(403)
+    expect((await admin.post(`/messages/reports/${report.id}`, said)).body).toMatchObject({ gone: true, settled: said })
+    expect((await admin.post(`/messages/reports/${report.id}`, said)).body.code).toBe('messages.settled')
+    const { body: shown } = await trainer().get(`/conversations/${conversationId}/messages?limit=1`)
+    expect(shown.messages[0]).toMatchObject({ content: '', deletedAt: expect.any(String) })
+    const { body: settled } = await admin.get('/messages/reports?show=settled')
+    expect(settled.map((one: { id: string }) => one.id)).toEqual([report.id])
+    const { rows } = await t.app.database.pool.query(
+      `select actor_id from events where type = 'message.report_settled' and subject_id = $1`,
+      [report.id],
+    )
+    expect(rows).toEqual([{ actor_id: w.admin.userId }])
   })
 })
 

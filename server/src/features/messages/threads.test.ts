@@ -4,6 +4,8 @@ import { joinTeam, makeConnection, makeGym, makePerson } from '../../../test/fac
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { payGym, teach } from '../../../test/pay-gym.ts'
+import { someJobs } from '../../../test/some-jobs.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 
@@ -53,6 +55,11 @@ it('a cover’s thread never shows applicants to each other, and offers its gym 
   for (const one of gym.others)
     expect((await t.as(one).post('/conversations', about('cover', cover.id))).status).toBe(404)
   const { body: away } = await t.as(gym.usual).get(`/conversations/${thread.id}`)
+  // What happened stands in it; who applied is for managers only.
+  const told = (one: { subject: { lines: { words: string; managersOnly: boolean }[] } }) => one.subject.lines
+  expect(told(thread).filter((line) => line.words.endsWith(' applied'))).toHaveLength(2)
+  expect(told(thread).every((line) => line.managersOnly)).toBe(true)
+  expect(told(away)).toEqual([])
   expect(away.subject.action).toBe('Open the cover')
 })
 
@@ -75,6 +82,21 @@ it('a document has a thread of each gym that sees it, and no gym learns of the o
   expect((await gym.owner.post('/conversations', asked)).status).toBe(404)
 })
 
+it('an application for a job is talked about by its applicant and those who hire, and by no other applicant', async () => {
+  const [applicant, other] = [gym.others[0]!, gym.others[1]!]
+  const { jobApplicationId } = await someJobs(t, gym.gym.owner, applicant)
+  const { body: thread } = await t.as(applicant).post('/conversations', about('job_application', jobApplicationId))
+  expect(people(thread, applicant.userId)).toEqual([gym.gym.owner.userId, manager.userId, applicant.userId].toSorted())
+  expect(thread.subject).toMatchObject({ action: 'Open the job', lines: [{ managersOnly: false }] })
+  await t.as(applicant).post('/messages', { conversationId: thread.id, content: 'May I see the room?' })
+  const { body: unread } = await gym.owner.get('/conversations/unread')
+  expect(unread.things).toContainEqual(
+    expect.objectContaining({ kind: 'job_application', id: jobApplicationId, unread: 1 }),
+  )
+  for (const outsider of [other, stranger])
+    expect((await t.as(outsider).post('/conversations', about('job_application', jobApplicationId))).status).toBe(404)
+})
+
 it('whoever leaves the gym leaves its threads, and the thread closes a week after its class', async () => {
   const { body: thread } = await gym.owner.post('/conversations', about('class', gym.entries[0]!.id))
   const { body: team } = await gym.owner.get('/team')
@@ -85,4 +107,22 @@ it('whoever leaves the gym leaves its threads, and the thread closes a week afte
   t.clock.set('2026-03-18T20:00:00Z')
   const late = await t.as(gym.usual).post('/messages', { conversationId: thread.id, content: 'Late' })
   expect(late.body.code).toBe('messages.closed')
+})
+
+it('a pay document is talked about by its payee and those who pay it, and by nobody else; a draft by nobody', async () => {
+  t.clock.set('2026-03-02T00:00:00Z')
+  const pay = await payGym(t, { others: 1 })
+  await teach(t, pay, [12])
+  const { body: filled } = await pay.own.post('/pay-documents/fill', { gymId: pay.gym.gymId })
+  const [draft] = filled.documents
+  const asked = about('pay_document', draft.id)
+  expect((await t.as(pay.usual).post('/conversations', asked)).status).toBe(404)
+  expect((await pay.own.post(`/pay-documents/${draft.id}/submission`, {})).status).toBe(200)
+  const { body: thread } = await t.as(pay.usual).post('/conversations', asked)
+  expect(people(thread, pay.usual.userId)).toEqual(
+    [pay.gym.owner.userId, pay.managerPerson.userId, pay.usual.userId].toSorted(),
+  )
+  expect(thread.subject.lines.map((line: { words: string }) => line.words).join()).toContain('sent it in')
+  for (const outsider of [pay.others[0]!, gym.usual, stranger, gym.gym.owner])
+    expect((await t.as(outsider).post('/conversations', asked)).status).toBe(404)
 })

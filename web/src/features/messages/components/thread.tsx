@@ -7,7 +7,7 @@ import { client } from '../../../platform/api.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { useLive } from '../../../platform/live.tsx'
 import { refresh } from '../../../platform/queries.ts'
-import { emit, useSocketState } from '../../../platform/socket.ts'
+import { emit, readSocket, useSocketState } from '../../../platform/socket.ts'
 import { Lock, Sparkle } from 'lucide-react'
 import { Avatar } from '../../../ui/person.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -51,6 +51,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   const [reporting, setReporting] = useState<Message | null>(null)
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.sequence
+  const lastId = messages.at(-1)?.id
 
   const hear = (message: Message) => {
     if (message.conversationId !== id) return
@@ -69,11 +70,13 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
     if (last === undefined || document.visibilityState !== 'visible' || conversation.unread === 0) return
+    if (readSocket().status === 'connected' && lastId)
+      return emit('mark_read', { conversationId: id, messageId: lastId })
     void client.messages
       .read({ id, sequence: last })
       .then(() => refresh(queries, 'conversations'))
       .catch(() => undefined)
-  }, [id, last, conversation.unread, queries])
+  }, [id, last, lastId, conversation.unread, queries])
 
   const mistake = (error: unknown) => void toast.error(sentenceOf(error))
   return (

@@ -124,11 +124,18 @@ it('who taught a class that was paid, and when, is corrected on the next documen
   await gym.owner.post(`/pay-runs/${run.id}/payment`, { paidOn: '2026-03-25' })
   const [first, second] = sent.rows
   const correct = (line: any, body: object) =>
-    gym.manager.post(`/pay-documents/${sent.id}/lines/${line.id}/correction`, { reason: 'It was said wrongly', ...body })
+    gym.manager.post(`/pay-documents/${sent.id}/lines/${line.id}/correction`, {
+      reason: 'It was said wrongly',
+      ...body,
+    })
   const stranger = await t.given((work) => makeTrainer(work, { firstName: 'Stranger', specialtyIds: [] }))
   expect((await correct(first, { taughtBy: stranger.trainerId })).body.code).toBe('payroll.not_a_trainer')
   expect((await correct(first, { startTime: '06:00', endTime: '05:00' })).body.code).toBe('payroll.times_unfit')
-  const { status, body: moved } = await correct(first, { taughtBy: ada.trainerId, startTime: '06:10', endTime: '07:00' })
+  const { status, body: moved } = await correct(first, {
+    taughtBy: ada.trainerId,
+    startTime: '06:10',
+    endTime: '07:00',
+  })
   expect([status, moved.message]).toEqual([200, undefined])
   expect(moved).toMatchObject({ status: 'paid', totalCents: 15_620, differences: [{ cents: -6800, settled: true }] })
   expect(moved.history.at(-1).words).toContain(

@@ -21,6 +21,7 @@ export default function Tour({ tour, at, role }: { tour: TourOf; at: number; rol
   const { endTour } = useHelpAddress()
   const keep = useKeepHelp()
   const guide = useRef<Driver | null>(null)
+  const left = useRef<(() => void) | undefined>(undefined)
   const steps = tour.steps(role)
   const step = steps[Math.min(Math.max(at, 0), steps.length - 1)]!
   const last = at >= steps.length - 1
@@ -52,6 +53,7 @@ export default function Tour({ tour, at, role }: { tour: TourOf; at: number; rol
       disableActiveInteraction: true,
       onDestroyStarted: () => leave(),
     })
+    const restore = marksOf(element)
     guide.current.highlight({
       ...(element ? { element } : {}),
       popover: {
@@ -66,6 +68,8 @@ export default function Tour({ tour, at, role }: { tour: TourOf; at: number; rol
         onPopoverRender: (popover) => dress(popover, at, steps.length),
       },
     })
+    restore()
+    left.current = restore
     keep({ onboardingProgress: { [stepKey(tour, step)]: true } })
   })
   const move = useEffectEvent(() => go(at))
@@ -79,7 +83,12 @@ export default function Tour({ tour, at, role }: { tour: TourOf; at: number; rol
     void partShown(step.anchors, looking.signal).then((element) => {
       if (!looking.signal.aborted) show(element)
     })
-    return () => looking.abort()
+    return () => {
+      looking.abort()
+      const restore = left.current
+      // The library takes its marks off with the next step, and what was there before with them.
+      setTimeout(() => restore?.())
+    }
     // The words of a step never change while it is shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [here, tour.id, at])
@@ -94,13 +103,29 @@ export default function Tour({ tour, at, role }: { tour: TourOf; at: number; rol
   return null
 }
 
+const marks = ['aria-haspopup', 'aria-expanded', 'aria-controls']
+
+/** What a part says of itself, to be said again after the library has marked it as its own. */
+function marksOf(element: Element | null): () => void {
+  const before = marks.map((name) => [name, element?.getAttribute(name) ?? null] as const)
+  return () => {
+    for (const [name, value] of before) {
+      if (value === null) element?.removeAttribute(name)
+      else element?.setAttribute(name, value)
+    }
+  }
+}
+
 /** The dots of the steps, and leaving as a word instead of a cross. */
 function dress(
-  { wrapper, footer, closeButton, footerButtons, nextButton }: PopoverDOM,
+  { title, wrapper, footer, closeButton, footerButtons, nextButton }: PopoverDOM,
   at: number,
   count: number,
 ): void {
   wrapper.setAttribute('data-step', String(at))
+  // A header and a footer would be those of the page to who cannot see them.
+  title.setAttribute('role', 'presentation')
+  footer.setAttribute('role', 'presentation')
   closeButton.textContent = 'Skip Tour'
   closeButton.removeAttribute('aria-label')
   const dots = document.createElement('span')

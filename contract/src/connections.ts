@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, instant } from './kernel/dates.ts'
+import { date, instant, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, listOf, paging } from './kernel/paging.ts'
@@ -25,6 +25,17 @@ export const connectionsErrors = {
   'connections.choice_unknown': {
     status: 409,
     message: 'The classes of this trainer have changed meanwhile. Look at them again.',
+  },
+}
+
+export const trainersErrors = {
+  'trainers.enough_today': {
+    status: 429,
+    message: 'You have looked at {count} trainers today. The directory opens for you again tomorrow.',
+  },
+  'trainers.too_deep': {
+    status: 400,
+    message: 'This list ends here. Search by suburb, specialty or name to see others.',
   },
 }
 
@@ -78,6 +89,57 @@ export const trainer = z.object({
 })
 export type Trainer = z.infer<typeof trainer>
 
+/** Why a search found a trainer, each as far as it was asked for. */
+export const trainerMatch = z.object({
+  specialties: z.array(z.string()).describe('What they teach of what was asked for'),
+  kilometres: z.number().nullable().describe('From the place that was asked for to their suburb'),
+  free: z.boolean(),
+  documents: z.boolean(),
+})
+export type TrainerMatch = z.infer<typeof trainerMatch>
+export const foundTrainer = trainer.extend({ match: trainerMatch })
+export type FoundTrainer = z.infer<typeof foundTrainer>
+
+/** What somebody has taught. */
+export const trainerRecord = z.object({
+  at: z.enum(['all', 'yours']).describe("At every gym, or at the reader's own alone"),
+  classesTaught: z.number().int(),
+  coversConfirmed: z.number().int().describe('Whose time has come'),
+  coversKept: z.number().int(),
+  since: date.nullable().describe('Of the first class'),
+})
+export type TrainerRecord = z.infer<typeof trainerRecord>
+export const trainerProfile = trainer.extend({
+  record: trainerRecord.nullable().describe('Null: nothing that the reader may know'),
+  documents: z
+    .object({ inOrder: z.boolean() })
+    .nullable()
+    .describe("Whether what the reader's gym asks for is in order today; null: not for the reader to know"),
+  can: trainer.shape.can.extend({ availability: z.boolean() }),
+})
+export type TrainerProfile = z.infer<typeof trainerProfile>
+
+/** How gyms find somebody. */
+export const listing = z.object({
+  findable: z.boolean().describe('The profile is complete'),
+  open: z
+    .boolean()
+    .describe('Gyms that look may know when they are free, whether their documents are in order, and their record'),
+})
+
+/** What a search of trainers asks. Everything that is given has to fit. */
+export const trainerFilter = {
+  search: line(120).optional(),
+  specialtyId: id.optional().describe('This and everything below it'),
+  state: line(80).optional(),
+  near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065; the nearest then come first'),
+  withinKm: z.coerce.number().int().min(1).max(500).optional(),
+  freeOn: date.optional().describe('With freeFrom and freeTo: on the clock of the gym that looks'),
+  freeFrom: wallTime.optional(),
+  freeTo: wallTime.optional(),
+  inOrder: flag.optional().describe('Only those whose documents are what the gym that looks asks for'),
+}
+
 /** What asking to connect says. */
 export const connectionRequest = z.object({
   gymEntityId: id,
@@ -89,6 +151,7 @@ export const connectionRequest = z.object({
 })
 
 const connectionsOperation = operationsOf('connections', connectionsErrors)
+const trainersOperation = operationsOf('connections', trainersErrors)
 
 export const connections = {
   list: connectionsOperation
@@ -122,7 +185,7 @@ export const connections = {
 }
 
 export const trainers = {
-  list: connectionsOperation
+  list: trainersOperation
     .route({
       method: 'GET',
       path: '/trainers',
@@ -131,16 +194,24 @@ export const trainers = {
     .input(
       z.object({
         ...paging,
+        ...trainerFilter,
         gym_id: id.optional(),
-        search: line(120).optional(),
-        specialtyId: id.optional(),
-        state: line(80).optional(),
         pending: flag.optional(),
       }),
     )
-    .output(listOf(trainer)),
-  get: connectionsOperation
+    .output(listOf(foundTrainer)),
+  listing: trainersOperation
+    .route({ method: 'GET', path: '/directory-listing', summary: 'How gyms that look for trainers find the caller' })
+    .output(listing),
+  setListing: trainersOperation
+    .route({ method: 'PUT', path: '/directory-listing', summary: 'Open or close what gyms that look may know' })
+    .input(listing.pick({ open: true }))
+    .output(listing),
+  workHistory: trainersOperation
+    .route({ method: 'GET', path: '/work-history', summary: "The caller's own work history as a PDF, to take along" })
+    .output(z.file()),
+  get: trainersOperation
     .route({ method: 'GET', path: '/trainers/{id}', summary: 'One trainer' })
     .input(z.object({ id }))
-    .output(trainer),
+    .output(trainerProfile),
 }

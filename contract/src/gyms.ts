@@ -34,6 +34,15 @@ export const gym = z.object({
 })
 export type Gym = z.infer<typeof gym>
 
+/** Why a search found a gym, each as far as it was asked for. */
+export const foundGym = gym.extend({
+  match: z.object({
+    specialties: z.array(z.string()).describe('Of its open jobs and its public timetable'),
+    kilometres: z.number().nullable(),
+  }),
+})
+export type FoundGym = z.infer<typeof foundGym>
+
 /** A gym that an admin opens for somebody. Whoever is to own it gets an invitation by e-mail. */
 export const gymDraft = z.object({
   businessName: line(160).min(2, 'Give the gym a name of at least 2 characters'),
@@ -72,8 +81,17 @@ const gymsOperation = operationsOf('gyms', gymsErrors)
 export const gyms = {
   list: gymsOperation
     .route({ method: 'GET', path: '/gyms', summary: 'The gym directory' })
-    .input(z.object({ ...paging, search: line(120).optional(), state: line(80).optional() }))
-    .output(listOf(gym)),
+    .input(
+      z.object({
+        ...paging,
+        search: line(120).optional(),
+        state: line(80).optional(),
+        specialtyId: id.optional().describe('This and everything below it, among what the gym shows everybody'),
+        near: line(80).optional().describe('A suburb or postcode; the nearest then come first'),
+        withinKm: z.coerce.number().int().min(1).max(500).optional(),
+      }),
+    )
+    .output(listOf(foundGym)),
   create: gymsOperation
     .route({ method: 'POST', path: '/gyms', summary: 'Open a gym, for admins', successStatus: 201 })
     .input(gymDraft)

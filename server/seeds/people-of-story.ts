@@ -58,6 +58,7 @@ export async function peopleOf(work: Work, passwordHash: string): Promise<Cast> 
       address: inSydney ? manly : suburbs[at % suburbs.length]!,
       timezone: inSydney ? 'Australia/Sydney' : 'Australia/Melbourne',
       experienceYears: one.years,
+      openToGyms: at % 2 === 0,
       specialtyIds,
     })
     for (const key of one.gyms) {

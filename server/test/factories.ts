@@ -72,7 +72,7 @@ export async function makePerson(work: Work, wish: PersonWish): Promise<MadePers
 
 export async function makeTrainer(
   work: Work,
-  wish: Omit<PersonWish, 'role'> & { specialtyIds: string[]; experienceYears?: number },
+  wish: Omit<PersonWish, 'role'> & { specialtyIds: string[]; experienceYears?: number; openToGyms?: boolean },
 ): Promise<MadeTrainer> {
   const person = await makePerson(work, { ...wish, role: 'trainer' })
   const trainerId = newId()
@@ -81,6 +81,7 @@ export async function makeTrainer(
     accountId: person.userId,
     experienceYears: wish.experienceYears ?? 4,
     findable: true,
+    openToGyms: wish.openToGyms ?? false,
     createdAt: work.now,
   })
   if (wish.specialtyIds.length > 0) {

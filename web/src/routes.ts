@@ -46,6 +46,8 @@ export const routes: RouteConfigEntry[] = [
         page('pay-details', 'features/connections/pages/pay-details-page.tsx'),
         page('trainers/:id/availability', 'features/timetable/pages/trainer-busy-page.tsx'),
         page('trainers/:id', 'features/connections/pages/trainer-page.tsx'),
+        page('gyms', 'features/connections/pages/gyms-page.tsx'),
+        page('specialties', 'features/users/pages/specialties-page.tsx'),
         page('gyms/:id', 'features/connections/pages/gym-page.tsx'),
         page('compliance', 'features/compliance/pages/compliance-page.tsx'),
         page('compliance/documents', 'features/compliance/pages/documents-page.tsx'),
@@ -70,7 +72,6 @@ export const routes: RouteConfigEntry[] = [
     ]),
 
     within('shell/admin-only.tsx', [
-      page('gyms', 'features/gyms/pages/gyms-page.tsx'),
       page('dashboard/gym-admins', 'features/gyms/pages/gym-admins-page.tsx'),
       page('admin/email-templates', 'features/email-templates/pages/system-templates-page.tsx'),
       page('admin/email-templates/:kind', 'features/email-templates/pages/system-template-page.tsx'),

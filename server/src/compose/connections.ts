@@ -14,6 +14,9 @@ import { trainersRoutes } from '../features/connections/trainers.routes.ts'
 import { handOn, holdHandover } from '../features/covers/handover.commands.ts'
 import { standingsAt, touchedSeries } from '../features/covers/handover.queries.ts'
 import { taughtUntil, touchesOf, waitingAt } from '../features/covers/touches.queries.ts'
+import { recordOf, taughtBy } from '../features/covers/work-history.queries.ts'
+import { inOrderAt } from '../features/compliance/in-order.queries.ts'
+import { freeIn } from '../features/timetable/free.queries.ts'
 import { classNames } from '../features/timetable/classes.queries.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
@@ -43,7 +46,7 @@ export function connections(kit: Pick<Kit, 'vault'>) {
       engagements: engagementsRoutes(kit.vault),
       payers: payersRoutes(kit.vault),
       rateCards: rateCardsRoutes({ classNames }),
-      trainers: trainersRoutes(),
+      trainers: trainersRoutes({ freeIn, inOrder: inOrderAt, recordOf, taughtBy }),
     }),
   })
 }

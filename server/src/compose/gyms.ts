@@ -6,6 +6,7 @@ import { studiosRoutes } from '../features/gyms/studios.routes.ts'
 import { teamNotices } from '../features/gyms/team.notices.ts'
 import { teamRoutes } from '../features/gyms/team.routes.ts'
 import { inviteOwner } from '../features/identity/invitations.commands.ts'
+import { offeredBy, offering } from '../features/jobs/offering.queries.ts'
 import { openSubscription } from '../features/plans/plans.commands.ts'
 import { firstPlan } from '../features/plans/plans.rules.ts'
 import { studioInUse } from '../features/timetable/timetable.queries.ts'
@@ -24,6 +25,8 @@ export function gyms(kit: Kit) {
       gyms: gymsRoutes({
         avatarsOf: async (work, userIds) =>
           new Map([...(await avatarIdsOf(work.tx, userIds))].map(([userId, id]) => [userId, avatarUrl(id)!])),
+        offering,
+        offeredBy,
         touches: (work, gymId) => touchesOf(work, { gymIds: [gymId] }),
         openPlan: (work, gym) => openSubscription(work, { gymId: gym.id, timezone: gym.timezone }, firstPlan(work.now)),
         inviteOwner: (work, gym, email) => inviteOwner(work, invitationsPorts(kit), gym.id, email),

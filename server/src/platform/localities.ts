@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 
 /** Where something is, in degrees. */
 export type Point = { latitude: number; longitude: number }
-type Address = { city: string | null; state: string | null; postcode: string | null }
+export type Address = { city: string | null; state: string | null; postcode: string | null }
+
+const earthRadius = 6371
 
 type Known = { byName: Map<string, Point>; byPostcode: Map<string, Point> }
 let known: Known | undefined
@@ -21,6 +23,27 @@ export function pointOf({ city, state, postcode }: Address): Point | null {
     known.byName.get(`${name} ${state?.trim().toUpperCase() ?? ''}`) ??
     null
   )
+}
+
+/** The straight line between two points on the earth, in kilometres. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [a, b] = [radians(one.latitude), radians(other.latitude)]
+  const half = (angle: number) => Math.sin(angle / 2) ** 2
+  const arc = half(a - b) + Math.cos(a) * Math.cos(b) * half(radians(one.longitude - other.longitude))
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(arc)))
+}
+
+/**
+ * The postcodes whose middle lies within so many kilometres of a point, each with how far it is, the nearest first. The
+ * suburb is all that a search around a place goes by: nobody is found by their door.
+ */
+export function postcodesWithin(point: Point, kilometres: number): { postcode: string; kilometres: number }[] {
+  known ??= read()
+  return [...known.byPostcode]
+    .map(([postcode, middle]) => ({ postcode, kilometres: kilometresBetween(point, middle) }))
+    .filter((one) => one.kilometres <= kilometres)
+    .toSorted((one, other) => one.kilometres - other.kilometres)
 }
 
 function read(): Known {

@@ -42,7 +42,7 @@ export async function setPapers(papers: Paper[]): Promise<Buffer> {
 }
 
 /** The fonts that every reader has know Latin letters only; what they cannot set is set as its nearest letter. */
-function latin(text: string): string {
+export function latin(text: string): string {
   return text
     .replace(/[\u202f\u2009]/g, ' ')
     .replace(/\u2212/g, '-')

@@ -71,6 +71,12 @@ export const connectionsPermissions: Record<string, Row> = {
   },
 
   'trainers.list': { call: (world) => ({ path: `/trainers?gym_id=${world.gymId}` }), outcomes: of('oy yyyy n uunn') },
+  'trainers.listing': { call: () => ({ path: '/directory-listing' }), outcomes: of('on nnnn y nnyn') },
+  'trainers.setListing': {
+    call: () => ({ path: '/directory-listing', body: { open: true } }),
+    outcomes: of('on nnnn y nnyn'),
+  },
+  'trainers.workHistory': { call: () => ({ path: '/work-history' }), outcomes: of('on nnnn y nnyn') },
   'trainers.get': {
     call: (world) => ({ path: `/trainers/${world.trainer.trainerId}` }),
     missing: (world) => ({ path: `/trainers/${world.missing}` }),

@@ -1,5 +1,7 @@
+import type { TrainerRecord } from '@quartet/contract/connections'
 import type { EndingChoice, RosterEntry, TouchedSeries } from '@quartet/contract/roster'
-import type { Work } from '../../platform/db.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
 
 /** Something to come that still needs both sides. */
 export type Touched = { kind: 'entry' | 'cover'; id: string; label: string }
@@ -25,6 +27,25 @@ export type RosterPorts = ConnectionsPorts & {
   hold(work: Work, pair: Employed, choices: EndingChoice[]): Promise<void>
   /** Does what was chosen for the classes from a moment on. Throws when one of them cannot be handed over. */
   handOn(work: Work, pair: Employed, choices: EndingChoice[], from: Temporal.Instant): Promise<void>
+}
+
+/** What the directory of trainers asks of higher slices. */
+export type DirectoryPorts = {
+  /** Whether a trainer of a query of trainers with their profiles can teach in a stretch. */
+  freeIn(stretch: { from: Temporal.Instant; to: Temporal.Instant }): SQL
+  /** Those of these trainers whom nothing that they lack keeps from a class at the gym. */
+  inOrder(
+    tx: Tx,
+    gym: { id: string; state: string | null },
+    asked: { day: Temporal.PlainDate; specialtyId: string | null },
+    people: { trainerId: string; employment: 'contractor' | 'employee' | null }[],
+  ): Promise<Set<string>>
+  /** What somebody taught at these gyms, or at all for null. */
+  recordOf(work: Work, trainerId: string, gymIds: string[] | null): Promise<Omit<TrainerRecord, 'at'>>
+  taughtBy(
+    work: Work,
+    trainerId: string,
+  ): Promise<{ gym: string; place: string | null; name: string; times: number; from: string; to: string }[]>
 }
 
 /** What rate cards ask of the timetable. */

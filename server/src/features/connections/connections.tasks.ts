@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { ConnectionsPorts } from './connections.ports.ts'
+import { forgetReads } from './directory.commands.ts'
 import { endDue } from './leaving.commands.ts'
 
 export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): Task[] => [
@@ -10,5 +11,11 @@ export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): 
     payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
     run: (work) => endDue(work, ports),
+  }),
+  task({
+    name: 'directory.forget_reads',
+    payload: z.object({}),
+    schedule: { cron: '40 3 * * *', zone: 'UTC' },
+    run: forgetReads,
   }),
 ]

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
-import { gymsOf, isAdmin } from '../../platform/actor.ts'
+import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
+import type { Policy } from '../../platform/gate.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { trainers } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'
@@ -25,6 +27,12 @@ export function visibleTrainers(actor: Actor): SQL | undefined {
   const known = sql`exists (select 1 from ${connections} where ${connections.trainerId} = ${trainers.id} and ${inArray(connections.gymId, gymsOf(actor))})`
   return or(findableTrainers, known)
 }
+
+/** What gyms that look may know of them, trainers say themselves. */
+export const listingPolicy = {
+  change: (actor, { trainerId }) => isTrainer(actor, trainerId),
+} satisfies Policy<{ trainerId: string }>
+staysOpen(listingPolicy, 'always', 'change')
 
 /** Selects the accounts of the trainers who are connected with one of these gyms now. */
 export function connectedWith(gymIds: string[]): SQL {

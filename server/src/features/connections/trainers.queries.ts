@@ -3,25 +3,17 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { contains } from '../../platform/search.ts'
 import { accounts } from '../identity/identity.tables.ts'
+import { withBelow } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { profiles, trainers, trainerSpecialties } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'
 
 /** A trainer's profile, with the connection that the gym who looks has with them. */
-export type TrainerRow = {
-  id: string
-  userId: string
-  name: string
-  email: string
-  phone: string | null
-  bio: string | null
-  city: string | null
-  state: string | null
-  avatarId: string | null
-  experienceYears: number
-  connection: Pick<typeof connections.$inferSelect, 'id' | 'status' | 'employmentStatus' | 'requestedBy'> | null
-}
+export type TrainerRow = Awaited<ReturnType<typeof listTrainers>>[number]
 export type NamedSpecialty = { id: string; name: string }
+
+/** Postcodes around a place, each with how far it is, the nearest first. */
+export type Around = { postcode: string; kilometres: number }[]
 
 export type TrainerFilter = {
   /** The gym that looks: whose connection is read beside each trainer. */
@@ -31,14 +23,23 @@ export type TrainerFilter = {
   search?: string
   specialtyId?: string
   state?: string
+  /** Only around this place, the nearest first. */
+  around?: Around
+  /** Whatever else has to be so of them. */
+  also?: SQL
+  /** Tenths of a kilometre where `around` is given, name, id of the account. */
   after?: string[] | null
   limit: number
 }
 
-/** Trainers by name, one row more than asked for. */
-export async function listTrainers(tx: Tx, scope: SQL | undefined, filter: TrainerFilter): Promise<TrainerRow[]> {
-  const { gymId, connected, search, specialtyId, state, after } = filter
+/** Trainers by name, or the nearest first around a place, one row more than asked for. */
+export async function listTrainers(tx: Tx, scope: SQL | undefined, filter: TrainerFilter) {
+  const { gymId, connected, search, specialtyId, state, around, also, after } = filter
   const name = sql`lower(${profiles.fullName})`
+  const codes = sql`${sql.param(around?.map((one) => one.postcode) ?? [])}::text[]`
+  const tenths = around
+    ? sql<number>`(${sql.param(around.map((one) => Math.round(one.kilometres * 10)))}::int[])[array_position(${codes}, ${profiles.postcode})]`
+    : sql<number>`0`
   return tx
     .select({
       id: trainers.id,
@@ -51,6 +52,8 @@ export async function listTrainers(tx: Tx, scope: SQL | undefined, filter: Train
       state: profiles.state,
       avatarId: profiles.avatarId,
       experienceYears: trainers.experienceYears,
+      open: trainers.openToGyms,
+      tenths,
       connection: {
         id: connections.id,
         status: connections.status,
@@ -84,19 +87,27 @@ export async function listTrainers(tx: Tx, scope: SQL | undefined, filter: Train
             )
           : undefined,
         state ? eq(profiles.state, state) : undefined,
-        after ? sql`(${name}, ${profiles.accountId}) > (lower(${after[0]}), ${after[1]}::uuid)` : undefined,
+        around ? sql`${profiles.postcode} = any(${codes})` : undefined,
+        also,
+        after ? afterRow(around ? tenths : null, name, after) : undefined,
       ),
     )
-    .orderBy(asc(name), asc(profiles.accountId))
+    .orderBy(...(around ? [asc(tenths)] : []), asc(name), asc(profiles.accountId))
     .limit(filter.limit + 1)
 }
 
-/** Who teaches Vinyasa is found under Yoga: the specialty and everything below it. */
-function withBelow(specialtyId: string): SQL {
-  return sql`(with recursive tree as (
-    select id from specialties where id = ${specialtyId}
-    union select child.id from specialties child join tree on child.parent_id = tree.id
-  ) select id from tree)`
+const afterRow = (tenths: SQL | null, name: SQL, after: string[]): SQL =>
+  tenths
+    ? sql`(${tenths}, ${name}, ${profiles.accountId}) > (${after[0]}::int, lower(${after[1]}), ${after[2]}::uuid)`
+    : sql`(${name}, ${profiles.accountId}) > (lower(${after[0]}), ${after[1]}::uuid)`
+
+/** A specialty and everything below it. */
+export async function idsBelow(tx: Tx, specialtyId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: specialties.id })
+    .from(specialties)
+    .where(sql`${specialties.id} in ${withBelow(specialtyId)}`)
+  return new Set(rows.map((row) => row.id))
 }
 
 export async function findTrainer(
@@ -107,6 +118,18 @@ export async function findTrainer(
 ): Promise<TrainerRow | undefined> {
   const [row] = await listTrainers(tx, and(scope, eq(trainers.id, id)), { gymId, limit: 1 })
   return row
+}
+
+/** The gyms among these that are connected with a trainer now. */
+export async function connectedGyms(tx: Tx, trainerId: string, gymIds: string[]): Promise<string[]> {
+  if (gymIds.length === 0) return []
+  const rows = await tx
+    .select({ gymId: connections.gymId })
+    .from(connections)
+    .where(
+      and(eq(connections.trainerId, trainerId), eq(connections.status, 'active'), inArray(connections.gymId, gymIds)),
+    )
+  return rows.map((row) => row.gymId)
 }
 
 /** What these trainers teach, in the order they chose. */
@@ -126,4 +149,13 @@ export async function specialtiesOf(tx: Tx, trainerIds: string[]): Promise<Map<s
 export async function trainerIdOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.accountId, accountId))
   return row?.id
+}
+
+/** How gyms find a trainer. */
+export async function listingOf(tx: Tx, trainerId: string): Promise<{ findable: boolean; open: boolean } | undefined> {
+  const [row] = await tx
+    .select({ findable: trainers.findable, open: trainers.openToGyms })
+    .from(trainers)
+    .where(eq(trainers.id, trainerId))
+  return row
 }

@@ -3,7 +3,7 @@ import type { ApplicantFacts, Comparison } from '@quartet/contract/cover-boards'
 import { parseInstant } from '../../platform/columns.ts'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
-import { pointOf } from '../../platform/localities.ts'
+import { kilometresBetween, pointOf } from '../../platform/localities.ts'
 import { documentsOf, requirementsAt, standingsIn } from '../compliance/standing.queries.ts'
 import { isMet, lackInWords } from '../compliance/standing.rules.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
@@ -14,7 +14,7 @@ import { costsOf } from './costs.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { qualified } from './gates.rules.ts'
 import { factsOf, trainersToAsk } from './qualification.queries.ts'
-import { distanceInWords, kilometresBetween } from './travel.rules.ts'
+import { distanceInWords } from './travel.rules.ts'
 
 type Known = {
   trainer_id: string

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { Hours } from '@quartet/contract/availability'
 import { parseInstant } from '../../platform/columns.ts'
-import { pointOf } from '../../platform/localities.ts'
+import { kilometresBetween, pointOf } from '../../platform/localities.ts'
 import { standingsOfAll } from '../compliance/standing.queries.ts'
 import type { StandingAt } from '../compliance/standing.queries.ts'
 import { isMet, lackInWords } from '../compliance/standing.rules.ts'
@@ -15,7 +15,7 @@ import { dateAt } from '../timetable/timetable.rules.ts'
 import { trainers, trainerSpecialties } from '../users/users.tables.ts'
 import { travelBlockedAt } from './cover-settings.queries.ts'
 import type { Facts, Lack, Way } from './gates.rules.ts'
-import { distanceInWords, kilometresBetween, minutesFor } from './travel.rules.ts'
+import { distanceInWords, minutesFor } from './travel.rules.ts'
 
 export type Pair = { trainerId: string; entryId: string }
 type Proof = { name: string; until: Temporal.PlainDate | null; waived: boolean }

@@ -4,6 +4,7 @@ import type { Work } from '../../platform/db.ts'
 import { keepBounds } from '../compliance/bounds.commands.ts'
 import { noSpecialty, rulesMarkOf } from '../compliance/bounds.queries.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
+import { withinHours } from '../timetable/free.queries.ts'
 import { isAsked, qualified } from './gates.rules.ts'
 import type { Qualification } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
@@ -49,12 +50,12 @@ export const isInUse = sql`a.archived_at is null and a.banned_at is null`
 export const ofGym = sql`select ${rulesMarkOf(sql`w.gym_id`)} as rules, exists (select 1 from cover_settings s
   where s.gym_id = w.gym_id and s.terms @> '{"travelBlocks": true}') as strict`
 
-/** Whether a class lies within the hours that a trainer named, joined where they touch, on a day of 24 hours of theirs. None named is always. */
-const isWithinHours = sql`(not exists (select 1 from available_hours h where h.trainer_id = c.trainer_id)
-  or (select range_agg(tsrange(d.day + h.from_time, d.day + h.to_time))
-    from generate_series((w.starts_at at time zone z.zone)::date::timestamp, (w.ends_at at time zone z.zone)::date::timestamp, interval '1 day') as d (day)
-    join available_hours h on h.weekday = extract(isodow from d.day)::int
-    where h.trainer_id = c.trainer_id) @> tsrange(w.starts_at at time zone z.zone, w.ends_at at time zone z.zone) is true)`
+const isWithinHours = withinHours({
+  trainerId: sql`c.trainer_id`,
+  from: sql`w.starts_at`,
+  to: sql`w.ends_at`,
+  zone: sql`z.zone`,
+})
 
 /** Whether a trainer who named hours has a day that is not 24 hours long while a class runs. */
 const clockChanges = sql`((((w.ends_at at time zone z.zone)::date + 1)::timestamp at time zone z.zone)

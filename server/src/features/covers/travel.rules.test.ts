@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pointOf } from '../../platform/localities.ts'
-import { distanceInWords, kilometresBetween, minutesFor } from './travel.rules.ts'
+import { kilometresBetween, pointOf } from '../../platform/localities.ts'
+import { distanceInWords, minutesFor } from './travel.rules.ts'
 
 const suburb = (city: string, postcode: string) => pointOf({ city, state: null, postcode })!
 const anywhere = fc.record({

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { GymRow } from './gyms.queries.ts'
 
@@ -12,6 +13,10 @@ export type GymsPorts = {
   avatarsOf(work: Work, userIds: string[]): Promise<Map<string, string>>
   /** Classes to come, open covers and unpaid documents that archiving this gym would touch (decision 13). */
   touches(work: Work, gymId: string): Promise<Touched[]>
+  /** Whether a gym of a query of gyms shows everybody something of a specialty or below it. */
+  offering(now: Temporal.Instant, specialtyId: string): SQL
+  /** The names of what these gyms show of it. */
+  offeredBy(work: Work, specialtyId: string, gymIds: string[]): Promise<Map<string, string[]>>
   /** Gives a gym that an admin opened the plan that every gym begins with. */
   openPlan(work: Work, gym: GymRow): Promise<void>
   /** Invites somebody by e-mail to own a gym. */

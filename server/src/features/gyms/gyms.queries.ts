@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
@@ -103,21 +103,43 @@ export async function ownsAnyGym(tx: Tx, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type GymFilter = { search?: string; state?: string; after: string[] | null; limit: number }
+export type GymFilter = {
+  search?: string
+  state?: string
+  /** Postcodes around a place, the nearest first. */
+  around?: { postcode: string; kilometres: number }[]
+  /** Whatever else has to be so of them. */
+  also?: SQL
+  /** Tenths of a kilometre where `around` is given, name, id. */
+  after: string[] | null
+  limit: number
+}
+export type ListedGym = GymRow & { tenths: number }
 
-/** The directory by name: one row more than asked for, so that the caller sees whether there are more. */
-export async function listGyms(tx: Tx, filter: GymFilter): Promise<GymRow[]> {
+/** The directory by name, or the nearest first: one row more than asked for, so that the caller sees whether there are more. */
+export async function listGyms(tx: Tx, filter: GymFilter): Promise<ListedGym[]> {
+  const { around } = filter
   const name = sql`lower(${gyms.name})`
+  const codes = sql`${sql.param(around?.map((one) => one.postcode) ?? [])}::text[]`
+  const tenths = around
+    ? sql<number>`(${sql.param(around.map((one) => Math.round(one.kilometres * 10)))}::int[])[array_position(${codes}, ${gyms.postcode})]`
+    : sql<number>`0`
   // A gym without a name is one whose owner has only just registered.
   const conditions: (SQL | undefined)[] = [isNull(gyms.archivedAt), ne(gyms.name, '')]
   if (filter.search)
     conditions.push(contains(sql`lower(${gyms.name} || ' ' || coalesce(${gyms.city}, ''))`, filter.search))
   if (filter.state) conditions.push(eq(gyms.state, filter.state))
-  if (filter.after) conditions.push(sql`(${name}, ${gyms.id}) > (lower(${filter.after[0]}), ${filter.after[1]}::uuid)`)
+  if (around) conditions.push(sql`${gyms.postcode} = any(${codes})`)
+  if (filter.after)
+    conditions.push(
+      around
+        ? sql`(${tenths}, ${name}, ${gyms.id}) > (${filter.after[0]}::int, lower(${filter.after[1]}), ${filter.after[2]}::uuid)`
+        : sql`(${name}, ${gyms.id}) > (lower(${filter.after[0]}), ${filter.after[1]}::uuid)`,
+    )
   return tx
-    .select()
+    .select({ ...getColumns(gyms), tenths })
     .from(gyms)
-    .where(and(...conditions))
-    .orderBy(asc(name), asc(gyms.id))
+    .where(and(...conditions, filter.also))
+    .orderBy(...(around ? [asc(tenths)] : []), asc(name), asc(gyms.id))
     .limit(filter.limit + 1)
 }

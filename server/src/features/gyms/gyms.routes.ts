@@ -1,17 +1,22 @@
 import { gyms as contract } from '@quartet/contract/gyms'
 import type { Gym } from '@quartet/contract/gyms'
+import { usualReach } from '@quartet/contract/kernel/places'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { postcodesWithin } from '../../platform/localities.ts'
+import { pointNear } from '../../platform/places.ts'
 import { archiveGym, changeGym, openGym } from './gyms.commands.ts'
 import { gymPolicy } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
 import { presentGym } from './gyms.present.ts'
 import { findGym, gymFor, listGyms, lockGym, ownersOf } from './gyms.queries.ts'
 import type { GymRow } from './gyms.queries.ts'
+
+const idOf = (row: GymRow) => row.id
 
 export function gymsRoutes(ports: Omit<GymsPorts, 'studioInUse'>): RouterOf<typeof contract> {
   /** Presents gyms with their owners, however many, in two more reads. */
@@ -30,9 +35,29 @@ export function gymsRoutes(ports: Omit<GymsPorts, 'studioInUse'>): RouterOf<type
 
   return {
     list: operation(contract.list, signedIn, async (work, { input }) => {
-      const { search, state, limit } = input
-      const rows = await listGyms(work.tx, { search, state, limit, after: decodeCursor(input, 'text', 'id') })
-      return answerList(input, rows, (row) => [row.name, row.id], await presenter(work, rows))
+      const { search, state, limit, specialtyId, near, withinKm } = input
+      const around = near ? postcodesWithin(pointNear(near), withinKm ?? usualReach) : undefined
+      const rows = await listGyms(work.tx, {
+        search,
+        state,
+        limit,
+        around,
+        also: specialtyId ? ports.offering(work.now, specialtyId) : undefined,
+        after: near ? decodeCursor(input, 'count', 'text', 'id') : decodeCursor(input, 'text', 'id'),
+      })
+      const present = await presenter(work, rows)
+      const offered = specialtyId
+        ? await ports.offeredBy(work, specialtyId, rows.map(idOf))
+        : new Map<string, string[]>()
+      return answerList(
+        input,
+        rows,
+        (row) => [...(near ? [String(row.tenths)] : []), row.name, row.id],
+        (row) => ({
+          ...present(row),
+          match: { specialties: offered.get(row.id) ?? [], kilometres: near ? row.tenths / 10 : null },
+        }),
+      )
     }),
 
     create: operation(contract.create, roles('admin'), async (work, { input }) => {

@@ -8,10 +8,11 @@ import { visitor } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Public } from '../../platform/public-pages.ts'
+import { pointNear } from '../../platform/places.ts'
 import { listSpecialties } from '../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
 import { openJobs } from './jobs.policy.ts'
-import { findJob, listOpenJobs, pointNear } from './jobs.queries.ts'
+import { findJob, listOpenJobs } from './jobs.queries.ts'
 import { readingOf } from './readings.queries.ts'
 
 const pageSize = 25

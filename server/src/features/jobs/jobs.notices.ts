@@ -1,9 +1,9 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
-import { pointOf } from '../../platform/localities.ts'
+import { kilometresBetween } from '../../platform/localities.ts'
+import { pointOfTyped } from '../../platform/places.ts'
 import { findTrainer } from '../connections/trainers.queries.ts'
-import { kilometresBetween } from '../covers/travel.rules.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
 import { linesOf } from '../specialties/specialties.queries.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
@@ -13,7 +13,6 @@ import { findJob, timesOf } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import { matches } from './jobs.rules.ts'
 import type { Sought } from './jobs.rules.ts'
-import { pointOfTyped } from './places.rules.ts'
 import { searchesFor } from './searches.queries.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
@@ -185,7 +184,7 @@ async function toSearchers(work: Work, job: JobRow): Promise<NoticeWords[]> {
 }
 
 function kilometresFrom(near: string | undefined, job: JobRow): number | null {
-  const point = near ? pointOfTyped(near, pointOf) : null
+  const point = near ? pointOfTyped(near) : null
   if (!point || typeof point === 'string' || job.latitude === null || job.longitude === null) return null
   return kilometresBetween(point, { latitude: job.latitude / 1e6, longitude: job.longitude / 1e6 })
 }

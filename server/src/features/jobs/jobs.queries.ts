@@ -1,19 +1,18 @@
 import type { Job } from '@quartet/contract/jobs'
 import type { JobSearch } from '@quartet/contract/job-applications'
+import { usualReach } from '@quartet/contract/kernel/places'
 import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { invalid } from '../../platform/fail.ts'
-import { pointOf } from '../../platform/localities.ts'
 import type { Point } from '../../platform/localities.ts'
+import { pointNear } from '../../platform/places.ts'
 import { contains } from '../../platform/search.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
+import { withBelow } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { seriesOf } from '../timetable/classes.queries.ts'
 import { classes } from '../timetable/timetable.tables.ts'
-import { usualReach } from './jobs.rules.ts'
 import { jobApplications, jobs, jobTimes } from './jobs.tables.ts'
-import { pointOfTyped } from './places.rules.ts'
 
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number]
 export type TimeRow = typeof jobTimes.$inferSelect
@@ -82,18 +81,6 @@ export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise
     .limit(query.limit + 1)
 }
 
-/** Where somebody searches around. Throws 400 at the field. */
-export function pointNear(text: string): Point {
-  const point = pointOfTyped(text, pointOf)
-  if (point === 'many')
-    throw invalid([{ field: 'near', message: 'There is more than one. Add the state, such as Richmond VIC.' }])
-  if (point === 'unknown')
-    throw invalid([
-      { field: 'near', message: 'We do not know this place. Try a suburb with its state, or a postcode.' },
-    ])
-  return point
-}
-
 /** A box that an index knows, and in it the circle. */
 function within({ latitude, longitude }: Point, kilometres: number): SQL {
   const high = kilometres / 111
@@ -123,13 +110,6 @@ function atTimes(tx: Tx, { weekday, daypart }: Pick<JobQuery, 'weekday' | 'daypa
         ),
       ),
   )
-}
-
-function withBelow(specialtyId: string): SQL {
-  return sql`(with recursive tree as (
-    select id from specialties where id = ${specialtyId}
-    union select child.id from specialties child join tree on child.parent_id = tree.id
-  ) select id from tree)`
 }
 
 export type GymJobs = { gymId: string; status?: Job['status']; after: string[] | null; limit: number }

@@ -1,5 +1,6 @@
 import type { Job, JobTime } from '@quartet/contract/jobs'
 import type { JobSearch } from '@quartet/contract/job-applications'
+import { usualReach } from '@quartet/contract/kernel/places'
 
 type Pay = { payFromCents: number | null; payToCents: number | null; payPer: 'class' | 'hour' }
 
@@ -64,19 +65,4 @@ export function matches(filter: JobSearch['filter'], job: Sought): boolean {
   if (minPayCents && (job.hourlyCents === null || job.hourlyCents < minPayCents)) return false
   if (!weekday && !daypart) return true
   return job.times.some((time) => (!weekday || time.weekday === weekday) && (!daypart || isIn(daypart, time.startTime)))
-}
-
-/** Kilometres around a place where nothing else is said. */
-export const usualReach = 25
-
-/** 'Fitzroy VIC 3065' in its parts, as far as they are there. */
-export function placeOf(text: string): { city: string | null; state: string | null; postcode: string | null } {
-  const postcode = /\b\d{4}\b/.exec(text)?.[0] ?? null
-  const state = /\b(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)\b/i.exec(text)?.[0].toUpperCase() ?? null
-  const city = text
-    .replace(/\b\d{4}\b/, '')
-    .replace(/\b(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)\b/i, '')
-    .replaceAll(/[,\s]+/g, ' ')
-    .trim()
-  return { city: city || null, state, postcode }
 }

@@ -32,6 +32,14 @@ export async function existingSpecialties(tx: Tx, ids: string[], scope?: SQL): P
   return new Set(rows.map((row) => row.id))
 }
 
+/** Selects a specialty and everything below it: who teaches Vinyasa is found under Yoga. */
+export function withBelow(specialtyId: string): SQL {
+  return sql`(with recursive tree as (
+    select id from specialties where id = ${specialtyId}
+    union select child.id from specialties child join tree on child.parent_id = tree.id
+  ) select id from tree)`
+}
+
 /** For each of these specialties its own id, then those above it, the root last. Archived ones still stand in the tree. */
 export async function linesOf(tx: Tx, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()

@@ -3,6 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
+import { findableTrainers } from '../connections/trainers.policy.ts'
+import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { Stretch } from './availability.rules.ts'
 import { availableHours, busyCalendars, busyTimes, leaves } from './availability.tables.ts'
@@ -52,13 +54,19 @@ export async function zoneOf(tx: Tx, trainerId: string): Promise<string> {
   return row?.timezone ?? 'Australia/Sydney'
 }
 
-/** Whether the actor may know when this trainer is busy: they themselves, the gyms that they are connected with, admins. */
+/** Whether the actor may know when this trainer is busy: they themselves, the gyms that they are connected with, every gym where they opened it, admins. */
 export async function knowsTrainer(tx: Tx, actor: Actor, trainerId: string): Promise<boolean> {
   if (isTrainer(actor, trainerId)) return true
   if (isAdmin(actor))
     return (await tx.select({ id: trainers.id }).from(trainers).where(eq(trainers.id, trainerId))).length > 0
   const gymIds = gymsOf(actor)
   if (gymIds.length === 0) return false
+  const open = await tx
+    .select({ id: trainers.id })
+    .from(trainers)
+    .innerJoin(accounts, eq(accounts.id, trainers.accountId))
+    .where(and(eq(trainers.id, trainerId), eq(trainers.openToGyms, true), findableTrainers))
+  if (open.length > 0) return true
   const [row] = await tx
     .select({ id: connections.id })
     .from(connections)

@@ -55,6 +55,8 @@ export const trainers = snakeCase.table('trainers', {
   accountId: uuid().notNull(),
   experienceYears: integer().notNull().default(0),
   findable: boolean().notNull().default(false),
+  /** Gyms that look may know when they are free, whether their documents are in order, and what they taught. */
+  openToGyms: boolean().notNull().default(false),
   createdAt: instant().notNull(),
 })
 

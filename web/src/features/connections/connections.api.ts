@@ -2,10 +2,14 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { Connection } from '@quartet/contract/connections'
 import { asPage } from '@quartet/contract/kernel/paging'
-import { api } from '../../platform/api.ts'
+import { api, client } from '../../platform/api.ts'
+import { sentenceOf } from '../../platform/http-error.ts'
+import { keepFile } from '../../platform/keep-file.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 import { said } from './connections.copy.ts'
+import { gymSearch, trainerSearch } from './directory.rules.ts'
+import type { GymFilters, TrainerFilters } from './directory.rules.ts'
 import { failureToast } from '../../ui/failure-toast.tsx'
 
 export type Scope = { gymId?: string; trainerId?: string }
@@ -39,29 +43,35 @@ export const oneConnection = (id: string) => api.connections.get.queryOptions({ 
 export const oneTrainer = (id: string) => api.trainers.get.queryOptions({ input: { id } })
 export const oneGym = (id: string) => api.gyms.get.queryOptions({ input: { id } })
 
-const given = (text: string) => (text === '' ? undefined : text)
-
-export const findTrainers = (filter: { q: string; specialty: string; state: string }) =>
+export const findTrainers = (filter: TrainerFilters) =>
   api.trainers.list.infiniteOptions({
     ...paged,
-    input: (cursor: string | undefined) => ({
-      search: given(filter.q),
-      specialtyId: given(filter.specialty),
-      state: given(filter.state),
-      ...pageAt(cursor),
-      limit: 30,
-    }),
+    input: (cursor: string | undefined) => ({ ...trainerSearch(filter), ...pageAt(cursor), limit: 30 }),
   })
 
-export const findGyms = (filter: { q: string; state: string }) =>
+export const findGyms = (filter: GymFilters) =>
   api.gyms.list.infiniteOptions({
     ...paged,
-    input: (cursor: string | undefined) => ({
-      search: given(filter.q),
-      state: given(filter.state),
-      ...pageAt(cursor),
-      limit: 30,
+    input: (cursor: string | undefined) => ({ ...gymSearch(filter), ...pageAt(cursor), limit: 30 }),
+  })
+
+export const myListing = () => api.trainers.listing.queryOptions()
+
+export function useListing() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.trainers.setListing.mutationOptions({
+      onSuccess: () => refresh(queries, 'trainers'),
+      onError: (error) => toast.error(sentenceOf(error)),
     }),
+  )
+}
+
+/** One's own work history, handed to the browser to keep. */
+export const useWorkHistory = () =>
+  useMutation({
+    mutationFn: async () => keepFile(await client.trainers.workHistory(), 'work-history.pdf'),
+    onError: (error) => toast.error(sentenceOf(error)),
   })
 
 /** Accepting, declining and ending, with the words of C-04. `decline` and `terminate` also throw, for their dialogs. */

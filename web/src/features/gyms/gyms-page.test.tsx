@@ -7,7 +7,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { GymFacts } from './components/gym-facts.tsx'
-import GymsPage from './pages/gyms-page.tsx'
+import { AllGyms } from './components/all-gyms.tsx'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
 vi.mock('../../platform/auth-context.tsx', () => ({
@@ -51,7 +51,7 @@ async function askToArchive(name: string) {
 describe('the gyms of the platform', () => {
   it('are listed with who owns them, and searched on the server', async () => {
     const calls = fakeApi({ 'GET /gyms': directory })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     const row = (await screen.findByText('Tide Pilates')).closest('tr')!
     expect(within(row).getByText('No owner yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Northside' })).toHaveProperty('pathname', `/gyms/${northside.id}`)
@@ -61,7 +61,7 @@ describe('the gyms of the platform', () => {
 
   it('are opened with what was typed, their owner invited', async () => {
     const calls = fakeApi({ 'GET /gyms': directory, 'POST /gyms': tide })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
     const form = within(await screen.findByRole('form', { name: 'New gym' }))
     await user.click(form.getByRole('button', { name: 'Open gym' }))
@@ -82,7 +82,7 @@ describe('the gyms of the platform', () => {
       data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tue 24 Nov, 6:00 am' }],
     })
     fakeApi({ 'GET /gyms': directory, 'GET /connections': [{}, {}], 'DELETE /gyms/:id': touched })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     const dialog = await askToArchive('Northside')
     expect(await dialog.findByText(/its connections with 2 trainers end/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
@@ -95,13 +95,13 @@ describe('the gyms of the platform', () => {
 describe('what fails', () => {
   it("C-06 'Failed to fetch gyms'", async () => {
     fakeApi({ 'GET /gyms': refusal })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     expect(await screen.findByText('Failed to fetch gyms', {}, { timeout: 5000 })).toBeTruthy()
   })
 
   it("C-06 'Failed to create gym', and what was typed stays", async () => {
     fakeApi({ 'GET /gyms': directory, 'POST /gyms': refusal })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     await user.click(await screen.findByRole('button', { name: 'Open a gym' }))
     const form = within(await screen.findByRole('form', { name: 'New gym' }))
     await user.type(form.getByLabelText(/^Name/), 'Tide Pilates')
@@ -125,7 +125,7 @@ describe('what fails', () => {
 
   it("C-06 'Failed to fetch connections' where it asks how many end", async () => {
     fakeApi({ 'GET /gyms': directory, 'GET /connections': refusal })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     const dialog = await askToArchive('Northside')
     expect(await screen.findByText('Failed to fetch connections', {}, { timeout: 5000 })).toBeTruthy()
     expect(dialog.getByText(/its connections with trainers end/)).toBeTruthy()
@@ -133,7 +133,7 @@ describe('what fails', () => {
 
   it("C-06 'Failed to delete gym'", async () => {
     fakeApi({ 'GET /gyms': directory, 'GET /connections': [], 'DELETE /gyms/:id': refusal })
-    renderPage(<GymsPage />)
+    renderPage(<AllGyms />)
     const dialog = await askToArchive('Tide Pilates')
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('Failed to delete gym', {}, { timeout: 5000 })).toBeTruthy()

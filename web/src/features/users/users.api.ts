@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { role as roleChoice } from '@quartet/contract/kernel/people'
 import { api, client } from '../../platform/api.ts'
+import { keepFile } from '../../platform/keep-file.ts'
 import { paged, pageAt } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 import { failureToast } from '../../ui/failure-toast.tsx'
@@ -27,16 +28,9 @@ export const dataExportQuery = () =>
 export const uploadAvatar = async (avatar: File): Promise<string> =>
   (await client.users.uploadAvatar({ avatar })).avatarUrl
 
-/** Fetches the collection with one's own token, which a plain link could not carry, and hands it to the browser to keep. */
-export async function downloadData(id: string): Promise<void> {
-  const file = await client.users.downloadData({ id })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'quartet-my-data.zip'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+/** Fetches the collection and hands it to the browser to keep. */
+export const downloadData = async (id: string): Promise<void> =>
+  keepFile(await client.users.downloadData({ id }), 'quartet-my-data.zip')
 
 export type PeopleFilter = { q: string; role: string; state: string }
 

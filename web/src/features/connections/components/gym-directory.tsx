@@ -14,18 +14,20 @@ import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Person } from '../../../ui/person.tsx'
+import { PlaceFilter } from '../../../ui/place-filter.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { SpecialtyFilter } from '../../specialties/components/specialty-filter.tsx'
 import { findGyms, useConnections } from '../connections.api.ts'
 import { connectionWord, placeWords } from '../connections.copy.ts'
+import { noGymFilters, whyGym } from '../directory.rules.ts'
 import { AskToConnect } from './ask-to-connect.tsx'
 import styles from './requests.module.css'
-
-const defaults = { q: '', state: '' }
+import { Why } from './why.tsx'
 
 /** Every gym there is, to ask to connect. */
 export function GymDirectory() {
   const { trainer } = useCurrentUser()
-  const filters = useAddressFilters(defaults)
+  const filters = useAddressFilters(noGymFilters)
   const list = useInfiniteQuery(findGyms(filters.values))
   const mine = useConnections({ trainerId: trainer?.id })
   const [asking, setAsking] = useState<Gym | null>(null)
@@ -48,6 +50,17 @@ export function GymDirectory() {
         active={filters.active}
         onClear={filters.clear}
       >
+        <SpecialtyFilter
+          className={styles.filter}
+          value={filters.values.specialty}
+          onChange={(specialty) => filters.change({ specialty })}
+        />
+        <PlaceFilter
+          className={styles.filter}
+          near={filters.values.near}
+          within={filters.values.within}
+          onChange={filters.change}
+        />
         <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
       </FilterBar>
       <Card flush>
@@ -60,7 +73,12 @@ export function GymDirectory() {
             {
               key: 'address',
               header: 'Address',
-              cell: (gym) => <span className="dim">{gym.businessAddress ?? 'Not said'}</span>,
+              cell: (gym) => (
+                <>
+                  <span className="dim">{gym.businessAddress ?? 'Not said'}</span>
+                  <Why words={whyGym(gym, filters.values.near)} />
+                </>
+              ),
             },
             {
               key: 'action',
@@ -75,13 +93,14 @@ export function GymDirectory() {
             <div className={styles.phoneRow}>
               {them(gym)}
               {action(gym)}
+              <Why words={whyGym(gym, filters.values.near)} />
             </div>
           )}
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
             <EmptyState icon={Building2} title="No gym matches this.">
-              Change the search or the state.
+              Leave out a filter, or look in a wider circle.
             </EmptyState>
           }
           more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

@@ -5,11 +5,12 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Avatar } from '../../../ui/person.tsx'
 import { connectionWord, experienceWords, placeWords } from '../connections.copy.ts'
 import styles from './requests.module.css'
+import { Why } from './why.tsx'
 
 const shown = 5
 
 /** A trainer as a gym meets them first. */
-export function TrainerCard({ trainer, onConnect }: { trainer: Trainer; onConnect: () => void }) {
+export function TrainerCard({ trainer, why, onConnect }: { trainer: Trainer; why: string[]; onConnect: () => void }) {
   const facts = [placeWords(trainer), experienceWords(trainer.experienceYears)].filter(Boolean).join(', ')
   const more = trainer.specialties.length - shown
   const word =
@@ -33,6 +34,7 @@ export function TrainerCard({ trainer, onConnect }: { trainer: Trainer; onConnec
         ))}
         {more > 0 && <span className="dim small">+{more} more</span>}
       </div>
+      <Why words={why} />
       {trainer.bio && <p className={styles.bio}>{trainer.bio}</p>}
       <div className={styles.bottom}>
         {word && (

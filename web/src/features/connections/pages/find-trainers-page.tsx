@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,17 +11,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PlaceFilter } from '../../../ui/place-filter.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
-import { specialtiesQuery } from '../../specialties/specialties.api.ts'
-import { flatten } from '../../specialties/specialties.rules.ts'
+import { SpecialtyFilter } from '../../specialties/components/specialty-filter.tsx'
 import { AskToConnect } from '../components/ask-to-connect.tsx'
+import { FreeFilter } from '../components/free-filter.tsx'
 import { StateFilter } from '../components/gym-directory.tsx'
 import { TrainerCard } from '../components/trainer-card.tsx'
 import styles from '../components/requests.module.css'
 import { findTrainers } from '../connections.api.ts'
-
-const defaults = { q: '', specialty: '', state: '' }
+import { noTrainerFilters, whyTrainer } from '../directory.rules.ts'
 
 /** The directory of trainers, for those who work for gyms. */
 export default function FindTrainersPage() {
@@ -31,9 +31,8 @@ export default function FindTrainersPage() {
 }
 
 function Directory({ gymId, overview }: { gymId: string | null; overview: boolean }) {
-  const filters = useAddressFilters(defaults)
+  const filters = useAddressFilters(noTrainerFilters)
   const list = useInfiniteQuery(findTrainers(filters.values))
-  const tree = useQuery(specialtiesQuery())
   const [asking, setAsking] = useState<Trainer | null>(null)
   const rows = rowsOf(list.data)
   return (
@@ -50,17 +49,19 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
         active={filters.active}
         onClear={filters.clear}
       >
-        <Select
+        <SpecialtyFilter
           className={styles.filter}
-          aria-label="Specialty"
-          placeholder="Any specialty"
-          searchable
-          clearable
-          value={filters.values.specialty || null}
-          data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-          onChange={(specialty) => filters.change({ specialty: specialty ?? '' })}
+          value={filters.values.specialty}
+          onChange={(specialty) => filters.change({ specialty })}
+        />
+        <PlaceFilter
+          className={styles.filter}
+          near={filters.values.near}
+          within={filters.values.within}
+          onChange={filters.change}
         />
         <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
+        {gymId && <FreeFilter values={filters.values} onChange={filters.change} />}
       </FilterBar>
       {rows === undefined ? (
         <Card flush>
@@ -77,7 +78,7 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
             title={filters.active ? 'No trainer matches this.' : 'No trainer has a complete profile yet.'}
           >
             {filters.active
-              ? 'Try another name, specialty or state.'
+              ? 'Leave out a filter, or look in a wider circle. Whether somebody is free or has their documents in order is known only of your own trainers and of those who let gyms know it.'
               : 'Trainers appear here when they have completed their profile.'}
           </EmptyState>
         </Card>
@@ -85,7 +86,11 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
         <ul className={`plain ${styles.cards}`} aria-label="Trainers">
           {rows.map((trainer) => (
             <li key={trainer.id}>
-              <TrainerCard trainer={trainer} onConnect={() => setAsking(trainer)} />
+              <TrainerCard
+                trainer={trainer}
+                why={whyTrainer(trainer, filters.values)}
+                onConnect={() => setAsking(trainer)}
+              />
             </li>
           ))}
         </ul>
@@ -120,14 +125,14 @@ function ForGyms({ trainer }: { trainer: boolean }) {
           title="The directory of trainers is for gyms."
           action={
             trainer && (
-              <Button component={Link} to="/dashboard/trainer?tab=facilities&show=find">
+              <Button component={Link} to="/gyms">
                 Find gyms
               </Button>
             )
           }
         >
           {trainer
-            ? 'Gyms find you there by your specialties. You find gyms among your facilities.'
+            ? 'Gyms find you there by your specialties. You find gyms in theirs.'
             : 'Gyms find trainers there by what they teach.'}
         </EmptyState>
       </Card>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
@@ -15,12 +16,14 @@ import { AskToConnect } from '../components/ask-to-connect.tsx'
 import { ConnectionActions } from '../components/requests.tsx'
 import styles from '../components/requests.module.css'
 import { oneConnection, oneTrainer } from '../connections.api.ts'
+import { recordWords } from '../directory.rules.ts'
 import { connectionWord, employmentWord, experienceWords, placeWords } from '../connections.copy.ts'
 
 /** One trainer as a gym reads them, and what can be done about the connection. */
 export default function TrainerPage() {
   const { id = '' } = useParams()
-  const { gym } = useCurrentUser()
+  const user = useCurrentUser()
+  const { gym } = user
   const { data: trainer, error, refetch } = useQuery(oneTrainer(id))
   const connectionId = trainer?.connection?.id
   const { data: connection } = useQuery({ ...oneConnection(connectionId ?? ''), enabled: connectionId !== undefined })
@@ -53,7 +56,7 @@ export default function TrainerPage() {
           }
           actions={
             <>
-              {connection?.status === 'active' && (
+              {trainer.can.availability && trainer.id !== user.trainer?.id && (
                 <Button component={Link} to={`/trainers/${id}/availability`} variant="default">
                   Free or busy
                 </Button>
@@ -118,6 +121,35 @@ export default function TrainerPage() {
           )}
         </dl>
       </Card>
+      {trainer.record && (
+        <Card
+          title="What was taught"
+          note={trainer.record.at === 'yours' ? 'At your gyms alone' : 'At every gym on Quartet'}
+        >
+          <dl className={styles.facts}>
+            <dt>Classes taught</dt>
+            <dd className="tabular">{recordWords(trainer.record).classes}</dd>
+            <dt>Covers kept</dt>
+            <dd className="tabular">{recordWords(trainer.record).covers}</dd>
+            {trainer.documents && (
+              <>
+                <dt>Documents</dt>
+                <dd>
+                  {trainer.documents.inOrder ? (
+                    <Chip tone="green" icon={ShieldCheck}>
+                      In order today
+                    </Chip>
+                  ) : (
+                    <Chip tone="amber" icon={ShieldAlert}>
+                      Not all in order today
+                    </Chip>
+                  )}
+                </dd>
+              </>
+            )}
+          </dl>
+        </Card>
+      )}
       {asking && gym && (
         <AskToConnect
           opened

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellPlus, Briefcase, X } from 'lucide-react'
 import toast from 'react-hot-toast'
@@ -10,10 +10,10 @@ import { rowsOf } from '../../../platform/paging.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PlaceFilter } from '../../../ui/place-filter.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
-import { specialtiesQuery } from '../../specialties/specialties.api.ts'
-import { flatten } from '../../specialties/specialties.rules.ts'
+import { SpecialtyFilter } from '../../specialties/components/specialty-filter.tsx'
 import { GymJobs } from '../components/gym-jobs.tsx'
 import { JobList } from '../components/job-list.tsx'
 import { MyApplications } from '../components/my-applications.tsx'
@@ -67,7 +67,6 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
   const filters = useAddressFilters(noFilters)
   const { values, change } = filters
   const list = useInfiniteQuery(openJobs(filterOf(values)))
-  const tree = useQuery(specialtiesQuery())
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))
   return (
     <>
@@ -78,40 +77,12 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
         active={filters.active}
         onClear={filters.clear}
       >
-        <Select
+        <SpecialtyFilter
           className={styles.filter}
-          aria-label="Specialty"
-          placeholder="Any specialty"
-          searchable
-          clearable
-          value={values.specialty || null}
-          data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-          onChange={(specialty) => change({ specialty: specialty ?? '' })}
+          value={values.specialty}
+          onChange={(specialty) => change({ specialty })}
         />
-        <TextInput
-          className={styles.filter}
-          key={values.near}
-          aria-label="Near"
-          placeholder="Suburb or postcode"
-          defaultValue={values.near}
-          maxLength={80}
-          onBlur={(event) => change({ near: event.currentTarget.value.trim() })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') change({ near: event.currentTarget.value.trim() })
-          }}
-        />
-        {values.near && (
-          <NativeSelect
-            className={styles.filter}
-            aria-label="Within"
-            value={values.within}
-            data={[
-              { value: '', label: 'Within 25 km' },
-              ...['5', '10', '50', '100'].map((km) => ({ value: km, label: `Within ${km} km` })),
-            ]}
-            onChange={(event) => change({ within: event.currentTarget.value })}
-          />
-        )}
+        <PlaceFilter className={styles.filter} near={values.near} within={values.within} onChange={change} />
         <NativeSelect
           className={styles.filter}
           aria-label="At least, an hour"

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { ListingCard } from '../../connections/components/listing-card.tsx'
 import styles from '../components/availability.module.css'
 import { BusyCalendars } from '../components/busy-calendars.tsx'
 import { LeaveCard } from '../components/leave-card.tsx'
@@ -49,6 +50,7 @@ function Mine() {
       <WeeklyHours key={JSON.stringify(data.weekly)} weekly={data.weekly} />
       <div className={styles.side}>
         <LeaveCard leaves={data.leaves} today={todayIn(data.timezone)} />
+        <ListingCard />
         <BusyCalendars calendars={data.calendars} />
       </div>
     </div>

@@ -15,16 +15,16 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
-import { ArchiveGym } from '../components/archive-gym.tsx'
-import { GymSheet } from '../components/gym-form.tsx'
+import { ArchiveGym } from './archive-gym.tsx'
+import { GymSheet } from './gym-form.tsx'
 import { gymsQuery } from '../gyms.api.ts'
 import { addressOf, said } from '../gyms.copy.ts'
-import styles from './gyms-page.module.css'
+import styles from './all-gyms.module.css'
 
 const defaults = { q: '' }
 
 /** Every gym of the platform; for admins, who open and archive them. */
-export default function GymsPage() {
+export function AllGyms() {
   const filters = useAddressFilters(defaults)
   const list = useInfiniteQuery(gymsQuery(filters.values))
   const [opening, setOpening] = useState(false)

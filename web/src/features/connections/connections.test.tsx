@@ -60,7 +60,12 @@ function api(more: Record<string, unknown> = {}) {
     'POST /connections': jack,
     'GET /specialties': [],
     'GET /trainers': {
-      data: [aTrainer(9, 'Aroha Ngata', { connection: null, can: { connect: true } })],
+      data: [
+        {
+          ...aTrainer(9, 'Aroha Ngata', { connection: null, can: { connect: true } }),
+          match: { specialties: ['Vinyasa'], kilometres: 2.14, free: true, documents: true },
+        },
+      ],
       nextCursor: null,
     },
     'GET /gyms': {
@@ -79,6 +84,7 @@ function api(more: Record<string, unknown> = {}) {
           timezone: 'Australia/Melbourne',
           avatarUrl: null,
           can: { edit: false, manageStudios: false, connect: true },
+          match: { specialties: [], kilometres: null },
         },
       ],
       nextCursor: null,
@@ -330,6 +336,34 @@ describe('finding each other', () => {
       }),
     )
     expect(calls.find((one) => one.path === '/trainers')?.query.get('state')).toBe('VIC')
+  })
+
+  it('a gym searches around a suburb for a free hour, and each trainer found says why', async () => {
+    const calls = api()
+    renderPage(
+      <FindTrainersPage />,
+      '/trainers?near=Fitzroy+VIC&within=10&day=2026-11-26&from=06:00&minutes=45&ready=yes',
+    )
+    const why = await screen.findByRole('list', { name: 'Why' })
+    expect(
+      within(why)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Teaches Vinyasa',
+      '2.1 km from Fitzroy VIC',
+      expect.stringMatching(/^Free .*6:00 – 6:45 am$/),
+      'Documents in order',
+    ])
+    const asked = calls.find((one) => one.path === '/trainers')!.query
+    expect(Object.fromEntries(asked)).toMatchObject({
+      near: 'Fitzroy VIC',
+      withinKm: '10',
+      freeOn: '2026-11-26',
+      freeFrom: '06:00',
+      freeTo: '06:45',
+      inOrder: 'true',
+    })
   })
 
   it('a trainer finds gyms and asks one', async () => {

@@ -60,6 +60,8 @@ export async function searchTrainers(work: Looking, ports: DirectoryPorts, scope
       },
     ])
   const around = search.near ? postcodesWithin(pointNear(search.near), search.withinKm ?? usualReach) : undefined
+  if (freeOn && gym && freeOn < work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString())
+    throw invalid([{ field: 'freeOn', message: 'This day has passed at the gym.' }])
   const stretch = freeOn && gym ? stretchAt(gym, freeOn, search.freeFrom!, search.freeTo!) : null
   const filter: TrainerFilter = {
     ...search,

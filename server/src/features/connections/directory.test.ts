@@ -95,6 +95,8 @@ it('a search for free hours tells of those who work here or opened their week, a
   expect(names(await t.as(other.owner).get(`/trainers?${thursday.replace('12', '19')}`))).toEqual(['Cleo Three'])
   const half = await owner.get('/trainers?freeOn=2026-03-12')
   expect([half.status, half.body.errors[0].field]).toEqual([400, 'freeFrom'])
+  const past = await owner.get('/trainers?freeOn=0001-01-01&freeFrom=00:00&freeTo=01:00')
+  expect([past.status, past.body.errors[0].field]).toEqual([400, 'freeOn'])
   const nowhere = await t.as(admin).get(`/trainers?${thursday}`)
   expect([nowhere.status, nowhere.body.errors[0].field]).toEqual([400, 'freeOn'])
   expect((await owner.get(`/trainers/${cleo.trainerId}/availability?from=2026-03-12&to=2026-03-13`)).status).toBe(200)
@@ -132,6 +134,20 @@ it('a profile tells what a trainer did as far as its reader may know', async () 
   })
   expect(await seen(ana, ana)).toMatchObject({ record: { at: 'all' }, documents: null })
   expect((await t.as(supplier).get(`/trainers/${ben.trainerId}`)).status).toBe(403)
+})
+
+it('only trainers say what gyms that look may know of them, and take a record along', async () => {
+  for (const [person, status] of [
+    [gym.owner, 403],
+    [supplier, 403],
+    [admin, 403],
+    [dora, 200],
+  ] as const) {
+    expect((await t.as(person).get('/directory-listing')).status).toBe(status)
+    expect((await t.as(person).put('/directory-listing', { open: false })).status).toBe(status)
+    expect((await t.as(person).get('/work-history')).status).toBe(status)
+  }
+  expect((await t.visitor.get('/directory-listing')).status).toBe(401)
 })
 
 it('a trainer takes their own work history along as a PDF', async () => {

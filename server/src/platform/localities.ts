@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Where something is, in degrees. */
 export type Point = { latitude: number; longitude: number }
-export type Address = { city: string | null; state: string | null; postcode: string | null }
+type Address = { city: string | null; state: string | null; postcode: string | null }
 
 const earthRadius = 6371
 

@@ -4,7 +4,7 @@ import { contract } from '@quartet/contract/contract'
 import { problem } from '@quartet/contract/kernel/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { escaped, queryOf, textOf, valuesOf } from './fuzz.values.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -153,6 +153,11 @@ function faultsOf(answer: Injected, output: z.ZodType | undefined): string[] {
     if (read.data?.status !== status) faults.push(`no problem document: ${body}`)
     if (/node_modules|\.ts:\d|select |insert into|constraint "/.test(body)) faults.push(`tells of our insides: ${body}`)
     return faults
+  }
+  // A file is kept, never shown: a page of somebody else's making must not run as ours.
+  if (output instanceof z.ZodFile) {
+    const kept = String(answer.headers['content-disposition']).startsWith('attachment')
+    return kept ? faults : [...faults, `a file that is not kept: ${String(answer.headers['content-disposition'])}`]
   }
   if (!type.startsWith('application/json')) faults.push(`an answer as ${type}`)
   const read = output?.safeParse(answer.json())

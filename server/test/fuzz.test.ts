@@ -154,11 +154,8 @@ function faultsOf(answer: Injected, output: z.ZodType | undefined): string[] {
     if (/node_modules|\.ts:\d|select |insert into|constraint "/.test(body)) faults.push(`tells of our insides: ${body}`)
     return faults
   }
-  // A file is kept, never shown: a page of somebody else's making must not run as ours.
-  if (output instanceof z.ZodFile) {
-    const kept = String(answer.headers['content-disposition']).startsWith('attachment')
-    return kept ? faults : [...faults, `a file that is not kept: ${String(answer.headers['content-disposition'])}`]
-  }
+  // A file that a browser would run as a page of ours must never be answered.
+  if (output instanceof z.ZodFile) return /html|svg|xml|script/.test(type) ? [...faults, `a file as ${type}`] : faults
   if (!type.startsWith('application/json')) faults.push(`an answer as ${type}`)
   const read = output?.safeParse(answer.json())
   if (read?.error) faults.push(`not what the contract says: ${read.error.message}`)

@@ -34,6 +34,7 @@ import { plans } from './plans.ts'
 import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
 import { rateCards } from './rate-cards.ts'
+import { reports } from './reports.ts'
 import { requirements } from './requirements.ts'
 import { risks } from './risks.ts'
 import { roster } from './roster.ts'
@@ -105,5 +106,6 @@ export const contract = {
   dashboards,
   operations,
   help,
+  reports,
 }
 export type Contract = typeof contract

@@ -41,6 +41,7 @@ import { registerDocumentFiles } from './features/compliance/files.routes.ts'
 import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
 import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
 import { registerMessageFiles } from './features/messages/files.routes.ts'
+import { registerReportFiles } from './features/reports/report-files.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -73,6 +74,7 @@ import { jobs } from './compose/jobs.ts'
 import { notifications } from './compose/notifications.ts'
 import { payroll } from './compose/payroll.ts'
 import { plans } from './compose/plans.ts'
+import { reports } from './compose/reports.ts'
 import { specialties } from './compose/specialties.ts'
 import { timetable } from './compose/timetable.ts'
 import { users } from './compose/users.ts'
@@ -153,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs(),
     dashboards(kit),
     help(kit),
+    reports(kit),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
   const told = notifications(
@@ -256,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerKnowledgeBase(fastify, database, visitors)
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })
+  registerReportFiles(fastify, database, { vault, now: clock.now })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir, visitors)

@@ -63,6 +63,8 @@ export const routes: RouteConfigEntry[] = [
         page('messages', 'features/messages/pages/messages-page.tsx'),
         page('messages/advanced', 'features/messages/pages/advanced-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
+        page('reporting', 'features/reports/pages/reports-page.tsx'),
+        { ...page('reporting/:report', 'features/reports/pages/reports-page.tsx'), id: 'report' },
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),
         page('email-templates', 'features/email-templates/pages/email-templates-page.tsx'),

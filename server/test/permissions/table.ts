@@ -1,6 +1,7 @@
 import { identityPermissions } from './identity.ts'
 import { emailTemplatesPermissions } from './email-templates.ts'
 import { usersPermissions } from './users.ts'
+import { reportsPermissions } from './reports.ts'
 import { specialtiesPermissions } from './specialties.ts'
 import { gymsPermissions } from './gyms.ts'
 import { plansPermissions } from './plans.ts'
@@ -47,4 +48,5 @@ export const permissions: Record<string, Row> = {
   ...notificationsPermissions,
   ...dashboardsPermissions,
   ...helpPermissions,
+  ...reportsPermissions,
 }

@@ -133,6 +133,7 @@ export function phoneNavigation(role: Role, tabs: DashboardTab[], base: string):
 const pathsOf: Partial<Record<TabKey, string[]>> = {
   payroll: ['/payroll', '/rate-cards', '/pay-settings', '/pay-details'],
   profile: [],
+  reports: ['/reporting'],
 }
 
 /** Whether the place is the current one: same path, for a dashboard the same tab, or a page that belongs to the tab. */

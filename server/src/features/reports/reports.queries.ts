@@ -1,0 +1,142 @@
+import type { ReportAnswer, ReportBy, ReportColumn, ReportName } from '@quartet/contract/reports'
+import type { Work } from '../../platform/db.ts'
+import { failureOf } from '../../platform/fail.ts'
+import { reportsErrors } from '@quartet/contract/reports'
+import { gymsByIds } from '../gyms/gyms.queries.ts'
+import { judgedAt } from './compliance.queries.ts'
+import type { Judged } from './compliance.queries.ts'
+import { countReport, factRows, substituteEffect } from './counted.queries.ts'
+import type { FactRow, Line } from './counted.queries.ts'
+import { effectInWords } from './effect.rules.ts'
+import { countedReports } from './facts.queries.ts'
+import type { ReportScope } from './reports.policy.ts'
+import { firstBy } from './reports.rules.ts'
+import type { Period } from './reports.rules.ts'
+
+const fail = failureOf(reportsErrors)
+
+export type ReportAsked = { report: ReportName; by: ReportBy | undefined; scope: ReportScope } & Period
+type Head = Pick<ReportAnswer, 'by' | 'byOptions' | 'columns' | 'rowColumns' | 'chart'>
+
+const complianceBy = { document: 'Document', trainer: 'Trainer', gym: 'Gym' } as const
+type ComplianceBy = keyof typeof complianceBy
+const complianceHead = {
+  columns: [
+    {
+      key: 'asked',
+      label: 'Asked of',
+      kind: 'count',
+      definition: 'Documents that were asked of trainers on the last day, each person and document once.',
+    },
+    {
+      key: 'lacking',
+      label: 'Lacking',
+      kind: 'count',
+      definition: 'Those of them that were not in order on that day, by all that is known now.',
+    },
+    { key: 'rate', label: 'In order', kind: 'percent', definition: 'Asked of without lacking, divided by asked of.' },
+    {
+      key: 'taught',
+      label: 'Taught anyway',
+      kind: 'count',
+      definition: 'Classes taught on that day by somebody who lacked it.',
+    },
+  ],
+  rowColumns: [
+    { key: 'trainerName', label: 'Trainer', kind: 'text' },
+    { key: 'documentName', label: 'Document', kind: 'text' },
+    { key: 'status', label: 'State', kind: 'text' },
+    { key: 'gymName', label: 'Gym', kind: 'text' },
+    { key: 'taught', label: 'Taught anyway', kind: 'count' },
+  ],
+  chart: 'lacking',
+} satisfies Partial<Head>
+
+/** What a report shows, whatever it finds. Throws 422 when it cannot be read by that. */
+export function headOf(report: ReportName, by: ReportBy | undefined): Head {
+  if (report === 'compliance') {
+    const chosen = by ?? 'document'
+    if (!(chosen in complianceBy)) throw fail('reports.not_this_by')
+    return { ...complianceHead, by: chosen, byOptions: optionsOf(complianceBy) }
+  }
+  const counted = countedReports[report]
+  const chosen = by ?? firstBy(counted.by)
+  if (!counted.by[chosen]) throw fail('reports.not_this_by')
+  return {
+    by: chosen,
+    byOptions: optionsOf(Object.fromEntries(Object.entries(counted.by).map(([key, { label }]) => [key, label]))),
+    columns: counted.measures.map(({ key, label, kind, definition }) => ({ key, label, kind, definition })),
+    rowColumns: counted.rows,
+    chart: counted.chart,
+  }
+}
+
+const optionsOf = (by: Record<string, string>) =>
+  Object.entries(by).map(([value, label]) => ({ value: value as ReportBy, label }))
+
+/** The lines of a report and what they come to together. */
+export async function readReport(work: Work, asked: ReportAsked): Promise<{ lines: Line[]; total: Line }> {
+  if (asked.report !== 'compliance')
+    return countReport(work.tx, countedReports[asked.report], headOf(asked.report, asked.by).by, {
+      ...asked,
+      now: work.now,
+    })
+  const by = headOf(asked.report, asked.by).by as ComplianceBy
+  const rows = await judged(work, asked)
+  const line = (key: string, label: string, of: Judged[]): Line => {
+    const lacking = of.filter((one) => one.lacks).length
+    return {
+      key,
+      label,
+      figures: {
+        asked: of.length,
+        lacking,
+        rate: of.length === 0 ? null : (100 * (of.length - lacking)) / of.length,
+        taught: of.reduce((sum, one) => sum + one.taught, 0),
+      },
+    }
+  }
+  const lines = [...Map.groupBy(rows, (one) => one[`${by}Id`])].map(([key, same]) =>
+    line(key, same[0]![`${by}Name`], same),
+  )
+  return { lines: lines.toSorted((one, other) => one.label.localeCompare(other.label)), total: line('', 'All', rows) }
+}
+
+/** What the figures say together, where they say something. */
+export async function findingOf(work: Work, asked: ReportAsked): Promise<string | null> {
+  if (asked.report !== 'covers') return null
+  const facts = countedReports.attendance.facts({ ...asked, now: work.now })
+  return effectInWords(await substituteEffect(work.tx, facts))
+}
+
+type Page = { key: string | undefined; after: string[] | null; limit: number }
+
+/** The rows that a line counts, in an order that pages can follow: their `at` and `id` are where the next page begins. */
+export async function readRows(work: Work, asked: ReportAsked, page: Page): Promise<FactRow[]> {
+  const { by } = headOf(asked.report, asked.by)
+  if (asked.report !== 'compliance')
+    return factRows(work.tx, countedReports[asked.report], { ...asked, now: work.now }, { by, ...page })
+  const rows = (await judged(work, asked)).filter((one) => !page.key || one[`${by as ComplianceBy}Id`] === page.key)
+  const from = page.after ? Number(page.after[0]) + 1 : 0
+  return rows.slice(from, from + page.limit).map(({ lacks: _, ...row }, at) => ({
+    ...row,
+    at: String(from + at),
+    link: 'tab=compliance&part=team',
+  }))
+}
+
+async function judged(work: Work, { scope, to }: ReportAsked): Promise<Judged[]> {
+  const gyms = [...(await gymsByIds(work.tx, scope.gymIds ?? [])).values()]
+  return judgedAt(work, gyms, Temporal.PlainDate.from(to))
+}
+
+/** The columns of a file: what a line is about and its figures, or what a row says. */
+export function fileColumns(report: ReportName, by: ReportBy | undefined, what: 'figures' | 'rows'): ReportColumn[] {
+  const head = headOf(report, by)
+  if (what === 'rows') return head.rowColumns
+  const label = head.byOptions.find((one) => one.value === head.by)!.label
+  return [
+    { key: 'label', label, kind: 'text' },
+    ...head.columns.map(({ key, label: words, kind }) => ({ key, label: words, kind })),
+  ]
+}

@@ -1,0 +1,62 @@
+import { reports as contract } from '@quartet/contract/reports'
+import { invalid } from '../../platform/fail.ts'
+import { operation, signedIn } from '../../platform/operation.ts'
+import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { reportLink } from './report-files.routes.ts'
+import { scopeOf } from './reports.policy.ts'
+import { findingOf, headOf, readReport, readRows } from './reports.queries.ts'
+import { comparedWith, longest } from './reports.rules.ts'
+import type { Period } from './reports.rules.ts'
+
+export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof contract> {
+  return {
+    get: operation(contract.get, signedIn, async (work, { input }) => {
+      const scope = scopeOf(work.actor, input.report, input.gymId)
+      const asked = { report: input.report, by: input.by, scope, ...periodOf(input) }
+      const { lines, total } = await readReport(work, asked)
+      const compared = input.compare ? comparedWith(asked, input.compare) : null
+      const before = compared && (await readReport(work, { ...asked, ...compared }))
+      const earlier = new Map(before?.lines.map((line) => [line.key, line.figures]))
+      return {
+        report: input.report,
+        ...headOf(input.report, input.by),
+        period: periodOf(input),
+        compared,
+        lines: lines.map((line) => ({ ...line, before: earlier.get(line.key) ?? null })),
+        total: { ...total, before: before?.total.figures ?? null },
+        finding: await findingOf(work, asked),
+      }
+    }),
+
+    rows: operation(contract.rows, signedIn, async (work, { input }) => {
+      const scope = scopeOf(work.actor, input.report, input.gymId)
+      const asked = { report: input.report, by: input.by, scope, ...periodOf(input) }
+      const after = input.report === 'compliance' ? decodeCursor(input, 'count') : decodeCursor(input, 'instant', 'id')
+      const rows = await readRows(work, asked, { key: input.key, after, limit: input.limit + 1 })
+      return answerList(
+        input,
+        rows,
+        (row) => (input.report === 'compliance' ? [row.at] : [row.at, row.id]),
+        ({ id, at: _, link, ...cells }) => ({ id, cells, link }),
+      )
+    }),
+
+    export: operation(contract.export, signedIn, async (work, { input }) => {
+      const { report, by, what, key, format } = input
+      const scope = scopeOf(work.actor, report, input.gymId)
+      headOf(report, by)
+      const { from, to } = periodOf(input)
+      const name = `quartet-${report}-${what}-${from}-${to}.${format}`
+      return { name, path: reportLink(vault, work.now, { report, by, scope, from, to, what, key, format, name }) }
+    }),
+  }
+}
+
+function periodOf({ from, to }: Period): Period {
+  const days = Temporal.PlainDate.from(from).until(to).days
+  if (days < 0) throw invalid([{ field: 'to', message: 'The last day is not before the first.' }])
+  if (days > longest) throw invalid([{ field: 'to', message: `A report spans at most ${longest} days.` }])
+  return { from, to }
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BarChart3 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ReportAnswer } from '@quartet/contract/reports'
+import { rowsOf } from '../../../platform/paging.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { reportRowsQuery } from '../reports.api.ts'
+import type { Asked } from '../reports.api.ts'
+import { figure } from '../reports.copy.ts'
+import styles from './reports.module.css'
+
+/** The rows that one line counts, each the way to the thing itself. */
+export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: ReportAnswer; opened: string }) {
+  const { base } = usePlace()
+  const link = useAddressLink()
+  const key = opened === 'all' ? '' : opened
+  const list = useInfiniteQuery(reportRowsQuery({ ...asked, by: answer.by, key }))
+  const rows = rowsOf(list.data)
+  type Row = NonNullable<typeof rows>[number]
+  const line = answer.lines.find((one) => one.key === key) ?? answer.total
+  const [first, ...rest] = answer.rowColumns
+  const to = (target: string) => (target.startsWith('/') ? target : `${base}${base.includes('?') ? '&' : '?'}${target}`)
+  const named = (row: Row) => {
+    const words = figure(row.cells[first!.key], first!.kind)
+    return row.link ? (
+      <Link className={styles.line} to={to(row.link)}>
+        {words}
+      </Link>
+    ) : (
+      words
+    )
+  }
+  return (
+    <div className={styles.rows}>
+      <Card
+        title={line.label}
+        note="what is counted"
+        aside={
+          <Link to={link({ key: null })} preventScrollReset>
+            Close
+          </Link>
+        }
+        flush
+      >
+        <DataList
+          label={`Rows of ${line.label}`}
+          rows={rows}
+          rowKey={(row) => row.id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          columns={[
+            { key: first!.key, header: first!.label, cell: named },
+            ...rest.map((column) => ({
+              key: column.key,
+              header: column.label,
+              ...(column.kind === 'text' ? {} : { align: 'end' as const }),
+              cell: (row: Row) => figure(row.cells[column.key], column.kind),
+            })),
+          ]}
+          phone={(row) => (
+            <div>
+              {named(row)}
+              <p className={styles.facts}>
+                {rest.map((column) => (
+                  <span key={column.key}>{figure(row.cells[column.key], column.kind)}</span>
+                ))}
+              </p>
+            </div>
+          )}
+          empty={
+            <EmptyState icon={BarChart3} title="Nothing is counted here.">
+              The rows of this line stand here as soon as there are some.
+            </EmptyState>
+          }
+          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+        />
+      </Card>
+    </div>
+  )
+}

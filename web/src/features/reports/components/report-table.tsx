@@ -1,0 +1,101 @@
+import { BarChart3 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ReportAnswer, ReportLine } from '@quartet/contract/reports'
+import { Card } from '../../../ui/card.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useAddressLink } from '../../../ui/use-address-link.ts'
+import { figure } from '../reports.copy.ts'
+import styles from './reports.module.css'
+
+type Props = { answer: ReportAnswer | undefined; error: unknown; onRetry: () => void }
+
+/** The figures of a report with a bar beside each, every line the way to its rows, and what each column means below. */
+export function ReportTable({ answer, error, onRetry }: Props) {
+  const link = useAddressLink()
+  const lines = answer && (answer.lines.length === 0 ? [] : [...answer.lines, answer.total])
+  const drawn = answer?.columns.find((one) => one.key === answer.chart)
+  const most = Math.max(
+    0,
+    ...(answer?.lines ?? []).flatMap((line) => [line.figures, line.before].map((of) => of?.[answer!.chart] ?? 0)),
+  )
+  const open = (line: ReportLine) => (
+    <Link className={styles.line} to={link({ key: line.key || 'all' })} preventScrollReset>
+      {line.label}
+    </Link>
+  )
+  const bar = (line: ReportLine) => {
+    if (!drawn || line === answer?.total || most === 0) return null
+    const part = (value: number | null | undefined) => `${(100 * (value ?? 0)) / most}%`
+    return (
+      <>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: part(line.figures[drawn.key]) }} />
+        </span>
+        {line.before && (
+          <span className={styles.bar} data-before aria-hidden="true">
+            <span style={{ width: part(line.before[drawn.key]) }} />
+          </span>
+        )}
+      </>
+    )
+  }
+  const label = answer?.byOptions.find((one) => one.value === answer.by)?.label ?? ''
+  return (
+    <Card flush>
+      <DataList
+        label="Figures"
+        rows={lines}
+        rowKey={(line) => line.key || 'all'}
+        error={error}
+        onRetry={onRetry}
+        columns={[
+          { key: 'label', header: label, cell: open },
+          ...(answer?.columns ?? []).map((column) => ({
+            key: column.key,
+            header: column.label,
+            align: 'end' as const,
+            cell: (line: ReportLine) => (
+              <>
+                {figure(line.figures[column.key], column.kind)}
+                {answer?.compared && (
+                  <span className={styles.before}>was {figure(line.before?.[column.key], column.kind)}</span>
+                )}
+              </>
+            ),
+          })),
+          { key: 'bar', header: drawn?.label ?? 'Chart', width: '16%', cell: bar },
+        ]}
+        phone={(line) => (
+          <div>
+            {open(line)}
+            <p className={styles.facts}>
+              {answer!.columns.map((column) => (
+                <span key={column.key}>
+                  {column.label} {figure(line.figures[column.key], column.kind)}
+                </span>
+              ))}
+            </p>
+            {bar(line)}
+          </div>
+        )}
+        empty={
+          <EmptyState icon={BarChart3} title="Nothing on these days.">
+            What was held, asked for, judged or paid on the days that you choose is counted here. Choose other days to
+            see more.
+          </EmptyState>
+        }
+      />
+      {answer && answer.lines.length > 0 && (
+        <dl className={styles.definitions} aria-label="What each column means">
+          {answer.columns.map((column) => (
+            <div key={column.key} style={{ display: 'contents' }}>
+              <dt>{column.label}</dt>
+              <dd>{column.definition}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CellKind, ReportName } from '@quartet/contract/reports'
+import { localeSettings } from '../../platform/locale.ts'
+import { formatMoney } from '../../platform/money.ts'
+
+export const reportWords: Record<ReportName, { label: string; fact: string }> = {
+  attendance: { label: 'Attendance', fact: 'How many come, and how full the classes are' },
+  covers: { label: 'Covers', fact: 'How many are filled, how soon, and what it does to attendance' },
+  compliance: { label: 'Compliance', fact: 'Who was in order on the last day, and who taught anyway' },
+  payroll: { label: 'Payroll', fact: 'What classes and trainers cost' },
+  trainers: { label: 'Trainers', fact: 'Who taught how much' },
+}
+
+/** A figure in words: '81.5 %', '1 h 20 min', '$78.00'. A figure that there is not is a dash. */
+export function figure(value: number | string | null | undefined, kind: CellKind): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'string') return value
+  const { locale } = localeSettings()
+  if (kind === 'money') return formatMoney({ cents: Math.round(value), currency: 'AUD' })
+  if (kind === 'percent') return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} %`
+  if (kind === 'minutes') {
+    const minutes = Math.round(value)
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    return hours === 0 ? `${rest} min` : rest === 0 ? `${hours.toLocaleString(locale)} h` : `${hours} h ${rest} min`
+  }
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: kind === 'count' ? 0 : 1 }).format(value)
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../test/app.tsx'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import ReportsPage from './pages/reports-page.tsx'
+import { figure } from './reports.copy.ts'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+
+const gym = {
+  id: '00000000-0000-4000-8000-000000000007',
+  name: 'Harbour Gym',
+  timezone: 'Australia/Sydney',
+  position: 'owner' as const,
+}
+const line = { key: 'ride', label: 'Ride 45', figures: { classes: 4, utilisation: 62.5 }, before: null }
+const answer = {
+  report: 'attendance',
+  by: 'class',
+  byOptions: [
+    { value: 'class', label: 'Class' },
+    { value: 'slot', label: 'Slot' },
+  ],
+  period: { from: '2026-03-09', to: '2026-04-05' },
+  compared: null,
+  columns: [
+    { key: 'classes', label: 'Classes', kind: 'count', definition: 'Classes that were held.' },
+    { key: 'utilisation', label: 'Full', kind: 'percent', definition: 'People divided by places.' },
+  ],
+  rowColumns: [
+    { key: 'day', label: 'When', kind: 'moment' },
+    { key: 'attendance', label: 'People', kind: 'count' },
+  ],
+  chart: 'utilisation',
+  lines: [line],
+  total: { ...line, key: '', label: 'All' },
+  finding: null,
+}
+const user = userEvent.setup()
+
+beforeEach(() => {
+  localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
+  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+})
+
+it('a report says what each column means, and every line opens its rows, each the way to the thing itself', async () => {
+  const calls = fakeApi({
+    'GET /reporting/attendance': answer,
+    'GET /reporting/attendance/rows': {
+      data: [{ id: 'one', cells: { day: '2026-03-10 06:00', attendance: 12 }, link: 'tab=timetable&entry=one' }],
+      nextCursor: null,
+    },
+  })
+  renderPage(<ReportsPage />)
+  const figures = within(await screen.findByRole('table', { name: 'Figures' }))
+  expect(figures.getAllByText('62.5 %')).toHaveLength(2)
+  expect(screen.getByText('People divided by places.')).toBeTruthy()
+  await user.click(figures.getByRole('link', { name: 'Ride 45' }))
+  const rows = within(await screen.findByRole('table', { name: 'Rows of Ride 45' }))
+  expect(rows.getByRole('link', { name: '2026-03-10 06:00' })).toHaveProperty('search', '?tab=timetable&entry=one')
+  const asked = calls.find((call) => call.path.endsWith('/rows'))!
+  expect([asked.query.get('key'), asked.query.get('by')]).toEqual(['ride', 'class'])
+})
+
+it('a report of no days says what will be here', async () => {
+  fakeApi({ 'GET /reporting/attendance': { ...answer, lines: [] } })
+  renderPage(<ReportsPage />)
+  expect(await screen.findByText('Nothing on these days.')).toBeTruthy()
+})
+
+it('the file is asked for as the page stands', async () => {
+  const calls = fakeApi({
+    'GET /reporting/attendance': answer,
+    'POST /reporting/attendance/exports': { path: '/api/report-files?ticket=one', name: 'quartet.csv' },
+  })
+  renderPage(<ReportsPage />)
+  await screen.findByRole('table', { name: 'Figures' })
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ format: 'csv', what: 'figures', by: 'class' }))
+})
+
+it('figures read as what they are', () => {
+  expect(figure(null, 'count')).toBe('–')
+  expect(figure(80, 'minutes')).toBe('1 h 20 min')
+  expect(figure(120, 'minutes')).toBe('2 h')
+  expect(figure(1234, 'count')).toBe('1,234')
+  expect(figure(7800, 'money')).toBe('$78.00')
+})

@@ -3,6 +3,7 @@ import { id } from './kernel/ids.ts'
 import { date, instant } from './kernel/dates.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
+import { line } from './kernel/people.ts'
 import { entry } from './timetable.ts'
 import { cover } from './covers.ts'
 
@@ -125,7 +126,7 @@ export const operations = {
         ...paging,
         gymId: id.optional(),
         actorId: id.optional(),
-        q: z.string().max(80).optional().describe('Part of what happened, such as cover or pay_run.locked'),
+        q: line(80).optional().describe('Part of what happened, such as cover or pay_run.locked'),
       }),
     )
     .output(

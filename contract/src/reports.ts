@@ -3,6 +3,7 @@ import { date } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
+import { line } from './kernel/people.ts'
 
 export const reportsErrors = {
   'reports.not_this_by': { status: 422, message: 'This report cannot be read by that. Choose one that it names.' },
@@ -31,13 +32,13 @@ const asked = {
   by: reportBy.optional(),
 }
 
-const line = z.object({
+const reportLine = z.object({
   key: z.string().describe('Opens its rows'),
   label: z.string(),
   figures,
   before: figures.nullable(),
 })
-export type ReportLine = z.infer<typeof line>
+export type ReportLine = z.infer<typeof reportLine>
 
 export const reportAnswer = z.object({
   report: reportName,
@@ -48,8 +49,8 @@ export const reportAnswer = z.object({
   columns: z.array(column.extend({ definition: z.string() })),
   rowColumns: z.array(column),
   chart: z.string().describe('The column that is drawn'),
-  lines: z.array(line),
-  total: line,
+  lines: z.array(reportLine),
+  total: reportLine,
   finding: z.string().nullable().describe('What the figures say together, with how sure that is'),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
@@ -67,7 +68,7 @@ export const reports = {
     .output(reportAnswer),
   rows: reportsOperation
     .route({ method: 'GET', path: '/reporting/{report}/rows', summary: 'The rows that a figure of a report counts' })
-    .input(z.object({ ...asked, ...paging, key: z.string().max(120).optional().describe('Of a line; none: all rows') }))
+    .input(z.object({ ...asked, ...paging, key: line(120).optional().describe('Of a line; none: all rows') }))
     .output(
       listOf(
         z.object({
@@ -87,7 +88,7 @@ export const reports = {
       z.object({
         ...asked,
         what: z.enum(['figures', 'rows']),
-        key: z.string().max(120).optional(),
+        key: line(120).optional(),
         format: z.enum(['csv', 'xlsx']),
       }),
     )

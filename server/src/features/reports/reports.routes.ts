@@ -55,6 +55,10 @@ export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
 }
 
 function periodOf({ from, to }: Period): Period {
+  // Beyond these years there is no timetable, and a year before the first could not be compared with.
+  for (const [field, day] of Object.entries({ from, to }))
+    if (day < '1990-01-01' || day > '2199-12-31')
+      throw invalid([{ field, message: 'Choose a day between 1990 and 2199.' }])
   const days = Temporal.PlainDate.from(from).until(to).days
   if (days < 0) throw invalid([{ field: 'to', message: 'The last day is not before the first.' }])
   if (days > longest) throw invalid([{ field: 'to', message: `A report spans at most ${longest} days.` }])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
-import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { csvCell } from '../../platform/spreadsheet.ts'
@@ -48,9 +48,9 @@ afterAll(() => t.stop())
 
 type Line = { key: string; label: string; figures: Record<string, number | null> }
 async function all(caller: Caller, path: string) {
-  const found: { id: string; cells: Record<string, never>; link: string | null }[] = []
+  const found: { id: string; cells: Record<string, any>; link: string | null }[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await caller.get(`${path}&limit=2&page=1${cursor && `&cursor=${cursor}`}`)
+    const { status, body }: Answer = await caller.get(`${path}&limit=2&page=1${cursor && `&cursor=${cursor}`}`)
     if (status !== 200) throw new Error(JSON.stringify(body))
     found.push(...body.data)
     cursor = body.nextCursor

@@ -50,7 +50,7 @@ export function registerReportFiles(
   { vault, now }: { vault: Vault; now: () => Temporal.Instant },
 ): void {
   fastify.get<{ Querystring: { ticket?: string } }>('/api/report-files', async (request, reply) => {
-    const asked = readTicket(vault, String(request.query.ticket ?? ''))
+    const asked = readTicket(vault, request.query.ticket ?? '')
     if (!asked || Temporal.Instant.compare(Temporal.Instant.from(asked.until), now()) < 0)
       return sendProblem(reply, request, notFound())
     const rows = cellsOf(database, asked)

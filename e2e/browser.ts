@@ -55,7 +55,11 @@ export async function openPage(
     ...(wishes.stored ? { storageState: wishes.stored } : {}),
   })
   // Who is new is asked beside the page whether they want to be shown around; journeys say so themselves where they do.
-  if (!wishes.firstTime) await context.addInitScript(() => localStorage.setItem('helpPromptSeen', 'true'))
+  if (!wishes.firstTime)
+    await context.addInitScript(() => {
+      // The preview of a mail is a frame that may keep nothing.
+      if (window === window.top) localStorage.setItem('helpPromptSeen', 'true')
+    })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const troubles: string[] = []

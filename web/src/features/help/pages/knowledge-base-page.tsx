@@ -27,7 +27,7 @@ export default function KnowledgeBasePage() {
         about={questionsOf(knowledge.flatMap(({ asked }) => asked))}
       />
       <PageTop title="Knowledge base" lead="How things are done, step by step. Open to everyone.">
-        <search>
+        <search className={styles.finder}>
           <form className={styles.search} action="/knowledge-base">
             <input type="search" name="q" defaultValue={search} maxLength={100} aria-label="Search the articles" />
             <button type="submit">Search</button>

@@ -186,8 +186,14 @@ export const rateCards = {
     .output(z.object({ priced: pricedClass.nullable() })),
   floors: rateCardsOperation
     .route({ method: 'GET', path: '/award-floors', summary: "The gym's own table of award floors" })
-    .input(z.object({ gymId: id.optional() }))
-    .output(z.object({ floors: z.array(awardFloor), can: z.object({ change: z.boolean() }) })),
+    .input(z.object({ ...paging, gymId: id.optional() }))
+    .output(
+      z.object({
+        floors: z.array(awardFloor).describe('By classification, the latest of each first'),
+        nextCursor: z.string().nullable(),
+        can: z.object({ change: z.boolean() }),
+      }),
+    ),
   addFloor: rateCardsOperation
     .route({ method: 'POST', path: '/award-floors', summary: 'Write an award floor down', successStatus: 201 })
     .input(awardFloorDraft)

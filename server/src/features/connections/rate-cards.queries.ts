@@ -67,14 +67,36 @@ export async function lockRate(tx: Tx, scope: SQL | undefined, id: string): Prom
   return row
 }
 
-/** The gym's own table of award floors, by classification, the latest first. */
+/** The gym's own table of award floors as the rules of pay read it. */
 export async function awardFloorsOf(tx: Tx, gymId: string): Promise<AwardFloor[]> {
   const rows = await tx
     .select()
     .from(awardFloors)
     .where(and(eq(awardFloors.gymId, gymId), isNull(awardFloors.removedAt)))
-    .orderBy(asc(awardFloors.classification), desc(awardFloors.fromDate))
   return rows.map(asFloor)
+}
+
+/** The same as a list: by classification, the latest of each first, one row more than asked for. */
+export function listFloors(
+  tx: Tx,
+  gymId: string,
+  { after, limit }: { after: string[] | null; limit: number },
+): Promise<FloorRow[]> {
+  const { classification, fromDate } = awardFloors
+  return tx
+    .select()
+    .from(awardFloors)
+    .where(
+      and(
+        eq(awardFloors.gymId, gymId),
+        isNull(awardFloors.removedAt),
+        after
+          ? sql`(${classification} > ${after[0]} or ${classification} = ${after[0]} and ${fromDate} < ${after[1]}::date)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(classification), desc(fromDate))
+    .limit(limit + 1)
 }
 
 export async function findFloor(tx: Tx, id: string): Promise<FloorRow | undefined> {

@@ -16,8 +16,8 @@ import type { RatesPorts } from './connections.ports.ts'
 import { engagementPolicy, ratePolicy, visibleRates } from './engagements.policy.ts'
 import { haveWorkedTogether } from './engagements.queries.ts'
 import { addFloor, endRate, removeFloor, settleRate } from './rate-cards.commands.ts'
-import { asFloor, asRule, awardFloorsOf, findFloor, listRates, lockRate, rateRulesOf } from './rate-cards.queries.ts'
-import type { NamedRate } from './rate-cards.queries.ts'
+import { asFloor, asRule, findFloor, listFloors, listRates, lockRate, rateRulesOf } from './rate-cards.queries.ts'
+import type { FloorRow, NamedRate } from './rate-cards.queries.ts'
 import { amountOf } from './rate-cards.rules.ts'
 
 const fail = failureOf(rateCardsErrors)
@@ -71,8 +71,13 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
     floors: operation(contract.floors, gymPeople, async (work, { input }) => {
       const { id: gymId } = await gymFor(work, input.gymId)
       allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: '' })
+      // One of a classification begins on a day: the two are the place in the list.
+      const rows = await listFloors(work.tx, gymId, { after: decodeCursor(input, 'text', 'date'), limit: input.limit })
+      const cursorOf = (row: FloorRow) => [row.classification, row.fromDate.toString()]
+      const { data, nextCursor } = asPage(answerList({ ...input, page: 1 }, rows, cursorOf, asFloor))
       return {
-        floors: await awardFloorsOf(work.tx, gymId),
+        floors: data,
+        nextCursor,
         can: { change: may(work.actor, ratePolicy, 'settle', { gymId }) },
       }
     }),

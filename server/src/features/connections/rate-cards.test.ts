@@ -145,4 +145,28 @@ it('award floors are the gym’s own table: one of a classification and day, tak
   expect((await owner.post('/award-floors', { ...floor, centsPerHour: 2800 })).status).toBe(201)
   const { body } = await owner.get('/award-floors')
   expect(body).toMatchObject({ floors: [{ ...floor, centsPerHour: 2800 }], can: { change: true } })
+
+  const [known] = body.floors
+  const others = [
+    { ...floor, classification: 'Level 1' },
+    { ...floor, classification: 'Level 4 “A”' },
+    { ...floor, fromDate: '2024-07-01' },
+  ]
+  for (const one of others) expect((await owner.post('/award-floors', one)).status).toBe(201)
+  const paged: any[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: any = (await owner.get(`/award-floors?limit=1${cursor && `&cursor=${cursor}`}`)).body
+    expect(page.floors).toHaveLength(1)
+    paged.push(...page.floors)
+    cursor = page.nextCursor
+  }
+  const { body: all } = await owner.get('/award-floors')
+  expect(paged).toEqual(all.floors)
+  expect(all.floors.map((one: any) => [one.classification, one.fromDate])).toEqual([
+    ['Level 1', floor.fromDate],
+    [known.classification, floor.fromDate],
+    [known.classification, '2024-07-01'],
+    ['Level 4 “A”', floor.fromDate],
+  ])
 })

@@ -1,43 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { harbour, harbourDay as on, harbourPays as payments } from '../../../test/worked-bank-file.ts'
 import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
-import type { Payer, Payment } from './bank-file.rules.ts'
-
-const harbour: Payer = {
-  name: 'Harbour Fitness Pty Ltd',
-  bsb: '062000',
-  account: '12345678',
-  apcaId: '301500',
-  institution: 'CBA',
-  balanced: false,
-}
-const payments: Payment[] = [
-  {
-    name: 'Jane Citizen',
-    bsb: '012-003',
-    account: '456789123',
-    cents: 124_050,
-    reference: 'PAY 2026-11-27',
-    kind: 'wages',
-  },
-  {
-    name: 'Seán O’Brien',
-    bsb: '083-004',
-    account: '98765432',
-    cents: 69_920,
-    reference: 'PAY 2026-11-27',
-    kind: 'wages',
-  },
-  {
-    name: 'Zoë Trainer Pty Ltd',
-    bsb: '033-001',
-    account: '555001',
-    cents: 110_000,
-    reference: 'INV-0042',
-    kind: 'supply',
-  },
-]
-const on = { date: Temporal.PlainDate.from('2026-11-27'), description: 'Payroll' }
 
 /** The worked example: what a bank was shown to take, byte by byte. */
 const example = [

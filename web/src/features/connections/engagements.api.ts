@@ -17,7 +17,12 @@ export const rateCardQuery = (gymId: string) =>
     initialPageParam: paged.initialPageParam,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
-export const floorsQuery = (gymId: string) => api.rateCards.floors.queryOptions({ input: { gymId } })
+export const floorsQuery = (gymId: string) =>
+  api.rateCards.floors.infiniteOptions({
+    input: (cursor: string | undefined) => ({ gymId, ...pageAt(cursor) }),
+    initialPageParam: paged.initialPageParam,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
 export const classNamesQuery = (gymId: string) =>
   api.classes.list.queryOptions({
     input: { gymId, limit: 200 },

@@ -1,5 +1,5 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Scale } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -21,7 +21,8 @@ import styles from './pay.module.css'
 
 /** The gym's own table of what its award asks for at least. It warns on pay documents and claims nothing. */
 export function AwardFloors({ gymId, today }: { gymId: string; today: string }) {
-  const found = useQuery(floorsQuery(gymId))
+  const found = useInfiniteQuery(floorsQuery(gymId))
+  const mayChange = found.data?.pages[0]?.can.change === true
   const { removeFloor } = useRateChanges()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<AwardFloor | null>(null)
@@ -30,7 +31,7 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
     `${casual.weekday} % casual; Saturday ${permanent.saturday} / ${casual.saturday}, Sunday ${permanent.sunday} / ${casual.sunday}, holiday ${permanent.holiday} / ${casual.holiday}`
   const source = (floor: AwardFloor) => `${floor.source}, checked ${shortDate(floor.checkedOn)}`
   const takeOut = (floor: AwardFloor) =>
-    found.data?.can.change && (
+    mayChange && (
       <Button
         variant="subtle"
         size="compact-sm"
@@ -45,7 +46,7 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
       title="Award floors"
       flush
       aside={
-        found.data?.can.change && (
+        mayChange && (
           <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
             Add a floor
           </Button>
@@ -58,10 +59,11 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
       </p>
       <DataList
         label="Award floors"
-        rows={found.data?.floors}
+        rows={found.data?.pages.flatMap((page) => page.floors)}
         rowKey={(floor) => floor.id}
         error={found.error}
         onRetry={() => void found.refetch()}
+        more={{ hasMore: found.hasNextPage, load: () => void found.fetchNextPage(), loading: found.isFetchingNextPage }}
         columns={[
           { key: 'classification', header: 'Classification', cell: (floor) => floor.classification },
           { key: 'from', header: 'From', cell: (floor) => shortDate(floor.fromDate) },

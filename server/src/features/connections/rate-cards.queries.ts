@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AwardFloor, RateRule } from '@quartet/contract/rate-cards'
 import type { Tx } from '../../platform/db.ts'
@@ -38,6 +38,15 @@ export async function listRates(
     )
     .orderBy(desc(rateRules.fromDate), desc(rateRules.approvedAt), desc(rateRules.id))
     .limit((of.limit ?? 199) + 1)
+}
+
+/** Why rates of a gym were settled later than they count from, by rate. */
+export async function reasonsOfRates(tx: Tx, gymId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: rateRules.id, reason: rateRules.reason })
+    .from(rateRules)
+    .where(and(eq(rateRules.gymId, gymId), isNotNull(rateRules.reason)))
+  return new Map(rows.map(({ id, reason }) => [id, reason!]))
 }
 
 /** A gym's rate card as the rules of pay read it. */

@@ -33,6 +33,7 @@ type Row = {
   offer_cents: number | null
   confirmed_by: string | null
   confirmed_at: string | null
+  rostered_since: string | null
 }
 
 /**
@@ -48,7 +49,8 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
       coalesce(e.held_until, cover.actual_ends_at) as actual_ends_at,
       case when confirmed.id is not null then away.full_name end as cover_for,
       confirmed.terms, r.offer, r.offer_cents,
-      said.full_name as confirmed_by, coalesce(cover.outcome_at, e.attendance_at) as confirmed_at
+      said.full_name as confirmed_by, coalesce(cover.outcome_at, e.attendance_at) as confirmed_at,
+      rostered.since::text as rostered_since
     from entries e
     join classes c on c.id = e.class_id
     join studios s on s.id = e.studio_id
@@ -64,6 +66,14 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
     left join trainers teaches on teaches.id = e.trainer_id
     left join profiles taught on taught.account_id = teaches.account_id
     left join profiles said on said.account_id = coalesce(cover.outcome_by, e.attendance_by)
+    left join lateral (
+      select min(own.starts_on) as since from segments own
+      where own.series_id = e.series_id and own.trainer_id = e.trainer_id and own.starts_on <= e.original_date
+        and not exists (
+          select 1 from segments other
+          where other.series_id = own.series_id and other.trainer_id is distinct from own.trainer_id
+            and other.starts_on > own.starts_on and other.starts_on <= e.original_date)
+    ) rostered on e.trainer_id = e.usual_trainer_id
     where ${within(asked)}
     order by e.starts_at, e.id`)
   return rows.map((row) => ({
@@ -83,6 +93,7 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
     confirmed: isSaid(row),
     confirmedBy: row.confirmed_by,
     confirmedAt: row.confirmed_at === null ? null : parseInstant(row.confirmed_at),
+    rosteredSince: row.rostered_since === null ? null : Temporal.PlainDate.from(row.rostered_since),
     coverFor: row.cover_for,
     promise: promiseOf(row),
   }))

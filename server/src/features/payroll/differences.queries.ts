@@ -1,6 +1,7 @@
 import type { DocumentState } from '@quartet/contract/payroll'
 import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Work } from '../../platform/db.ts'
+import { reasonsOfRates } from '../connections/rate-cards.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { classLinesIn, saidOf } from './documents.queries.ts'
 import type { LineRow } from './documents.queries.ts'
@@ -45,6 +46,7 @@ export async function differencesOf(
   const classes = await ports.classes(tx, { entryIds })
   const byId = new Map(classes.map((one) => [one.entryId, one]))
   const said = await saidOf(tx, trainerId, entryIds)
+  const reasons = await reasonsOfRates(tx, gym.id)
   return lines.flatMap(({ line, document }): Changed[] => {
     const one = byId.get(line.entryId!)
     const now = one && worthNow(one, trainerId)
@@ -54,7 +56,9 @@ export async function differencesOf(
     const cents = (priced?.cents ?? 0) - (said.get(line.entryId!) ?? 0)
     if (cents === 0) return []
     const facts = priced ? factsFor(list, trainerId, one) : null
-    const words = line.facts ? changeWords(line.facts, facts) : 'It is worth something else by now'
+    const words = line.facts
+      ? changeWords(line.facts, facts, reasons.get(priced?.ruleId ?? ''))
+      : 'It is worth something else by now'
     const isDue = isDecided(document.state) || line.settledAt !== null
     return [{ line, document, cents, words, steps: priced?.steps ?? [], facts, isDue }]
   })

@@ -141,23 +141,27 @@ const liveBetween = (of: { gymId: string; trainerId: string | null }, { from, to
 
 /** What takes classes and dues of a trainer, or of all, at a gym between two dates: the live lines of other documents than these. */
 export function takenLines(tx: Tx, of: { gymId: string; trainerId: string | null }, span: Span, but: string[]) {
-  return tx
-    .select({
-      id: payLines.id,
-      trainerId: payLines.trainerId,
-      entryId: payLines.entryId,
-      dueId: payLines.dueId,
-      document: { kind: payDocuments.kind, number: payDocuments.number },
-    })
-    .from(payLines)
-    .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
-    .where(
-      and(
-        liveBetween(of, span),
-        ne(payLines.kind, 'correction'),
-        but.length > 0 ? notInArray(payLines.documentId, but) : undefined,
-      ),
-    )
+  return (
+    tx
+      .select({
+        id: payLines.id,
+        trainerId: payLines.trainerId,
+        entryId: payLines.entryId,
+        dueId: payLines.dueId,
+        document: { kind: payDocuments.kind, number: payDocuments.number },
+      })
+      .from(payLines)
+      // The gym is named for both, so that documents of others are not read.
+      .innerJoin(payDocuments, eq(payDocuments.id, payLines.documentId))
+      .where(
+        and(
+          eq(payDocuments.gymId, of.gymId),
+          liveBetween(of, span),
+          ne(payLines.kind, 'correction'),
+          but.length > 0 ? notInArray(payLines.documentId, but) : undefined,
+        ),
+      )
+  )
 }
 
 /** Live lines for classes of a trainer at a gym between two dates, on documents in these states. */
@@ -247,13 +251,13 @@ export async function correctionsOf(tx: Tx, lineIds: string[]) {
 }
 
 /** Of each of these documents another one of its gym and payee with the same total for the same period, which may be the same one twice: its number. */
-export async function twinsOf(tx: Tx, documentIds: string[]): Promise<Map<string, string>> {
+export async function twinsOf(tx: Tx, gymId: string, documentIds: string[]): Promise<Map<string, string>> {
   if (documentIds.length === 0) return new Map()
   const { rows } = await tx.execute<{ id: string; number: string }>(sql`
     select distinct on (d.id) d.id, twin.number from pay_documents d
     join pay_documents twin on twin.trainer_id = d.trainer_id and twin.gym_id = d.gym_id and twin.id <> d.id
       and twin.period_from = d.period_from and twin.period_to = d.period_to and twin.total_cents = d.total_cents
-    where d.id = any (${sql.param(documentIds)}::uuid[]) and twin.state not in ('void', 'draft') and twin.credits_id is null
+    where d.id = any (${sql.param(documentIds)}::uuid[]) and twin.gym_id = ${gymId} and twin.state not in ('void', 'draft') and twin.credits_id is null
       and twin.number is not null
     order by d.id, twin.number`)
   return new Map(rows.map(({ id, number }) => [id, number]))

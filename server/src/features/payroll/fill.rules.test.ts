@@ -49,6 +49,7 @@ function taught(wall: string, change: Partial<ClassForPay> = {}): ClassForPay {
     confirmed: true,
     confirmedBy: 'Renee',
     confirmedAt: startsAt.add({ hours: 1 }),
+    rosteredSince: Temporal.PlainDate.from('2026-08-24'),
     coverFor: null,
     promise: null,
     ...change,
@@ -88,6 +89,8 @@ describe('filling from the timetable', () => {
     expect(documents).toHaveLength(1)
     expect(documents[0]!.lines.map((line) => line.cents)).toEqual([6800, 10_200, 7800, 7400])
     expect(documents[0]!.lines[2]!.note).toContain('Cover for Liam Hart')
+    const taughtBy = documents[0]!.lines.map(({ steps }) => steps[0]!.detail)
+    expect(taughtBy[0]).toBe('rostered since 24 Aug, confirmed by Renee, 2 Nov at 7:00 am')
     for (const { cents, steps } of documents[0]!.lines)
       expect(steps.reduce((sum, step) => sum + step.cents, 0)).toBe(cents)
   })

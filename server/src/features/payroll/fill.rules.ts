@@ -27,6 +27,8 @@ export type ClassForPay = {
   confirmed: boolean
   confirmedBy: string | null
   confirmedAt: Temporal.Instant | null
+  /** Since when the weekly class has been theirs; null of a cover, and of a class of one day. */
+  rosteredSince: Temporal.PlainDate | null
   coverFor: string | null
   promise: CoverPromise | null
 }

@@ -55,6 +55,7 @@ describe('an invoice', () => {
       ['2026-03-17', 7400, 740],
     ])
     expect(draft.rows[1].steps.map((one: any) => one.step)).toEqual(['taught', 'rate', 'heads', 'holiday', 'gst'])
+    expect(draft.rows[1].steps[0].detail).toMatch(/^rostered since 10 Mar, confirmed by /)
     expect(draft.checks.every((check: any) => check.ok)).toBe(true)
     const sent = await submitted(gym)
     expect(sent).toMatchObject({ number: '0001', status: 'submitted', issuedOn: '2026-03-23', dueOn: '2026-04-01' })

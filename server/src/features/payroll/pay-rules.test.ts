@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, payGym, teach } from '../../../test/pay-gym.ts'
+import { engage, flatRate, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { escalateQueries } from './overdue.commands.ts'
 
@@ -161,6 +161,30 @@ it('who taught a class that was paid, and when, is corrected on the next documen
   expect(less.documents[0].rows.map((line: any) => line.cents)).toEqual([-6800])
   const { body: kept } = await gym.own.get(`/pay-documents/${sent.id}`)
   expect(kept).toMatchObject({ status: 'paid', totalCents: 15_620, rows: [{ cents: 6800 }, { cents: 7400 }] })
+})
+
+it('a rate that was settled late and counts from before is paid as differences of their own, with its reason', async () => {
+  const gym = await ready()
+  const sent = await sentBy(gym.own, gym)
+  await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+  const terms = { ...flatRate, base: { kind: 'flat', cents: 7000 } }
+  const rate = { fromDate: '2026-03-12', trainerId: gym.usual.trainerId, terms, reason: 'Agreed in February' }
+  expect((await gym.owner.post('/rates', rate)).status).toBe(201)
+  const { body: next } = await gym.own.post('/pay-documents/fill', {
+    gymId: gym.gym.gymId,
+    from: '2026-03-23',
+    to: '2026-04-05',
+  })
+  expect(next.documents[0].rows).toMatchObject([
+    {
+      kind: 'correction',
+      date: '2026-03-17',
+      cents: 200,
+      note: 'Correction to invoice 0001: Its rate changed: Agreed in February',
+    },
+  ])
+  const { body: kept } = await gym.own.get(`/pay-documents/${sent.id}`)
+  expect(kept).toMatchObject({ status: 'approved', totalCents: 15_620, rows: [{ cents: 6800 }, { cents: 7400 }] })
 })
 
 it('a line in question for 14 days goes to the gym’s admins, once', async () => {

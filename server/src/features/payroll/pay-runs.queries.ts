@@ -52,7 +52,9 @@ export async function findRun(tx: Tx, scope: SQL | undefined, id: string): Promi
 export async function documentsForRun(tx: Tx, run: typeof payRuns.$inferSelect) {
   const chosen = await tx.select().from(payRunDocuments).where(eq(payRunDocuments.runId, run.id))
   const ids = chosen.map((one) => one.documentId)
-  const free = sql`${payDocuments.id} not in (select document_id from pay_run_documents where live and run_id <> ${run.id})`
+  // Of each document it is asked apart: a list of them would be of everything that was ever paid.
+  const free = sql`not exists (select 1 from pay_run_documents other
+    where other.document_id = ${payDocuments.id} and other.live and other.run_id <> ${run.id})`
   const could = and(
     eq(payDocuments.gymId, run.gymId),
     inArray(payDocuments.state, ['approved', 'payment_failed']),
@@ -78,6 +80,7 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
   const floors = await awardFloorsOf(tx, gymId)
   const twins = await twinsOf(
     tx,
+    gymId,
     documents.map((row) => row.id),
   )
   const below = floors.length > 0 ? await floorTroubles(tx, floors, documents) : new Map<string, string>()

@@ -1,4 +1,4 @@
-import { clockTime, shortDay } from '@quartet/contract/kernel/wording'
+import { clockTime, shortDay, writerOf } from '@quartet/contract/kernel/wording'
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
 import type { MoneyWords } from '@quartet/contract/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
@@ -18,6 +18,7 @@ export type Priced = {
   coverFor: string | null
   confirmedBy: string | null
   confirmedAt: Temporal.Instant | null
+  rosteredSince: Temporal.PlainDate | null
 }
 /** A public holiday at a gym; a part-day begins at a wall time. */
 export type HolidayFact = { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null; name: string }
@@ -62,10 +63,15 @@ export function priceOf(list: PriceList, trainerId: string, name: string, one: P
   return priced && { ...priced, steps: [taughtStep(list.zone, name, one), ...priced.steps] }
 }
 
+const dayAndYear = writerOf({ day: 'numeric', month: 'short', year: 'numeric' })
+
 function taughtStep(zone: string, name: string, one: Priced): PayStep {
   const at = one.confirmedAt?.toZonedDateTimeISO(zone)
   const said = at ? `, ${shortDay(at.toPlainDate())} at ${clockTime(at.toPlainTime())}` : ''
-  const detail = one.confirmedBy && `confirmed by ${one.confirmedBy}${said}`
+  const { rosteredSince } = one
+  const writtenOn = rosteredSince?.year === payDayOf(one.startsAt, zone).year ? shortDay : dayAndYear
+  const since = rosteredSince && `rostered since ${writtenOn(rosteredSince)}`
+  const detail = [since, one.confirmedBy && `confirmed by ${one.confirmedBy}${said}`].filter(Boolean).join(', ') || null
   return { step: 'taught', words: `${name} taught it`, detail, cents: 0, source: null }
 }
 
@@ -86,8 +92,11 @@ export function noteOf(steps: PayStep[], money: MoneyWords): string | null {
     .join('; ')
 }
 
-/** What changed between the facts that a line was paid by and those of now: '18 people became 21'. */
-export function changeWords(was: PayFacts, now: PayFacts | null): string {
+/**
+ * What changed between the facts that a line was paid by and those of now: '18 people became 21'. Where nothing did it was
+ * its rate; `reason` is why that was settled later than it counts from.
+ */
+export function changeWords(was: PayFacts, now: PayFacts | null, reason?: string): string {
   if (!now) return 'It is not theirs any more'
   const found: string[] = []
   if (was.heads !== now.heads) found.push(`${headWords(was.heads)} became ${now.heads ?? 'not counted'}`)
@@ -96,7 +105,8 @@ export function changeWords(was: PayFacts, now: PayFacts | null): string {
     found.push(now.holiday ? `${now.holiday} is a public holiday` : `${was.holiday} is no public holiday`)
   if (was.date !== now.date) found.push(`${was.date} became ${now.date}`)
   if (JSON.stringify(was.cover) !== JSON.stringify(now.cover)) found.push('What was offered with the cover changed')
-  return found.length > 0 ? found.join('; ') : 'Its rate changed'
+  if (found.length > 0) return found.join('; ')
+  return reason ? `Its rate changed: ${reason}` : 'Its rate changed'
 }
 
 type Told = { heads: number | null; taughtBy: string | null; held: { from: Temporal.Instant; until: Temporal.Instant } }

@@ -557,4 +557,10 @@ it('pay out of cycle, and what was cancelled, move and stop the clock', async ()
   expect((await gym.manager.put(`/super-contributions/${row.id}/cycle`, { nextPayDay: '2027-02-04' })).status).toBe(400)
   const gone = await gym.owner.post(`/super-contributions/${row.id}/cancellation`, { reason: 'Paid elsewhere' })
   expect(gone.body).toMatchObject({ state: 'cancelled', daysLeft: null, can: { cancel: false } })
+  expect(gone.body.flag).toBeNull()
+})
+
+it('earnings above the most of a year are owed super on, and flagged for an accountant', async () => {
+  const made = await owed(t, gym, { earned: 27_083_100, firstName: 'Rich' })
+  expect(await of(made)).toMatchObject({ cents: 3_249_972, flag: expect.stringContaining('Ask your accountant.') })
 })

@@ -35,9 +35,9 @@ async function batchInView(work: Asking, id: string) {
 }
 
 const around = async ({ tx, actor, now }: Asking) => ({ actor, now, calendar: await businessCalendar(tx) })
-const page = async (work: Asking, id: string) => presentOne(work, await around(work), await inView(work, id))
 
 export function superContributionsRoutes({ vault }: FileKit): RouterOf<typeof contract> {
+  const page = async (work: Asking, id: string) => presentOne(work, vault, await around(work), await inView(work, id))
   return {
     list: operation(contract.list, payPeople, async (work, { input }) => {
       const asked = { open: input.open, after: decodeCursor(input, 'text', 'id'), limit: input.limit }

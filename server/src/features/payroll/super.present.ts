@@ -2,6 +2,8 @@ import type { SuperBatch, SuperContribution, SuperRow as Answer } from '@quartet
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { openEmployee } from '../connections/engagements.queries.ts'
 import { documentName } from './documents.rules.ts'
 import { happenedTo } from './history.queries.ts'
 import { mayCancel } from './super-sending.commands.ts'
@@ -9,6 +11,7 @@ import { superPolicy } from './super.policy.ts'
 import { yearOf } from './super.queries.ts'
 import type { BatchRow, SuperRow } from './super.queries.ts'
 import {
+  accountantFlag,
   businessDaysUntil,
   canStep,
   clockRuns,
@@ -123,18 +126,23 @@ const happened: Record<string, (payload: Record<string, unknown>) => string> = {
 const ordinal = (count: number) => `${count}${count === 2 ? 'nd' : count === 3 ? 'rd' : 'th'}`
 
 /** One contribution with what happened to it, and what to ask an accountant about. */
-export async function presentOne(work: Work, around: Around, row: SuperRow): Promise<SuperContribution> {
+export async function presentOne(work: Work, vault: Vault, around: Around, row: SuperRow): Promise<SuperContribution> {
+  const mayAct = may(around.actor, superPolicy, 'mend', row)
   const said = await happenedTo(work.tx, row.id, 'super')
   const { earnedCents, capDollars } = await yearOf(work.tx, row)
   const most = capDollars === null ? null : maxContributionsBase(capDollars, row.rateBasisPoints) * 100
   return {
     ...presentSuper(around, row),
-    flag:
-      most !== null && earnedCents > most
-        ? `Earnings of this financial year are above ${money(most)}, on which super is owed at most. Ask your accountant.`
-        : null,
+    flag: accountantFlag({ earnedCents, most, age: mayAct ? ageOf(vault, row) : null }, money),
     history: said.map(({ type, payload, at, by }) => ({ at, by, words: happened[type]?.(payload) ?? type })),
   }
+}
+
+/** How old somebody is on the day of pay, in whole years; null where no birth date was given. */
+function ageOf(vault: Vault, row: SuperRow): number | null {
+  const details = openEmployee(vault, { id: row.engagementId, sealedEmployee: row.sealedEmployee })
+  if (!details?.birthDate) return null
+  return Temporal.PlainDate.from(details.birthDate).until(row.qeDay, { largestUnit: 'year' }).years
 }
 
 export function presentBatch(actor: Actor, row: BatchRow): SuperBatch {

@@ -53,6 +53,7 @@ export function listSuper(
       kind: payDocuments.kind,
       number: payDocuments.number,
       given: sql<boolean>`${engagements.sealedEmployee} is not null`,
+      sealedEmployee: engagements.sealedEmployee,
       fundName: superFunds.name,
       memberState: superMembers.state,
       memberCode: superMembers.code,

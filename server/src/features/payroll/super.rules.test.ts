@@ -1,12 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answer, canStep, fieldToMend, isLate, maxContributionsBase, superStatusOf } from './super.rules.ts'
+import {
+  accountantFlag,
+  answer,
+  canStep,
+  fieldToMend,
+  isLate,
+  maxContributionsBase,
+  superStatusOf,
+} from './super.rules.ts'
 import type { Standing } from './super.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 it('the most that super is owed on in a year is the cap by the rate, down to whole tens', () => {
   expect(maxContributionsBase(32_500, 1200)).toBe(270_830)
+})
+
+it('more than the most of a year, and somebody under 18, are for an accountant: super is reckoned all the same', () => {
+  const money = (cents: number) => `$${cents / 100}`
+  const flag = (earnedCents: number, age: number | null, most: number | null = 27_083_000) =>
+    accountantFlag({ earnedCents, most, age }, money)
+  expect([flag(27_083_000, 18), flag(1, null), flag(99_999_999, 40, null)]).toEqual([null, null, null])
+  expect(flag(27_083_001, 30)).toBe(
+    'Earnings of this financial year are above $270830, on which super is owed at most. Ask your accountant.',
+  )
+  expect(flag(1, 17)).toBe(
+    'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
+  )
 })
 
 /** What a clearing house says of one attempt, in the order in which it says it. */

@@ -44,6 +44,24 @@ describe('the warnings of a pay run', () => {
   })
 })
 
+it('I5 what is paid is the total less what was deducted by hand, and nobody is paid before that is known', () => {
+  const document = fc.record({
+    kind: fc.constantFrom<RunItem['kind']>('invoice', 'recipient_created_invoice', 'timesheet'),
+    totalCents: fc.nat(900_000),
+    deducted: fc.option(fc.nat(400_000)),
+  })
+  fc.assert(
+    fc.property(document, ({ kind, totalCents, deducted }) => {
+      const net = deducted === null ? null : Math.max(0, totalCents - deducted)
+      const paid = toPayOf({ kind, totalCents, netCents: net })
+      expect(paid).toBe(kind === 'timesheet' ? net : totalCents)
+      const stops = warningsOf({ ...item, kind, totalCents, netCents: net, account: null }, now).map(({ code }) => code)
+      expect(stops.includes('no_net')).toBe(paid === null)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
 it('each payee gets one payment, of all their documents less what is credited', () => {
   const to = { bsb: '033-001', account: '555001', accountName: 'Priya Nair' }
   const of = (id: string, cents: number, kind: RunItem['kind'], payeeId = 'priya') => ({

@@ -35,6 +35,7 @@ import { push } from './push.ts'
 import { publicTimetables } from './public-timetables.ts'
 import { rateCards } from './rate-cards.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { requirements } from './requirements.ts'
 import { risks } from './risks.ts'
 import { roster } from './roster.ts'
@@ -107,5 +108,6 @@ export const contract = {
   operations,
   help,
   reports,
+  search,
 }
 export type Contract = typeof contract

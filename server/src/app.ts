@@ -75,6 +75,7 @@ import { notifications } from './compose/notifications.ts'
 import { payroll } from './compose/payroll.ts'
 import { plans } from './compose/plans.ts'
 import { reports } from './compose/reports.ts'
+import { search } from './compose/search.ts'
 import { specialties } from './compose/specialties.ts'
 import { timetable } from './compose/timetable.ts'
 import { users } from './compose/users.ts'
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dashboards(kit),
     help(kit),
     reports(kit),
+    search(),
   ] as const
   // First: a notice tells of things as they stood, before others tidy up after the event.
   const told = notifications(

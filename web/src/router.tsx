@@ -13,6 +13,7 @@ import { plans } from './features/plans/plans.routes.tsx'
 import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
 import { reports } from './features/reports/reports.routes.tsx'
+import { search } from './features/search/search.routes.tsx'
 import type { Slice } from './shell/slices.ts'
 
 /** Every slice of the product, as the shell sees it; where a role has no overview, its first tab is what it sees first. The pages themselves are in `routes.ts`. */
@@ -32,4 +33,5 @@ export const slices: Slice[] = [
   help,
   users,
   reports,
+  search,
 ]

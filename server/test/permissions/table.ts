@@ -2,6 +2,7 @@ import { identityPermissions } from './identity.ts'
 import { emailTemplatesPermissions } from './email-templates.ts'
 import { usersPermissions } from './users.ts'
 import { reportsPermissions } from './reports.ts'
+import { searchPermissions } from './search.ts'
 import { specialtiesPermissions } from './specialties.ts'
 import { gymsPermissions } from './gyms.ts'
 import { plansPermissions } from './plans.ts'
@@ -49,4 +50,5 @@ export const permissions: Record<string, Row> = {
   ...dashboardsPermissions,
   ...helpPermissions,
   ...reportsPermissions,
+  ...searchPermissions,
 }

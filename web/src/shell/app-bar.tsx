@@ -35,6 +35,11 @@ export function AppBar({ user }: { user: User }) {
         </ul>
       </nav>
       <div className={styles.end}>
+        {slots.Search && (
+          <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
+            <slots.Search places={items} />
+          </Suspense>
+        )}
         {switches && <GymSwitch />}
         {slots.HelpMenu && (
           <Suspense>

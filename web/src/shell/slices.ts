@@ -4,6 +4,7 @@ import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import type { Entry } from '@quartet/contract/timetable'
 import type { LiveRules } from '../platform/live.tsx'
+import type { NavItem } from './navigation.ts'
 import type { TabKey } from './tab-keys.ts'
 
 /** A tab that a slice adds to the dashboards of some roles. */
@@ -28,6 +29,9 @@ export type Told = ComponentType<{ subjectId: string }>
 /** Leads to what people talk about a thing; a document needs the gym it is talked about with. */
 export type Discuss = ComponentType<{ kind: SubjectKind; id: string; gymId?: string | undefined; compact?: boolean }>
 
+/** The search of the bar. */
+export type Search = ComponentType<{ places: NavItem[] }>
+
 /** What a slice adds to the shell. The shell imports no slice; `router.tsx` lists them. */
 export type Slice = {
   tabs?: DashboardTab[]
@@ -37,6 +41,8 @@ export type Slice = {
   /** Above every page, when there is something to say. */
   banner?: ComponentType
   helpMenu?: ComponentType
+  /** Finds anything from the bar; given the places that are in it. */
+  search?: Search
   /** What is left to set up, on a role's overview. */
   setUp?: ComponentType
   entryActions?: EntryActions
@@ -60,6 +66,7 @@ export function useBanners(): ComponentType[] {
 export function useSlots(): {
   Bell?: ComponentType
   HelpMenu?: ComponentType
+  Search?: Search
   SetUp?: ComponentType
   EntryActions?: EntryActions
   Told?: Told
@@ -70,6 +77,7 @@ export function useSlots(): {
     Bell: slices.find((slice) => slice.bell)?.bell,
     SetUp: slices.find((slice) => slice.setUp)?.setUp,
     HelpMenu: slices.find((slice) => slice.helpMenu)?.helpMenu,
+    Search: slices.find((slice) => slice.search)?.search,
     EntryActions: slices.find((slice) => slice.entryActions)?.entryActions,
     Told: slices.find((slice) => slice.told)?.told,
     Discuss: slices.find((slice) => slice.discuss)?.discuss,

@@ -28,6 +28,7 @@ export const shortcuts: { where: string; keys: Shortcut[] }[] = [
   {
     where: 'Everywhere',
     keys: [
+      { keys: ['Ctrl', 'K'], does: 'Find anything; on a Mac ⌘ K' },
       { keys: ['?'], does: 'Show this' },
       { keys: ['Esc'], does: 'Close what is open' },
       { keys: ['Tab'], does: 'Go to the next thing; the first leads past the bar' },

@@ -104,6 +104,7 @@ export const coverAnswer = z.object({
       }),
     )
     .describe('Who was on the class, first to last; for its gym'),
+  hopsMuted: z.boolean().describe('Whose class it is hears no more that it changes hands again; false for others'),
   can: z.object({
     offer: z.boolean(),
     takeBackOffer: z.boolean(),
@@ -116,6 +117,7 @@ export const coverAnswer = z.object({
     offerBack: z.boolean(),
     answerReturn: z.boolean(),
     dropReturn: z.boolean(),
+    muteHops: z.boolean(),
     noShow: z.boolean(),
     sayOutcome: z.boolean(),
     raiseBonus: z.boolean(),
@@ -241,6 +243,14 @@ export const coverAnswers = {
   dropReturn: answersOperation
     .route({ method: 'DELETE', path: '/covers/{id}/returns/{returnId}', summary: 'Ask for a class back no longer' })
     .input(z.object({ id, returnId: id }))
+    .output(coverAnswer),
+  muteHops: answersOperation
+    .route({
+      method: 'PUT',
+      path: '/covers/{id}/hops',
+      summary: 'Hear, or not, that a class of one’s own changes hands again',
+    })
+    .input(z.object({ id, muted: z.boolean() }))
     .output(coverAnswer),
   noShow: answersOperation
     .route({

@@ -142,7 +142,9 @@ export const submission = z.object({
   blocks: z
     .object({ classes: z.number().int(), first: z.object({ timetableId: id, name: z.string(), startsAt: instant }) })
     .nullable()
-    .describe('Classes of the trainer at the gyms of the reader that nobody may teach without it'),
+    .describe(
+      'Classes of the trainer at the gyms of the reader that nobody may teach without it; of what only covers ask for, those that they cover',
+    ),
   decision: z
     .object({
       outcome: z.enum(['approved', 'rejected']),

@@ -26,79 +26,102 @@ const keepState = 'new.state := old.state; return new;'
 const never = 'return null;'
 const elsewhere = 'select id into new.user_id from accounts where id <> new.user_id limit 1; return new;'
 
+/** Steps to somebody who applies, and to somebody who is approved. */
+const asked: StepName[] = ['ask', 'apply']
+const taken: StepName[] = [...asked, 'approve']
+
 export const faults: Fault[] = [
   trigger(
     'the class keeps its trainer when a cover is approved',
     update('entries', 'new.trainer_id is distinct from old.trainer_id'),
     'new.trainer_id := old.trainer_id; return new;',
     /history|answered 5/,
+    taken,
   ),
-  trigger('the history of who teaches is not kept', insert('assignments', `new.because = 'cover'`), never, /history/),
+  trigger(
+    'the history of who teaches is not kept',
+    insert('assignments', `new.because = 'cover'`),
+    never,
+    /history/,
+    taken,
+  ),
   trigger(
     'the history names somebody else',
     insert('assignments', `new.because = 'cover'`),
     `select id into new.trainer_id from trainers where id <> new.trainer_id limit 1; return new;`,
     /history/,
+    taken,
   ),
   trigger(
     'a cover that is filled stays open',
     update('covers', `new.state = 'filled'`),
     `new.state := 'open'; return new;`,
     /a winner of what is not filled|history/,
+    taken,
   ),
   trigger(
     'the version does not move',
     update('covers', 'new.version <> old.version'),
     'new.version := old.version; return new;',
     /version did not move/,
+    asked,
   ),
   trigger(
     'an open cover closes when somebody applies',
     update('covers', `new.state = 'pending_approval'`),
     `new.state := 'unfilled'; return new;`,
     /moved a line from open to unfilled|waiting for what is closed/,
+    asked,
   ),
   trigger(
     'a cancelled cover is unfilled',
     update('covers', `new.state = 'cancelled'`),
     `new.state := 'unfilled'; return new;`,
     /moved a line from \w+ to unfilled/,
+    ['ask', 'cancel'],
   ),
   trigger(
     'a cover stays to be decided when nobody applies any more',
     update('covers', `old.state = 'pending_approval' and new.state = 'open'`),
     keepState,
     /to be decided without anybody/,
-    ['apply', 'withdraw'],
+    ['ask', 'apply', 'withdraw'],
   ),
   trigger(
     'whoever was not chosen waits on',
     update('cover_applications', `new.state = 'not_chosen'`),
     keepState,
     /waiting for what is closed|an offer of what is not offered/,
-    ['apply', 'approve'],
+    taken,
   ),
   trigger(
     'the winner is not the winner',
     update('cover_applications', `new.state = 'confirmed'`),
     `new.state := 'not_chosen'; return new;`,
     /filled without/,
+    taken,
   ),
   trigger(
     'applications outlive a cancelled cover',
     update('cover_applications', `new.state = 'lapsed'`),
     keepState,
     /waiting for what is closed|a winner of what is not filled|an offer of what is not offered/,
-    ['apply', 'cancel'],
+    ['ask', 'apply', 'cancel'],
   ),
   trigger(
     'an application that is taken back stays',
     update('cover_applications', `new.state = 'withdrawn' and old.state = 'applied'`),
     keepState,
     /withdraw left an application applied/,
-    ['apply', 'withdraw'],
+    ['ask', 'apply', 'withdraw'],
   ),
-  trigger('a change has no event', insert('events', `new.type = 'cover.applied'`), never, /has no event|answered 5/),
+  trigger(
+    'a change has no event',
+    insert('events', `new.type = 'cover.applied'`),
+    never,
+    /has no event|answered 5/,
+    asked,
+  ),
   trigger(
     'an event names nobody',
     insert('events', `new.type like 'cover.%'`),
@@ -116,6 +139,7 @@ export const faults: Fault[] = [
     insert('events', `new.type = 'cover.approved'`),
     `new.at := new.at - interval '1 hour'; return new;`,
     /at another time/,
+    taken,
   ),
   trigger(
     'an event does not say of which request',
@@ -128,12 +152,14 @@ export const faults: Fault[] = [
     insert('notifications', `new.title like 'You teach%'`),
     elsewhere,
     /I8 who has a class now was told 0/,
+    taken,
   ),
   trigger(
     'who is free is not told',
     insert('notifications', `new.title like 'You are free%'`),
     elsewhere,
     /I8 who had a class was told 0/,
+    taken,
   ),
   trigger(
     'a block does not hold',

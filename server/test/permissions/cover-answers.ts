@@ -31,6 +31,7 @@ export const coverAnswersPermissions: Record<string, Row> = {
   'coverAnswers.offerBack': row('/returns', byGym),
   'coverAnswers.answerReturn': row('/returns/{missing}/answer', toOneself, () => ({ agreed: false })),
   'coverAnswers.dropReturn': row('/returns/{missing}', of('on uuuu u uuun')),
+  'coverAnswers.muteHops': row('/hops', of('on nnnn y nnun'), () => ({ muted: true })),
   'coverAnswers.noShow': row('/no-show', byGym),
   'coverAnswers.sayOutcome': row('/outcome', byGymOrTrainer, () => ({ kind: 'taught' })),
   'coverAnswers.raiseBonus': row('/bonus', byGym, () => ({ cents: 1000 })),

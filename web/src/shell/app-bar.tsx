@@ -4,10 +4,10 @@ import type { User } from '@quartet/contract/users'
 import { Mark } from '../ui/mark.tsx'
 import { useAuth } from '../platform/auth-context.tsx'
 import { GymSwitch } from './gym-switch.tsx'
-import { desktopNavigation, isCurrent, tourPart } from './navigation.ts'
-import type { NavItem } from './navigation.ts'
+import { MainNav } from './main-nav.tsx'
+import { desktopNavigation } from './navigation.ts'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import { useCounts, useSlots } from './slices.ts'
+import { useSlots } from './slices.ts'
 import { usePlace } from './use-place.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './bar.module.css'
@@ -25,15 +25,7 @@ export function AppBar({ user }: { user: User }) {
         <Mark />
         <span>Quartet</span>
       </Link>
-      <nav className={styles.nav} aria-label="Main" data-tour="nav">
-        <ul className="plain">
-          {items.map((item) => (
-            <li key={item.label}>
-              <Tab item={item} current={isCurrent(item, place.pathname, place.shown)} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainNav items={items} />
       <div className={styles.end}>
         {slots.Search && (
           <Suspense fallback={<span style={{ width: 'var(--control)' }} />}>
@@ -55,16 +47,5 @@ export function AppBar({ user }: { user: User }) {
         <UserMenu user={user} />
       </div>
     </header>
-  )
-}
-
-function Tab({ item, current }: { item: NavItem; current: boolean }) {
-  const counts = useCounts()
-  const Count = item.tab?.Count ?? counts[item.to]
-  return (
-    <Link to={item.to} className={styles.tab} aria-current={current ? 'page' : undefined} data-tour={tourPart(item)}>
-      {item.label}
-      {Count && <Count />}
-    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveIt, cprOf, handIn, handOver, paper, requirementNamed } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
@@ -195,6 +196,18 @@ describe('two reviewers', () => {
     const now = await t.as(manager).post(`/submissions/${one.id}/claim`, {})
     const outcome = decision.status === 200 ? now.body.code : now.body.terms.fields
     expect(['submissions.already_decided', [{ field: 'number', required: true }]]).toContainEqual(outcome)
+  })
+
+  it('a document that only covers ask for keeps from its holder the classes that they cover, and not their own', async () => {
+    const own = await ask({ name: 'Pool rescue', terms: { consequence: 'block_covers' } })
+    const { id } = await handIn(t, jack, own.id, {})
+    const blocks = async () => (await t.as(manager).get(`/submissions/${id}?gymId=${world.gym.gymId}`)).body.blocks
+    expect(await blocks()).toBeNull()
+    const entryId = world.entries[0]!.id
+    await t.given((work) =>
+      work.tx.execute(sql`update entries set usual_trainer_id = ${world.others[0]!.trainerId} where id = ${entryId}`),
+    )
+    expect(await blocks()).toMatchObject({ classes: 1, first: { timetableId: entryId } })
   })
 
   it('the queue goes on page by page though its documents are decided meanwhile, and a document says what it blocks however one comes to it', async () => {

@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 
-/** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below. */
-export type Stake = { trainerId: string; gymId: string; from: Temporal.PlainDate; specialtyId: string | null }
+/** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below, `coversOnly` only those of others that they cover. */
+export type Stake = {
+  trainerId: string
+  gymId: string
+  from: Temporal.PlainDate
+  specialtyId: string | null
+  coversOnly: boolean
+}
 export type AtStake = { classes: number; first: { entryId: string; name: string; startsAt: Temporal.Instant } | null }
 
 type Row = { at: string; classes: number; entry_id: string | null; name: string | null; starts_at: string | null }
@@ -11,7 +17,7 @@ type Row = { at: string; classes: number; entry_id: string | null; name: string 
 /** How many classes to come each of these would cost, and which is the first: one question, however many there are. */
 export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): Promise<AtStake[]> {
   if (stakes.length === 0) return []
-  const column = (of: (stake: Stake) => string | null, type: string) =>
+  const column = (of: (stake: Stake) => string | boolean | null, type: string) =>
     sql`${sql.param(stakes.map(of))}::${sql.raw(type)}[]`
   const { rows } = await tx.execute<Row>(sql`
     with recursive below as (
@@ -23,11 +29,13 @@ export async function atStake(tx: Tx, now: Temporal.Instant, stakes: Stake[]): P
       (array_agg(cl.name order by e.starts_at))[1] as name,
       min(e.starts_at) as starts_at
     from unnest(${column((one) => one.trainerId, 'uuid')}, ${column((one) => one.gymId, 'uuid')},
-      ${column((one) => one.from.toString(), 'date')}, ${column((one) => one.specialtyId, 'uuid')})
-      with ordinality as p (trainer_id, gym_id, from_day, specialty_id, at)
+      ${column((one) => one.from.toString(), 'date')}, ${column((one) => one.specialtyId, 'uuid')},
+      ${column((one) => one.coversOnly, 'boolean')})
+      with ordinality as p (trainer_id, gym_id, from_day, specialty_id, covers_only, at)
     join gyms g on g.id = p.gym_id
     left join (entries e join classes cl on cl.id = e.class_id)
       on e.trainer_id = p.trainer_id and e.gym_id = p.gym_id and e.cancelled_at is null
+      and (not p.covers_only or e.usual_trainer_id <> e.trainer_id)
       and e.starts_at > ${now.toString()}::timestamptz
       and e.starts_at >= p.from_day::timestamp at time zone g.timezone
       and (p.specialty_id is null or exists (select 1 from below b where b.top = p.specialty_id and b.id = cl.specialty_id))

@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db.ts'
-import type { Asked, Situation } from './demands.rules.ts'
+import type { Situation } from './demands.rules.ts'
 import { employedAt, situationsOf } from './situations.queries.ts'
 import type { Employed } from './situations.queries.ts'
 import { atStake } from './stakes.queries.ts'
@@ -49,7 +49,7 @@ export async function walletsOf(
   })
   const staked = rows.flatMap((row, at) => {
     const from = needsFrom(row, row.situation.day)
-    return row.gym && from ? [{ at, stake: stakeOf(row.trainerId, row.gym.gymId, from, row.asked) }] : []
+    return row.gym && from ? [{ at, stake: stakeOf(row, row.gym.gymId, from) }] : []
   })
   const answers = await atStake(
     tx,
@@ -65,6 +65,7 @@ export async function walletsOf(
       gymId: one.gymId,
       from: situations[at]!.day,
       specialtyId: null,
+      coversOnly: false,
     })),
   )
   const none: AtStake = { classes: 0, first: null }
@@ -90,6 +91,16 @@ export function needsFrom({ stand }: Pick<StandingAt, 'stand'>, day: Temporal.Pl
   return last?.add({ days: 1 }) ?? null
 }
 
-function stakeOf(trainerId: string, gymId: string, from: Temporal.PlainDate, asked: Asked) {
-  return { trainerId, gymId, from, specialtyId: asked.scope === 'specialty' ? asked.specialtyId : null }
+function stakeOf(
+  { trainerId, asked, consequence }: StandingAt & { trainerId: string },
+  gymId: string,
+  from: Temporal.PlainDate,
+) {
+  return {
+    trainerId,
+    gymId,
+    from,
+    specialtyId: asked.scope === 'specialty' ? asked.specialtyId : null,
+    coversOnly: consequence === 'block_covers',
+  }
 }

@@ -132,7 +132,7 @@ async function answerWallet(
     ? await atStake(
         work.tx,
         work.now,
-        wallet.employed.map(({ gymId }) => ({ trainerId, gymId, from: after, specialtyId: null })),
+        wallet.employed.map(({ gymId }) => ({ trainerId, gymId, from: after, specialtyId: null, coversOnly: false })),
       )
     : []
   return { ...answer, classesAfter: lost.reduce((sum, one) => sum + one.classes, 0) }

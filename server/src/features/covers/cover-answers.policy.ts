@@ -16,6 +16,8 @@ export const coverAnswerPolicy = {
   /** Look for somebody else, or ask whoever taught it before to have it back. */
   replace: (actor, cover) => manages(actor, cover),
   claim: (actor, cover) => isTrainer(actor, cover.usualTrainerId),
+  /** Leave out that a class of one's own changes hands again. */
+  muteHops: (actor, cover) => isTrainer(actor, cover.usualTrainerId),
   noShow(actor, cover): Verdict {
     if (!manages(actor, cover)) return false
     if (isTrainer(actor, cover.substituteId)) return 'You cover this class yourself, so somebody else has to say it.'
@@ -43,7 +45,7 @@ export const offerPolicy = {
   answerOffer: (actor, application) => isTrainer(actor, application.trainerId),
 } satisfies Policy<{ trainerId: string }>
 
-staysOpen(coverAnswerPolicy, 'always', 'readTeam', 'readPhone', 'giveBack', 'claim')
+staysOpen(coverAnswerPolicy, 'always', 'readTeam', 'readPhone', 'giveBack', 'claim', 'muteHops')
 staysOpen(coverAnswerPolicy, 'settling', 'offer', 'replace', 'noShow', 'sayOutcome')
 staysOpen(returnPolicy, 'always', 'read', 'answer')
 staysOpen(returnPolicy, 'settling', 'drop')

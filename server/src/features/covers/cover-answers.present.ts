@@ -65,6 +65,7 @@ export function presentAnswer(actor: Actor, row: CoverRow, facts: AnswerFacts, n
       facts.due && (ofCover('replace') || isTrainer(actor, facts.due.trainerId))
         ? { cents: facts.due.cents, percent: facts.due.percent, because: facts.due.because }
         : null,
+    hopsMuted: cover.hopsMuted && ofCover('muteHops'),
     history: ofCover('readTeam') ? facts.history.map((one) => ({ ...one, at: one.at.toString() })) : [],
     can: {
       offer: live && !offer && ofCover('offer'),
@@ -78,6 +79,7 @@ export function presentAnswer(actor: Actor, row: CoverRow, facts: AnswerFacts, n
       offerBack: quiet && !returning && cover.usualTrainerId !== null && ofCover('replace'),
       answerReturn: ofReturn('answer'),
       dropReturn: ofReturn('drop'),
+      muteHops: state === 'filled' && toStart && cover.usualTrainerId === entry.usualTrainerId && ofCover('muteHops'),
       noShow: state === 'filled' && !toStart && teaching && open && ofCover('noShow'),
       sayOutcome: over && open && sayable(actor, row, outcomes, teaching),
       raiseBonus: live && ofCover('offer'),

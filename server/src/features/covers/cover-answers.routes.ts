@@ -21,6 +21,7 @@ import { actualTimes } from './cover-answers.rules.ts'
 import { gymPeople, teachers, visibleCovers } from './covers.policy.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
+import { muteHops } from './hops.commands.ts'
 import { acceptOffer, declineOffer, offerCover, takeBackOffer } from './offers.commands.ts'
 import { markNoShow, sayOutcome } from './outcomes.commands.ts'
 import { answerReturn, claimBack, dropReturn, offerBack } from './returns.commands.ts'
@@ -102,6 +103,12 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
     dropReturn: operation(contract.dropReturn, concerned, async (work, { input }) => {
       await dropReturn(work, allow(work.actor, returnPolicy, 'drop', await ownReturn(work, input)))
       return answer(work, input.id)
+    }),
+
+    muteHops: operation(contract.muteHops, teachers, async (work, { input }) => {
+      const cover = allow(work.actor, coverAnswerPolicy, 'muteHops', await find(work, input.id))
+      await muteHops(work, cover, input.muted)
+      return answer(work, cover.id)
     }),
 
     noShow: operation(contract.noShow, gymPeople, async (work, { input }) => {

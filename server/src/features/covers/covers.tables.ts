@@ -1,6 +1,6 @@
 import type { CoverOutcome } from '@quartet/contract/cover-answers'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
-import { bigint, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/columns.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 import type { ApplicationState, CoverState } from './covers.rules.ts'
@@ -59,6 +59,8 @@ export const covers = snakeCase.table('covers', {
   closedAt: instant(),
   closedBy: uuid(),
   closeReason: text(),
+  /** Whose class it is hears no more that it changes hands again. */
+  hopsMuted: boolean().notNull().default(false),
   /** Raised for this class alone, cents; null where what its request offers counts. */
   bonusCents: integer(),
   outcome: text().$type<CoverOutcome>(),

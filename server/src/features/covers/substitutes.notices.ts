@@ -5,7 +5,7 @@ import { accountsOf, adminsToTell, coverToTell } from './audience.queries.ts'
 import type { GymReader } from './audience.queries.ts'
 import { isSoon, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
-import { hopOf } from './hops.queries.ts'
+import { areHopsMuted, hopOf } from './hops.queries.ts'
 
 /** What is told when a class that had its substitute changes hands again. */
 export const substitutesNotices: Notice[] = [
@@ -63,13 +63,13 @@ export const substitutesNotices: Notice[] = [
       priority: payload.urgent ? ('urgent' as const) : ('high' as const),
     }
     return [
-      ...toUsual(before.cover, {
+      ...(await toHearing(work, before.cover, {
         title: `Your cover cannot come: ${cover.className}`,
         message: `${sub.name} cannot take ${whenAndWhere(cover)} after all. You are still free: somebody else is looked for. If you would like it back, apply for it.`,
         ...update('high'),
         link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
         by: 'EPB',
-      }),
+      })),
       toTrainer(sub.userId, cover, {
         title: `Somebody else is looked for: ${cover.className}`,
         message: `${whenAndWhere(cover)} stays yours until somebody is approved.`,
@@ -91,13 +91,13 @@ export const substitutesNotices: Notice[] = [
     const before = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     return [
-      ...toUsual(before.cover, {
+      ...(await toHearing(work, before.cover, {
         title: `Another cover is looked for: ${cover.className}`,
         message: `${cover.gymName} looks for somebody else than ${sub.name} for ${cover.className} on ${span(cover)}. You are still free. If you would like it back, apply for it.`,
         ...update('high'),
         link: `/dashboard/trainer?tab=covers&cover=${cover.id}`,
         by: 'EPB',
-      }),
+      })),
       toTrainer(sub.userId, cover, {
         title: `Somebody else is looked for: ${cover.className}`,
         message: `${cover.gymName} looks for somebody else for ${cover.className} on ${span(cover)}. It stays yours until somebody is approved.`,
@@ -214,6 +214,13 @@ export const substitutesNotices: Notice[] = [
     })
   }),
 ]
+
+/** What the trainer who is away hears of their cover, unless they leave out that it changes hands again. */
+async function toHearing(work: Work, cover: CoverRow, words: Parameters<typeof toUsual>[1]): Promise<NoticeWords[]> {
+  const { usualTrainerId } = cover
+  const muted = usualTrainerId !== null && (await areHopsMuted(work.tx, cover.entryId, usualTrainerId))
+  return muted ? [] : toUsual(cover, words)
+}
 
 async function toHop(work: Work, cover: CoverRow, words: { title: string; message: string }): Promise<NoticeWords[]> {
   const userId = await hopOf(work.tx, cover)

@@ -189,6 +189,35 @@ describe('giving a class back later', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it('is told to whose class it usually is, unless they leave that out (edge case 4)', async () => {
+    const own = await filled()
+    const standing = async () => (await answerOf(usual(), own.id)) as { can: { muteHops: boolean }; hopsMuted: boolean }
+    expect(await standing()).toMatchObject({ can: { muteHops: true }, hopsMuted: false })
+    expect((await answerOf(first(), own.id)).can.muteHops).toBe(false)
+    expect((await first().put(`/covers/${own.id}/hops`, { muted: true })).status).toBe(403)
+    for (let twice = 0; twice < 2; twice++)
+      expect((await usual().put(`/covers/${own.id}/hops`, { muted: true })).body.hopsMuted).toBe(true)
+    expect(await query(`select payload from events where type = 'cover.hops_muted'`)).toEqual([
+      { payload: { coverId: own.id, trainerId: world.usual.trainerId, muted: true } },
+    ])
+    // To be asked like everybody else is not to be told of a hop.
+    const hops = async () =>
+      (await usual().get('/notifications?limit=50')).body
+        .map((one: { title: string }) => one.title)
+        .filter((title: string) =>
+          /^(Changed hands again|Your cover cannot come|Another cover is looked for)/.test(title),
+        )
+    const { body } = await first().post(`/covers/${own.id}/hand-back`, {})
+    const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
+    await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
+    expect(await hops()).toEqual([])
+
+    await usual().put(`/covers/${own.id}/hops`, { muted: false })
+    await second().post(`/covers/${body.searchId}/hand-back`, {})
+    expect(await hops()).toEqual(['Changed hands again: Ride 45'])
+    expect(await contradictions(t)).toEqual([])
+  })
+
   it('and being replaced at the same time end in one search', async () => {
     for (let round = 0; round < 5; round++) {
       t.clock.set('2026-03-02T00:00:00Z')

@@ -35,6 +35,7 @@ export const useDropReturn = () => useMutation(api.coverAnswers.dropReturn.mutat
 export const useOffer = () => useMutation(api.coverAnswers.offer.mutationOptions(useAnswered(true)))
 export const useTakeBackOffer = () => useMutation(api.coverAnswers.takeBackOffer.mutationOptions(useAnswered(false)))
 export const useReplace = () => useMutation(api.coverAnswers.replace.mutationOptions(useAnswered(true)))
+export const useMuteHops = () => useMutation(api.coverAnswers.muteHops.mutationOptions(useAnswered(false)))
 export const useNoShow = () => useMutation(api.coverAnswers.noShow.mutationOptions(useAnswered(true)))
 export const useSayOutcome = () => useMutation(api.coverAnswers.sayOutcome.mutationOptions(useAnswered(true)))
 export const useRaiseBonus = () => useMutation(api.coverAnswers.raiseBonus.mutationOptions(useAnswered(true)))

@@ -33,6 +33,7 @@ const no: CoverAnswer['can'] = {
   offerBack: false,
   answerReturn: false,
   dropReturn: false,
+  muteHops: false,
   noShow: false,
   sayOutcome: false,
   raiseBonus: false,
@@ -50,6 +51,7 @@ const anAnswer = (changes: Partial<CoverAnswer> = {}): CoverAnswer => ({
   outcome: null,
   bonusCents: 0,
   shortNotice: null,
+  hopsMuted: false,
   history: [],
   can: no,
   ...changes,
@@ -187,6 +189,21 @@ describe('a cover that a trainer has taken', () => {
     await waitFor(() =>
       expect(posted(calls)).toEqual(['POST', `/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed: false }]),
     )
+  })
+
+  it('is told to whoever is away each time that it goes on, unless they leave that out', async () => {
+    const own = aCover({
+      ...cover,
+      usualTrainer: mei,
+      myApplication: null,
+      substitute: { ...mei, id: idOf(503), name: 'Jack Ballard' },
+    })
+    const answer = anAnswer({ state: 'filled', can: { ...no, muteHops: true } })
+    const calls = asTrainer(own, answer, { 'PUT /covers/:id/hops': { ...answer, hopsMuted: true } })
+    const hear = await screen.findByRole('switch', { name: 'Tell me each time somebody else takes it' })
+    expect(hear).toHaveProperty('checked', true)
+    await user.click(hear)
+    await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({ muted: true }))
   })
 
   it('is said to have been taught, with how many came', async () => {

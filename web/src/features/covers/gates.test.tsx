@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Explanation } from '@quartet/contract/gates'
 import { renderPage } from '../../../test/app.tsx'
-import { anEntry, idOf } from '../../../test/covers.ts'
+import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import EntryCover from './components/entry-cover.tsx'
@@ -128,6 +128,29 @@ describe('the page that says why, for whoever works for no gym at the moment', (
     expect(await screen.findByText('Sofia Reyes cannot take it: one thing stands in the way.')).toBeTruthy()
     expect(calls.find((one) => one.path === '/timetables')?.query.get('gymId')).toBe(entry.gymId)
   })
+})
+
+it('a trainer who opens that page by itself chooses among the covers that are open at their gyms', async () => {
+  auth.currentUser = auth.person = aUser({
+    role: 'trainer',
+    trainer: { id: sofia.id, specialties: [], experienceYears: 4, bio: null },
+  })
+  const cover = aCover({ timetableId: entry.id, qualified: { ok: false, reasons: [lacks] } })
+  let open = [cover]
+  const calls = fakeApi({
+    'GET /covers/available': () => open,
+    'GET /timetables/:id': entry,
+    'GET /covers/gates': explained,
+  })
+  const { unmount } = renderPage(<DebugPage />, '/covers/debug')
+  await user.click(await screen.findByRole('link', { name: new RegExp(`${cover.className}.*Not for you`) }))
+  expect(await screen.findByText(explained.verdict)).toBeTruthy()
+  expect(calls.find((one) => one.path === '/covers/gates')?.query.get('trainerId')).toBe(sofia.id)
+  unmount()
+  open = []
+  renderPage(<DebugPage />, '/covers/debug')
+  expect(await screen.findByText('No class needs cover at your gyms now.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your covers' }).getAttribute('href')).toContain('tab=covers')
 })
 
 describe('a class at risk', () => {

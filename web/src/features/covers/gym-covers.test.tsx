@@ -346,12 +346,47 @@ describe('the covers of a gym', () => {
   })
 })
 
+const whom = {
+  gymName: 'Northside',
+  timezone: 'Australia/Melbourne',
+  classes: [
+    {
+      timetableId: idOf(200),
+      startsAt: '2099-11-24T19:00:00Z',
+      way: 'ask',
+      notAttending: false,
+      plan: {
+        connected: 9,
+        qualified: 2,
+        alerted: 2,
+        waves: [
+          {
+            kind: 'everyone',
+            startsAt: '2099-11-20T00:00:00Z',
+            count: 2,
+            people: [
+              { trainerId: idOf(502), name: 'Mei Tanaka' },
+              { trainerId: idOf(503), name: 'Jack Ballard' },
+            ],
+          },
+        ],
+        obstacles: [{ code: 'document', words: 'CPR expires first', count: 7 }],
+        refused: null,
+      },
+    },
+  ],
+}
+
 describe('asking for cover', () => {
   it('chooses the class, keeps the reason for managers, the note for everybody, and says what happens next', async () => {
-    const calls = open('/dashboard/gym?tab=covers&ask=1')
+    const calls = open('/dashboard/gym?tab=covers&ask=1', { 'POST /cover-requests/preview': [whom] })
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))
     await user.click(await dialog.findByRole('button', { name: /Ride 45/ }))
     expect(dialog.getByText('Only managers see this')).toBeTruthy()
+    // Who is asked, and why others are not, is shown before it is sent.
+    const asked = within(await dialog.findByRole('region', { name: 'Who is asked' }))
+    expect(asked.getByText('2 people; 7 of 9: CPR expires first')).toBeTruthy()
+    expect(asked.getByText('Mei Tanaka, Jack Ballard')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
     expect(await dialog.findByText('Choose why')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Sick' }))
@@ -359,7 +394,7 @@ describe('asking for cover', () => {
     await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))
     expect(await dialog.findByText(/Cover is asked for: Ride 45/)).toBeTruthy()
     expect(dialog.getByText(/Until then the class stays with Liam Hart, who has been told/)).toBeTruthy()
-    expect(calls.find((one) => one.method === 'POST')?.body).toEqual({
+    expect(calls.find((one) => one.method === 'POST' && one.path === '/covers')?.body).toEqual({
       timetableId: idOf(200),
       reason: 'sick',
       note: 'Music is on the tablet',
@@ -371,7 +406,7 @@ describe('asking for cover', () => {
       // Asked for once, it cannot be asked for again.
       'GET /timetables/:id': () => anEntry({ can: { ...anEntry().can, askCover: !isAsked() } }),
     })
-    const isAsked = () => calls.some((one) => one.method === 'POST')
+    const isAsked = () => calls.some((one) => one.method === 'POST' && one.path === '/covers')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))
     await user.click(await dialog.findByRole('radio', { name: 'Sick' }))
     await user.click(dialog.getByRole('button', { name: 'Ask for cover of Ride 45' }))

@@ -80,5 +80,6 @@ function Fact({ one }: { one: Submission }) {
   if (one.messages.some((message) => !message.question)) return <span className="dim">Answered your question</span>
   if (one.previous?.validUntil)
     return <span className="dim">Renewal, valid until {shortDate(one.previous.validUntil)}</span>
-  return <span className="dim">First of its kind, no classes wait</span>
+  const waits = one.terms.consequence === 'block_covers' ? 'no covers until it is approved' : 'no classes wait'
+  return <span className="dim">First of its kind, {waits}</span>
 }

@@ -15,6 +15,7 @@ import { useDraft } from '../../../ui/use-draft.ts'
 import { useAsk } from '../covers.api.ts'
 import { reasonLock, reasonWord, reasons } from '../covers.copy.ts'
 import { coverAddress, dayWord, firstName } from '../covers.rules.ts'
+import { WhoIsAsked } from './who-is-asked.tsx'
 import styles from './ask-for-cover.module.css'
 
 type Props = { entry: Entry; onDone: () => void; onBack?: () => void; named?: boolean }
@@ -98,6 +99,7 @@ export function AskForCoverForm({ entry, onDone, onBack, named = false }: Props)
         {...draft.form.getInputProps('note')}
       />
 
+      <WhoIsAsked timetableId={entry.id} />
       <ul className={`plain ${styles.next}`} aria-label="What asking does">
         <li>
           <Bell size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { CancelCover } from './cancel-cover.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { CoverOutcome } from './cover-outcome.tsx'
 import { ClaimBack, GoingBack } from './going-back.tsx'
+import { MuteHops } from './mute-hops.tsx'
 import { RequestLines } from './request-lines.tsx'
 
 /** A cover that the trainer asked for, or that was asked for them. */
@@ -52,6 +53,7 @@ export function OwnRequest({ cover }: { cover: Cover }) {
       )}
       {standing && <GoingBack cover={cover} answer={standing} />}
       {standing && <ClaimBack cover={cover} answer={standing} />}
+      {standing && <MuteHops answer={standing} />}
       <RequestLines cover={cover} />
       <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
     </>

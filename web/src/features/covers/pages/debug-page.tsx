@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldRow } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { CoversToExplain } from '../components/covers-to-explain.tsx'
 import { ExplainedPair } from '../components/explained-pair.tsx'
 import { OnlyFor } from '../components/only-for.tsx'
 import { comingEntries, oneEntry } from '../covers.api.ts'
@@ -77,8 +78,18 @@ function Explaining() {
     <div className={styles.page}>
       <PageHeader
         title="Why, or why not"
-        fact="What decides whether a trainer is offered a class"
-        back={user.role === 'admin' ? { to: base, label: 'Overview' } : { to: coverAddress(base, {}), label: 'Covers' }}
+        fact={
+          own === null
+            ? 'What decides whether a trainer is offered a class'
+            : 'What decides whether you are offered a class'
+        }
+        back={
+          user.role === 'admin'
+            ? { to: base, label: 'Overview' }
+            : own !== null && timetableId !== ''
+              ? { to: '/covers/debug', label: 'Why, or why not' }
+              : { to: coverAddress(base, {}), label: 'Covers' }
+        }
       />
       {own === null && (
         <Card>
@@ -121,17 +132,11 @@ function Explaining() {
           </FieldRow>
         </Card>
       )}
-      {trainerId === '' || timetableId === '' ? (
+      {own !== null && timetableId === '' ? (
+        <CoversToExplain covers={coverAddress(base, {})} />
+      ) : trainerId === '' || timetableId === '' ? (
         <Card>
-          <EmptyState
-            title={
-              own !== null
-                ? 'Open it from a cover.'
-                : toChoose
-                  ? 'Choose a class and a trainer.'
-                  : 'Choose a gym, a class and a trainer.'
-            }
-          >
+          <EmptyState title={toChoose ? 'Choose a class and a trainer.' : 'Choose a gym, a class and a trainer.'}>
             Each thing that is asked then stands here with its answer.
           </EmptyState>
         </Card>

@@ -23,7 +23,7 @@ export function PublicTimetable({ gymId }: { gymId: string }) {
       <Switch
         aria-label="Public timetable"
         label="Public timetable"
-        description="A page with the classes of the next two weeks that everybody can read, and the same as open data (OpenActive) under CC BY 4.0. Trainers are not named."
+        description="A page with the classes of the next two weeks that everybody can read, and the same as open data (OpenActive) under CC BY 4.0. Trainers are not named, but for the first name of whoever covers a class."
         checked={data.address !== null}
         disabled={!data.can.publish || publish.isPending}
         onChange={(event) => publish.mutate({ gymId, published: event.currentTarget.checked })}

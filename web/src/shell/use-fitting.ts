@@ -1,0 +1,28 @@
+import { useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * How many items of a row fit into its frame, beside `spare` pixels for what opens the rest. All stay laid out, those
+ * that do not fit unseen, so that their widths are known; where nothing is laid out, as in tests, all fit.
+ */
+export function useFitting(frame: RefObject<HTMLElement | null>, count: number, spare: number): number {
+  const [fits, setFits] = useState(count)
+  useLayoutEffect(() => {
+    const list = frame.current?.firstElementChild
+    if (!frame.current || !list) return
+    const items = [...list.children].slice(0, count)
+    const look = () => {
+      const room = frame.current?.clientWidth ?? 0
+      const start = list.getBoundingClientRect().left
+      const ends = items.map((item) => item.getBoundingClientRect().right - start)
+      const all = room === 0 || (ends.at(-1) ?? 0) <= room
+      setFits(all ? ends.length : ends.filter((end) => end + spare <= room).length)
+    }
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(frame.current)
+    for (const item of items) watch.observe(item)
+    return () => watch.disconnect()
+  }, [frame, count, spare])
+  return Math.min(fits, count)
+}

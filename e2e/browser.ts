@@ -75,6 +75,9 @@ export async function openPage(
   return { page, context, troubles }
 }
 
+/** Where the browser is, for programs that start it themselves. */
+export const chromeOf = async (): Promise<string> => (await obtainBrowser()).executablePath
+
 async function obtainBrowser(): Promise<{ executablePath: string; args?: string[] }> {
   const known = knownBrowser()
   if (known) return { executablePath: known }

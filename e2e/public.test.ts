@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
+import { unreachedByTab } from './keyboard.ts'
 import { join, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -102,6 +103,15 @@ it('a page reads without a script, tells search engines what it is, and carries 
   expect((await read('/nothing/here')).status).toBe(404)
   for (const file of ['/manifest.webmanifest', '/share.png', '/icon-192.png'])
     expect((await read(file)).status, file).toBe(200)
+})
+
+it('a keyboard reaches all of a public page, and shows where it is', async () => {
+  const { page, context } = await openPage(browser, { baseURL: product.address })
+  for (const path of ['/', '/pricing', '/contact']) {
+    await page.goto(path)
+    expect(await unreachedByTab(page), path).toEqual([])
+  }
+  await context.close()
 })
 
 it('nothing counts a visit before the visitor agrees, and prices turn yearly without a script', async () => {

@@ -185,6 +185,58 @@ describe('the graph of redirects: every page, every role, every missing field, a
     ).toEqual([])
   })
 
+  /** The addresses that let somebody in without a login and a complete profile, or keep away who has both. */
+  const notGuarded = (paths: string[]) =>
+    paths.filter((path) => {
+      if (pageAt(concrete(path)).path !== path) return true
+      return endsOf(concrete(path)).some(([who, end]) => {
+        if (!who.person) return end !== '/login'
+        if (!complete(who)) return end !== '/profile/complete'
+        const leadsOn = path.startsWith('/dashboard/') || /^\/covers(\/create-with-class)?$/.test(path)
+        return leadsOn ? !end.startsWith(home(who).split('?')[0]!) && end !== path : end !== concrete(path)
+      })
+    })
+  it('R-05 dashboards, specialties, compliance, people, trainers, gyms and applications ask for a login and a complete profile', () => {
+    expect(
+      notGuarded([
+        '/dashboard/admin',
+        '/dashboard/gym_admin',
+        '/dashboard/gym',
+        '/dashboard/trainer',
+        '/dashboard/supplier',
+        '/specialties',
+        '/compliance',
+        '/compliance/documents',
+        '/users',
+        '/trainers',
+        '/trainers/:id',
+        '/gyms/:id',
+        '/jobs/:id/applications',
+      ]),
+    ).toEqual([])
+  })
+  it('R-06 classes, timetables, messages, settings, covers, pay runs and reports ask for a login and a complete profile', () => {
+    const reports = ['attendance', 'covers', 'compliance', 'payroll', 'trainers'].map((name) => `/reporting/${name}`)
+    for (const report of reports) expect(pageAt(report).path).toBe('/reporting/:report')
+    expect(
+      notGuarded([
+        '/classes/new',
+        '/timetable/bulk-manage',
+        '/notifications',
+        '/messages',
+        '/messages/advanced',
+        '/profile/settings',
+        '/email-templates',
+        '/covers',
+        '/covers/create',
+        '/covers/create-with-class',
+        '/covers/debug',
+        '/payroll/payrun/:payrunId',
+        '/reporting/:report',
+      ]),
+    ).toEqual([])
+  })
+
   it('R-07 /profile/complete, with and without a trailing slash, is for everybody who is signed in', () => {
     for (const path of ['/profile/complete', '/profile/complete/']) {
       for (const [who, end] of endsOf(path)) expect(end, who.name).toBe(who.person ? path : '/login')

@@ -93,7 +93,11 @@ export const membershipWords: Record<PlanId, Words> = {
         title: 'Act as a gym',
         words: 'Step in with a clear band on the screen. The gym sees who did what, on whose behalf.',
       },
-      { title: 'Keep the record', words: 'An export of every decision, for the auditor who asks in two years.' },
+      {
+        title: 'Keep the record',
+        words:
+          'Every act names who did it and for whom, and reports go into files, for the auditor who asks in two years.',
+      },
     ],
   },
   trainer: {

@@ -12,7 +12,18 @@ const kept = [
     'Opens without a network',
     'The app until a newer one comes, what you saw until you sign out',
   ],
-  ['device', 'A cookie that scripts cannot read', 'Tells your browser from a stranger’s at sign-in', 'One year'],
+  [
+    '__Host-quartet-device',
+    'A cookie that scripts cannot read',
+    'Tells your browser from a stranger’s at sign-in',
+    '400 days',
+  ],
+  [
+    '__Host-quartet_browser',
+    'A cookie that scripts cannot read',
+    'Brings you back from another service that you sign in with',
+    'Ten minutes',
+  ],
 ]
 
 export default function CookiesPage() {
@@ -24,7 +35,7 @@ export default function CookiesPage() {
       />
       <PageTop
         title="Cookies"
-        lead="One cookie, a few notes in your own browser, and nothing of anybody else’s before you agree."
+        lead="Two cookies at most, a few notes in your own browser, and nothing of anybody else’s before you agree."
       />
       <Prose>
         <h2>What is kept</h2>

@@ -48,8 +48,10 @@ export default function PrivacyPage() {
         <h2>Who sees it</h2>
         <p>
           A gym sees what you shared with that gym, and only people there whose task it is. Gyms never see each other’s
-          rates or reviews, and applicants never learn of each other. Our support sees a gym’s data only with a written
-          reason, for 30 minutes, and the gym sees that it happened. We sell nothing, and there is no advertising.
+          rates or reviews, and applicants never learn of each other. Our own people see what running Quartet takes:
+          accounts and gyms, mails and what failed, figures of classes and covers, who did what and when, and messages
+          that somebody reported. They do not see your documents or your pay. We sell nothing, and there is no
+          advertising.
         </p>
         <h2>Where it goes</h2>
         <p>

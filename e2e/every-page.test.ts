@@ -111,7 +111,7 @@ it.each([
   }
   for (const { context } of windows) await context.close()
   expect(found).toEqual([])
-})
+}, 600_000)
 
 const words = (page: Page, nav: string) =>
   page

@@ -22,7 +22,7 @@ export function InvoiceAgreement({ engagement, side }: { engagement: Engagement;
   async function accept() {
     try {
       await agree.mutateAsync({ id, version: agreementVersion })
-      toast.success(theirs ? 'Agreed by both.' : 'Accepted. The other side is told.')
+      toast.success(theirs ? 'Agreed by both.' : 'Proposed. The other side is told.')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -51,19 +51,22 @@ export function InvoiceAgreement({ engagement, side }: { engagement: Engagement;
         )}
         {can.agree && mine && (
           <Button variant="default" onClick={() => setEnding(true)}>
-            End the agreement
+            {theirs ? 'End the agreement' : 'Take the proposal back'}
           </Button>
         )}
       </div>
       <Confirm
         opened={ending}
         onClose={() => setEnding(false)}
-        title="End the agreement?"
-        action="End the agreement"
+        title={theirs ? 'End the agreement?' : 'Take the proposal back?'}
+        action={theirs ? 'End the agreement' : 'Take it back'}
         danger
         onConfirm={() => disagree.mutateAsync({ id })}
       >
-        <p>From then on the trainer writes their own invoices. The other side is told.</p>
+        <p>
+          {theirs ? 'From then on the trainer writes' : 'The trainer goes on writing'} their own invoices. The other
+          side is told.
+        </p>
       </Confirm>
     </Card>
   )

@@ -113,7 +113,7 @@ export function DocumentActions({ document, isPayee, back }: Props) {
       {document.status !== 'draft' && <TalkAbout kind="pay_document" id={id} />}
       {outlined}
       {more && (
-        <RowMenu label={`More for ${nameOf(document)}`}>
+        <RowMenu label={`More for ${nameOf(document)}`} wide={phone}>
           {document.pdfPath !== null && (
             <Menu.Item
               leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -164,10 +164,13 @@ export function Checked({ checks, open }: { checks: PayDocument['checks']; open:
 
 export function Linked({ links }: { links: PayDocument['links'] }) {
   if (links.length === 0) return null
+  // What a credit note credits it corrects as well: said once.
+  const credited = new Set(links.filter(({ kind }) => kind === 'credits').map(({ id }) => id))
+  const shown = links.filter(({ kind, id }) => kind !== 'corrects' || !credited.has(id))
   return (
     <Card title="Belongs to it">
       <ul className={`plain ${styles.links}`}>
-        {links.map((one) => (
+        {shown.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             <Link to={documentPath(one.id)}>{one.words}</Link>
           </li>

@@ -49,11 +49,11 @@ export function Paper({ document, chosen, onChoose }: Props) {
           <dd>
             <b>{document.period.words}</b>
             <span>
-              {[count(classes, 'class', 'classes'), corrections > 0 && count(corrections, 'correction')]
+              {[classes > 0 && count(classes, 'class', 'classes'), corrections > 0 && count(corrections, 'correction')]
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            <span>Filled from the timetable</span>
+            {document.kind !== 'credit_note' && <span>Filled from the timetable</span>}
           </dd>
         </div>
       </dl>
@@ -191,13 +191,13 @@ function Note({ line, money }: { line: PayLine; money: (cents: number) => string
       {line.note}
       {line.corrects && (
         <>
-          {' '}
+          {line.note ? ' · ' : ' '}
           corrects <Link to={documentPath(line.corrects.documentId)}>{line.corrects.number}</Link>
         </>
       )}
       {line.correctedBy && (
         <>
-          {' '}
+          {line.note ? ' · ' : ' '}
           corrected on{' '}
           <Link to={documentPath(line.correctedBy.documentId)}>{line.correctedBy.number ?? 'the next one'}</Link>
         </>

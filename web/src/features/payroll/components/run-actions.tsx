@@ -62,7 +62,7 @@ export function RunActions({ run, zone, back, choosing }: Props) {
         </Button>
       )}
       {(can.choose || can.discard) && (
-        <RowMenu label="More for this pay run">
+        <RowMenu label="More for this pay run" wide={phone}>
           {can.choose && (
             <Menu.Item
               leftSection={<CalendarCog size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -12,18 +12,27 @@ import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
 import type { TrainerKey } from './story.ts'
 
-/** Whom the gym pays, and as what; contractors with a year since when they are registered for GST, or without. */
-export const teamOfStory: { who: TrainerKey; as: 'contractor' | 'employee'; gst?: boolean; base?: RateBase }[] = [
+/**
+ * Whom the gym pays, and as what; contractors with a year since when they are registered for GST, or without, and for
+ * their `labour` where super is owed of it.
+ */
+export const teamOfStory: {
+  who: TrainerKey
+  as: 'contractor' | 'employee'
+  gst?: boolean
+  labour?: boolean
+  base?: RateBase
+}[] = [
   { who: 'mei', as: 'contractor', gst: true, base: { kind: 'flat', cents: 6800 } },
   { who: 'liam', as: 'contractor', gst: true },
   { who: 'priya', as: 'employee', base: { kind: 'per_hour', cents: 6400 } },
-  { who: 'tom', as: 'contractor' },
+  { who: 'tom', as: 'contractor', labour: true },
   { who: 'anna', as: 'contractor', gst: true, base: { kind: 'per_hour', cents: 7200 } },
   { who: 'jack', as: 'employee', base: { kind: 'per_hour', cents: 5800 } },
   { who: 'sofia', as: 'contractor' },
   { who: 'grace', as: 'contractor', gst: true },
   { who: 'callum', as: 'employee', base: { kind: 'per_hour', cents: 5600 } },
-  { who: 'isla', as: 'contractor' },
+  { who: 'isla', as: 'contractor', labour: true },
 ]
 
 const byLength: RateBase = {
@@ -81,9 +90,10 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
   const dated = { classId: null, fromDate: since, toDate: null, reason: null }
   await settleRate(work, settles, { ...dated, trainerId: null, terms: terms(byLength, false) })
 
-  for (const [at, { who, as, gst = false, base }] of teamOfStory.entries()) {
+  for (const [at, { who, as, gst = false, labour = false, base }] of teamOfStory.entries()) {
     const trainer = cast.trainers[who]
     const pair = { gymId, trainerId: trainer.trainerId }
+    const labourNote = labour ? 'Teaches at no other gym, and sends nobody else.' : null
     if (base)
       await settleRate(work, settles, { ...dated, trainerId: pair.trainerId, terms: terms(base, as === 'employee') })
     const id = await engage(work, allow(owner, engagementPolicy, 'engage', pair), {
@@ -93,7 +103,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
       as:
         as === 'employee'
           ? { kind: as, classification: 'Level 4', basis: 'casual' }
-          : { kind: as, abn: null, termsDays: null, paidForLabour: false, labourNote: null },
+          : { kind: as, abn: null, termsDays: null, paidForLabour: labour, labourNote },
     })
     const own = { ...tell(trainer, begun), actor: trainer }
     const row = (await lockEngagement(own.tx, undefined, id))!

@@ -18,7 +18,7 @@ import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
 import type { TrainerKey } from './story.ts'
 
-/** Employees of the story: their fund, and what became of their super for the week before last. */
+/** Employees of the story, and contractors who are paid for their labour: their fund, and what became of their super for the week before last. */
 const employees: { who: TrainerKey; usi: string; memberNumber: string; birthDate: string; said: string[] }[] = [
   {
     who: 'priya',
@@ -34,6 +34,14 @@ const employees: { who: TrainerKey; usi: string; memberNumber: string; birthDate
     birthDate: '1990-01-31',
     said: ['accepted', 'received', 'allocated'],
   },
+  {
+    who: 'tom',
+    usi: 'CBU0100AU',
+    memberNumber: '9921430',
+    birthDate: '1987-03-21',
+    said: ['accepted', 'received'],
+  },
+  { who: 'isla', usi: 'HST0100AU', memberNumber: '6610200', birthDate: '1996-11-02', said: [] },
   { who: 'callum', usi: 'HST0100AU', memberNumber: '5530100', birthDate: '1998-09-12', said: [] },
 ]
 
@@ -65,7 +73,7 @@ export async function tellSuper(
     await giveEmployee(own, allow(trainer, engagementPolicy, 'employee', row), { details, vault, by: 'trainer' })
   }
   const paid = await listDocuments(work.tx, undefined, { status: 'paid', after: null, limit: 50 })
-  for (const one of paid.filter(({ kind }) => kind === 'timesheet')) {
+  for (const one of paid.filter(({ superCents }) => superCents !== null)) {
     const since = one.paidOn!.toZonedDateTime({ timeZone: one.timezone, plainTime: '12:00' }).toInstant()
     /** So many hours after it was paid, and not later than now. */
     const at = (hours: number) => {

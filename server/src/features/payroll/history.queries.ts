@@ -1,4 +1,4 @@
-import { asc, eq, inArray, and, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
 import { profiles } from '../users/users.tables.ts'
@@ -14,7 +14,11 @@ export async function happenedTo(tx: Tx, subjectId: string, family: 'pay_documen
       actingGymId: events.actingGymId,
     })
     .from(events)
-    .leftJoin(profiles, eq(profiles.accountId, events.actorId))
+    // A file is handed out by its address, which says whom it was made for.
+    .leftJoin(
+      profiles,
+      sql`${profiles.accountId} = coalesce(${events.actorId}, (${events.payload} ->> 'readerId')::uuid)`,
+    )
     .where(and(eq(events.subjectId, subjectId), like(events.type, `${family}.%`)))
     .orderBy(asc(events.at), asc(events.id))
   return rows.map((row) => ({

@@ -180,6 +180,8 @@ it('changed bank details hold a payment until somebody has called, and a run pay
   const { body: ready } = await gym.owner.get(`/pay-runs/${run.id}`)
   const bank = ready.files.find((file: any) => file.kind === 'bank')
   expect((await fileOf(bank.path)).toString('latin1')).toContain('1083-004 98765432 500000015620')
+  const { body: taken } = await gym.owner.get(`/pay-runs/${run.id}`)
+  expect(taken.history.at(-1)).toMatchObject({ by: gym.gym.owner.name, words: `downloaded ${bank.name}` })
 })
 
 it('two who lock and pay at once pay once', async () => {

@@ -97,12 +97,14 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
             description="A manager releases it with a reason."
             {...form.getInputProps('holdWhenNotCompliant', { type: 'checkbox' })}
           />
-          <Switch
-            key={form.key('balanced')}
-            label="End the bank's file with one debit of the sum"
-            description="Some banks ask for a balanced file. Yours says whether it does."
-            {...form.getInputProps('balanced', { type: 'checkbox' })}
-          />
+          {country.offers.includes('bank_file') && (
+            <Switch
+              key={form.key('balanced')}
+              label="End the bank's file with one debit of the sum"
+              description="Some banks ask for a balanced file. Yours says whether it does."
+              {...form.getInputProps('balanced', { type: 'checkbox' })}
+            />
+          )}
           {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
           {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}
         </Form>

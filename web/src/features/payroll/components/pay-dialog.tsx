@@ -52,14 +52,17 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
     },
   })
   const { form } = draft
+  const refused = paid.filter((row) => form.values.failed[row.id])
+  const leaves = refused.reduce((cents, row) => cents - (row.toPayCents ?? 0), run.leavesBankCents)
   return (
     <Sheet opened={opened} onClose={onClose} title="Mark this pay run as paid" size="lg">
       <Form draft={draft} label="Mark this pay run as paid">
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
-            Marks {count(paid.length, 'document')} as paid, {dollars(run.leavesBankCents, run.currency)} together.
+            Marks {count(paid.length - refused.length, 'document')} as paid, {dollars(leaves, run.currency)} together.
           </li>
           <li>Tells each person, with their paper.</li>
+          {refused.length > 0 && <li>What the bank refused waits for another pay run.</li>}
           <li>Cannot be undone: later changes go on a new document.</li>
         </ul>
         <FieldRow>

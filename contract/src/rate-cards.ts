@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, instant } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { paging } from './kernel/paging.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
 
@@ -168,6 +169,7 @@ export const rateCards = {
     .output(
       z.object({
         rates: z.array(rate).describe('The latest first'),
+        currency: currency.describe('Of the country that the gym is in; amounts are in its cents'),
         nextCursor: z.string().nullable(),
         can: z.object({ create: z.boolean() }),
       }),

@@ -13,6 +13,16 @@ export function formatMoney({ cents, currency }: Money): string {
     .replace('-', '\u2212')
 }
 
+/** What stands before an amount of a currency in a field: '$', '£'. */
+export function currencySign(currency: Money['currency']): string {
+  const parts = new Intl.NumberFormat('en-AU', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')!.value
+}
+
 /** A difference with its sign: '+$6.00', '−$3.00'. */
 export const formatDifference = (money: Money): string =>
   money.cents > 0 ? `+${formatMoney(money)}` : formatMoney(money)

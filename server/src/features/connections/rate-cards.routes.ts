@@ -10,7 +10,7 @@ import { allow, may } from '../../platform/gate.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
-import { gymFor } from '../gyms/gyms.queries.ts'
+import { gymFor, gymsByIds } from '../gyms/gyms.queries.ts'
 import { sideOf } from './connections.policy.ts'
 import type { RatesPorts } from './connections.ports.ts'
 import { engagementPolicy, ratePolicy, visibleRates } from './engagements.policy.ts'
@@ -45,6 +45,7 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
       return {
         rates: await presentAll(work, gymId, data),
         nextCursor,
+        currency: payPlaceOf((await gymsByIds(work.tx, [gymId])).get(gymId)!).country.currency,
         can: { create: may(work.actor, ratePolicy, 'settle', { gymId }) },
       }
     }),

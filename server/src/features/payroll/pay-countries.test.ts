@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { payCountries } from '@quartet/contract/pay-countries'
+import { payCountries, payPlaceOf } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,6 +25,8 @@ async function settleIn(country: string, state: string | null, number: string | 
   await t.given(({ tx }) =>
     tx.execute(sql`update gyms set country = ${country}, state = ${state} where id = ${gym.gym.gymId}`),
   )
+  const { currency } = payPlaceOf({ country, state }).country
+  expect((await gym.owner.get('/rates')).body).toMatchObject({ currency })
   const { body: payer } = await gym.owner.get('/payers')
   const draft = { ...payer.details, abn: number, gst: number === null ? [] : gst, version: payer.version }
   const changed = await gym.owner.put('/payers', draft)

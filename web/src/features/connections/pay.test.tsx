@@ -10,6 +10,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
 import TrainerPayPage from './pages/trainer-pay-page.tsx'
+import { currencySign } from '../../platform/money.ts'
 import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
 import type { RateForm } from './rates.rules.ts'
 
@@ -94,7 +95,7 @@ describe('how a gym pays a trainer', () => {
   const answers = {
     'GET /trainers/:id': { ...mei, connection: null },
     'GET /engagements': [contractor],
-    'GET /rates': { rates: [rate], nextCursor: null, can: { create: true } },
+    'GET /rates': { rates: [rate], nextCursor: null, currency: 'AUD', can: { create: true } },
   }
   const open = () => renderRoutes([{ path: '/trainers/:id/pay', Component: TrainerPayPage }], `/trainers/${mei.id}/pay`)
 
@@ -198,7 +199,7 @@ describe('a trainer’s own pay details', () => {
     }
     fakeApi({
       'GET /engagements': [without],
-      'GET /rates': { rates: [rate], nextCursor: null, can: { create: false } },
+      'GET /rates': { rates: [rate], nextCursor: null, currency: 'AUD', can: { create: false } },
     })
     renderPage(<PayDetailsPage />)
     expect(await screen.findByText('Missing: Bank details')).toBeDefined()
@@ -253,8 +254,10 @@ describe('the words and the form of a rate', () => {
       { minutes: 60, cents: 6800 },
       { minutes: 45, cents: 5400 },
     ]
-    expect(baseWords({ kind: 'per_duration', table })).toBe('45 min $54.00, 60 min $68.00')
-    expect(extraWords({ ...terms, capCents: 9000 })).toEqual([
+    expect(baseWords({ kind: 'per_duration', table }, 'AUD')).toBe('45 min $54.00, 60 min $68.00')
+    expect(baseWords({ kind: 'flat', cents: 5400 }, 'GBP')).toBe('£54.00 a class')
+    expect([currencySign('GBP'), currencySign('NZD')]).toEqual(['£', '$'])
+    expect(extraWords({ ...terms, capCents: 9000 }, 'AUD')).toEqual([
       '$2.00 for each person over 15',
       'public holiday × 1.5',
       'at most $90.00',

@@ -1,34 +1,35 @@
 import { z } from 'zod'
 import { loading, payCents } from '@quartet/contract/rate-cards'
+import type { Money } from '@quartet/contract/kernel/money'
 import type { RateBase, RateTerms } from '@quartet/contract/rate-cards'
 import { date } from '@quartet/contract/kernel/dates'
 import { formatMoney } from '../../platform/money.ts'
 
-const aud = (cents: number) => formatMoney({ cents, currency: 'AUD' })
-
 /** What a rate pays in a few words: '$68.00 a class'. */
-export function baseWords(base: RateBase): string {
-  if (base.kind === 'flat') return `${aud(base.cents)} a class`
-  if (base.kind === 'per_hour') return `${aud(base.cents)} an hour`
+export function baseWords(base: RateBase, currency: Money['currency']): string {
+  const money = (cents: number) => formatMoney({ cents, currency })
+  if (base.kind === 'flat') return `${money(base.cents)} a class`
+  if (base.kind === 'per_hour') return `${money(base.cents)} an hour`
   return base.table
     .toSorted((one, other) => one.minutes - other.minutes)
-    .map((row) => `${row.minutes} min ${aud(row.cents)}`)
+    .map((row) => `${row.minutes} min ${money(row.cents)}`)
     .join(', ')
 }
 
 /** What comes on top, and the bounds, each in a few words. */
-export function extraWords(terms: RateTerms): string[] {
+export function extraWords(terms: RateTerms, currency: Money['currency']): string[] {
+  const money = (cents: number) => formatMoney({ cents, currency })
   const loadings = [
     ['Saturday', terms.saturdayPercent],
     ['Sunday', terms.sundayPercent],
     ['public holiday', terms.holidayPercent],
   ] as const
   return [
-    terms.heads ? `${aud(terms.heads.cents)} for each person over ${terms.heads.included}` : '',
+    terms.heads ? `${money(terms.heads.cents)} for each person over ${terms.heads.included}` : '',
     ...loadings.map(([day, percent]) => (percent === 100 ? '' : `${day} × ${percent / 100}`)),
-    terms.bonus ? `${aud(terms.bonus.cents)} ${terms.bonus.words}` : '',
-    terms.minimumCents === null ? '' : `at least ${aud(terms.minimumCents)}`,
-    terms.capCents === null ? '' : `at most ${aud(terms.capCents)}`,
+    terms.bonus ? `${money(terms.bonus.cents)} ${terms.bonus.words}` : '',
+    terms.minimumCents === null ? '' : `at least ${money(terms.minimumCents)}`,
+    terms.capCents === null ? '' : `at most ${money(terms.capCents)}`,
   ].filter(Boolean)
 }
 

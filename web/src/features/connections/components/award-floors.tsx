@@ -5,10 +5,11 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import { date } from '@quartet/contract/kernel/dates'
+import type { Money } from '@quartet/contract/kernel/money'
 import { loading } from '@quartet/contract/rate-cards'
 import type { AwardFloor } from '@quartet/contract/rate-cards'
 import { shortDate } from '../../../platform/dates.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { currencySign, formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -20,13 +21,13 @@ import { floorsQuery, useRateChanges } from '../engagements.api.ts'
 import styles from './pay.module.css'
 
 /** The gym's own table of what its award asks for at least. It warns on pay documents and claims nothing. */
-export function AwardFloors({ gymId, today }: { gymId: string; today: string }) {
+export function AwardFloors({ gymId, currency, today }: { gymId: string; currency: Money['currency']; today: string }) {
   const found = useInfiniteQuery(floorsQuery(gymId))
   const mayChange = found.data?.pages[0]?.can.change === true
   const { removeFloor } = useRateChanges()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<AwardFloor | null>(null)
-  const hour = (floor: AwardFloor) => formatMoney({ cents: floor.centsPerHour, currency: 'AUD' })
+  const hour = (floor: AwardFloor) => formatMoney({ cents: floor.centsPerHour, currency })
   const days = ({ permanent, casual }: AwardFloor) =>
     `${casual.weekday} % casual; Saturday ${permanent.saturday} / ${casual.saturday}, Sunday ${permanent.sunday} / ${casual.sunday}, holiday ${permanent.holiday} / ${casual.holiday}`
   const source = (floor: AwardFloor) => `${floor.source}, checked ${shortDate(floor.checkedOn)}`
@@ -90,7 +91,7 @@ export function AwardFloors({ gymId, today }: { gymId: string; today: string }) 
       />
       {adding && (
         <Sheet opened onClose={() => setAdding(false)} title="Award floor" size="lg">
-          <FloorForm gymId={gymId} today={today} onDone={() => setAdding(false)} />
+          <FloorForm gymId={gymId} currency={currency} today={today} onDone={() => setAdding(false)} />
         </Sheet>
       )}
       {removing && (
@@ -131,7 +132,17 @@ const floorForm = z.object({
   checkedOn: date,
 })
 
-function FloorForm({ gymId, today, onDone }: { gymId: string; today: string; onDone: () => void }) {
+function FloorForm({
+  gymId,
+  currency,
+  today,
+  onDone,
+}: {
+  gymId: string
+  currency: Money['currency']
+  today: string
+  onDone: () => void
+}) {
   const { addFloor } = useRateChanges()
   const draft = useDraft({
     schema: floorForm,
@@ -186,7 +197,12 @@ function FloorForm({ gymId, today, onDone }: { gymId: string; today: string; onD
       <FieldRow>
         {text('classification', 'Classification')}
         {text('fromDate', 'From', { type: 'date' })}
-        {number('hour', 'Ordinary hour', { prefix: '$', min: 0, decimalScale: 2, withAsterisk: true })}
+        {number('hour', 'Ordinary hour', {
+          prefix: currencySign(currency),
+          min: 0,
+          decimalScale: 2,
+          withAsterisk: true,
+        })}
       </FieldRow>
       <FieldGroup title="Permanent">
         <FieldRow>

@@ -2,6 +2,8 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
+import type { Money } from '@quartet/contract/kernel/money'
+import { currencySign } from '../../../platform/money.ts'
 import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -11,14 +13,16 @@ import { checkRate, rateForm } from '../rates.rules.ts'
 import type { RateForm as Values } from '../rates.rules.ts'
 import styles from './pay.module.css'
 
-/** Settles a rate from a day on: for a trainer, a class, both or everybody. Amounts in dollars. */
+/** Settles a rate from a day on: for a trainer, a class, both or everybody. Amounts in the gym's currency. */
 export function RateForm({
   gymId,
+  currency,
   trainerId = '',
   today,
   onClose,
 }: {
   gymId: string
+  currency: Money['currency']
   trainerId?: string
   today: string
   onClose: () => void
@@ -45,7 +49,7 @@ export function RateForm({
     <NumberInput
       key={form.key(name)}
       label={label}
-      prefix="$"
+      prefix={currencySign(currency)}
       min={0}
       decimalScale={2}
       hideControls

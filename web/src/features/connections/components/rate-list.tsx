@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import type { Money } from '@quartet/contract/kernel/money'
 import type { Rate } from '@quartet/contract/rate-cards'
 import { longDate, shortDate } from '../../../platform/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -13,6 +14,8 @@ import styles from './pay.module.css'
 
 type Props = {
   rates: Rate[] | undefined
+  /** Of the gym; known as soon as its rates are. */
+  currency: Money['currency'] | undefined
   today: string
   error: unknown
   onRetry: () => void
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** A rate card: what stands first of equal reach counts. Ended ones stay, as what was taught then is paid by them. */
-export function RateList({ rates, today, error, onRetry, mine = false, more }: Props) {
+export function RateList({ rates, currency = 'AUD', today, error, onRetry, mine = false, more }: Props) {
   const { end } = useRateChanges()
   const [ending, setEnding] = useState<Rate | null>(null)
   const [lastDay, setLastDay] = useState(today)
@@ -30,8 +33,10 @@ export function RateList({ rates, today, error, onRetry, mine = false, more }: P
     rate.toDate ? `${shortDate(rate.fromDate)} to ${shortDate(rate.toDate)}` : `From ${shortDate(rate.fromDate)}`
   const pays = (rate: Rate) => (
     <>
-      <div>{baseWords(rate.terms.base)}</div>
-      {extraWords(rate.terms).length > 0 && <div className={styles.note}>{extraWords(rate.terms).join(', ')}</div>}
+      <div>{baseWords(rate.terms.base, currency)}</div>
+      {extraWords(rate.terms, currency).length > 0 && (
+        <div className={styles.note}>{extraWords(rate.terms, currency).join(', ')}</div>
+      )}
       {rate.reason && <div className={styles.note}>Settled late: {rate.reason}</div>}
     </>
   )

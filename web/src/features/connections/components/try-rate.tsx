@@ -2,6 +2,7 @@ import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import type { Money } from '@quartet/contract/kernel/money'
 import type { PricedClass } from '@quartet/contract/rate-cards'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { formatMoney } from '../../../platform/money.ts'
@@ -12,7 +13,7 @@ import { rosterQuery } from '../roster.api.ts'
 import styles from './pay.module.css'
 
 /** What a class would pay by the card, and why. Saves nothing. */
-export function TryRate({ gymId, today }: { gymId: string; today: string }) {
+export function TryRate({ gymId, currency, today }: { gymId: string; currency: Money['currency']; today: string }) {
   const { price } = useRateChanges()
   const roster = useQuery(rosterQuery(gymId))
   const classes = useQuery(classNamesQuery(gymId))
@@ -80,26 +81,26 @@ export function TryRate({ gymId, today }: { gymId: string; today: string }) {
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{answer && <Why priced={answer.priced} />}</div>
+      <div aria-live="polite">{answer && <Why priced={answer.priced} currency={currency} />}</div>
     </Card>
   )
 }
 
-function Why({ priced }: { priced: PricedClass | null }) {
+function Why({ priced, currency }: { priced: PricedClass | null; currency: Money['currency'] }) {
   if (!priced) return <p className={styles.note}>No rate counts on that day, so nothing can be paid for it.</p>
-  const aud = (cents: number) => formatMoney({ cents, currency: 'AUD' })
+  const money = (cents: number) => formatMoney({ cents, currency })
   return (
-    <ul className={`plain ${styles.why}`} aria-label={`Why ${aud(priced.cents)}`} style={{ marginTop: '1rem' }}>
+    <ul className={`plain ${styles.why}`} aria-label={`Why ${money(priced.cents)}`} style={{ marginTop: '1rem' }}>
       {priced.steps.map((step) => (
         <li key={step.step + step.words}>
           <strong>{step.words}</strong>
-          <span className={styles.amount}>{aud(step.cents)}</span>
+          <span className={styles.amount}>{money(step.cents)}</span>
           {step.detail && <span className={styles.note}>{step.detail}</span>}
         </li>
       ))}
       <li>
-        <strong>Pays, before GST</strong>
-        <strong className={styles.amount}>{aud(priced.cents)}</strong>
+        <strong>Pays, before tax</strong>
+        <strong className={styles.amount}>{money(priced.cents)}</strong>
       </li>
     </ul>
   )

@@ -52,6 +52,7 @@ export default function PayDetailsPage() {
                 <RateList
                   mine
                   rates={rates[at]?.data?.rates}
+                  currency={rates[at]?.data?.currency}
                   today={today}
                   error={rates[at]?.error}
                   onRetry={() => void rates[at]?.refetch()}

@@ -21,6 +21,7 @@ export default function RateCardsPage() {
 function Rates({ gymId, zone }: { gymId: string; zone: string }) {
   const today = todayIn(zone)
   const card = useInfiniteQuery(rateCardQuery(gymId))
+  const currency = card.data?.pages[0]?.currency ?? 'AUD'
   const rates = card.data?.pages.flatMap((page) => page.rates)
   const [adding, setAdding] = useState(false)
   const canSettle = card.data?.pages[0]?.can.create === true
@@ -42,15 +43,16 @@ function Rates({ gymId, zone }: { gymId: string; zone: string }) {
       <Card title="Rates" note="A trainer's own beats a class's, which beats the gym's" flush>
         <RateList
           rates={rates}
+          currency={currency}
           today={today}
           error={card.error}
           onRetry={() => void card.refetch()}
           more={{ hasMore: card.hasNextPage, load: () => void card.fetchNextPage(), loading: card.isFetchingNextPage }}
         />
       </Card>
-      {canSettle && (rates?.length ?? 0) > 0 && <TryRate gymId={gymId} today={today} />}
-      <AwardFloors gymId={gymId} today={today} />
-      {adding && <RateForm gymId={gymId} today={today} onClose={() => setAdding(false)} />}
+      {canSettle && (rates?.length ?? 0) > 0 && <TryRate gymId={gymId} currency={currency} today={today} />}
+      <AwardFloors gymId={gymId} currency={currency} today={today} />
+      {adding && <RateForm gymId={gymId} currency={currency} today={today} onClose={() => setAdding(false)} />}
     </div>
   )
 }

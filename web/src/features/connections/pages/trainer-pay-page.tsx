@@ -95,7 +95,13 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
           )
         }
       >
-        <RateList rates={rates.data?.rates} today={today} error={rates.error} onRetry={() => void rates.refetch()} />
+        <RateList
+          rates={rates.data?.rates}
+          currency={rates.data?.currency}
+          today={today}
+          error={rates.error}
+          onRetry={() => void rates.refetch()}
+        />
       </Card>
       {others.length > 0 && (
         <Card title="Other engagements" flush>
@@ -112,7 +118,15 @@ function TrainerPay({ gymId, zone, trainerId }: { gymId: string; zone: string; t
       {open === 'engage' && (
         <EngageForm gymId={gymId} trainer={{ id: trainerId, name }} today={today} onClose={() => setOpen(null)} />
       )}
-      {open === 'rate' && <RateForm gymId={gymId} trainerId={trainerId} today={today} onClose={() => setOpen(null)} />}
+      {open === 'rate' && (
+        <RateForm
+          gymId={gymId}
+          currency={rates.data?.currency ?? 'AUD'}
+          trainerId={trainerId}
+          today={today}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

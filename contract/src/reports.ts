@@ -9,10 +9,10 @@ export const reportsErrors = {
   'reports.not_this_by': { status: 422, message: 'This report cannot be read by that. Choose one that it names.' },
 }
 
-export const reportName = z.enum(['attendance', 'covers', 'compliance', 'payroll', 'trainers'])
+export const reportName = z.enum(['attendance', 'covers', 'compliance', 'payroll', 'super', 'trainers'])
 export type ReportName = z.infer<typeof reportName>
 /** What the rows of a report are about. */
-export const reportBy = z.enum(['class', 'slot', 'trainer', 'studio', 'lead', 'gym', 'document'])
+export const reportBy = z.enum(['class', 'slot', 'trainer', 'studio', 'lead', 'gym', 'document', 'quarter', 'month'])
 export type ReportBy = z.infer<typeof reportBy>
 /** percent: 81.5 is 81.5 %. money: cents. minutes: minutes. number: as it is. moment: wall clock of the gym. */
 export const cellKind = z.enum(['text', 'count', 'number', 'percent', 'money', 'minutes', 'moment'])
@@ -89,7 +89,7 @@ export const reports = {
         ...asked,
         what: z.enum(['figures', 'rows']),
         key: line(120).optional(),
-        format: z.enum(['csv', 'xlsx']),
+        format: z.enum(['csv', 'xlsx', 'pdf']),
       }),
     )
     .output(z.object({ path: z.string(), name: z.string() })),

@@ -236,6 +236,9 @@ it('an admin reads how the machines stand, and who did what for which gym', asyn
     ],
     nextCursor: null,
   })
+  const entered = (await caller.get('/operations/audit?q=session.started&limit=1')).body
+  expect(entered).toMatchObject([{ what: 'signed in', actorId: null }])
+  expect(entered[0].who).not.toMatch(/Somebody/)
   const [first, second] = (await caller.get('/operations/audit?limit=2')).body
   const page = (await caller.get('/operations/audit?limit=1&page=1')).body
   expect(page.data[0].id).toBe(first.id)

@@ -10,14 +10,29 @@ export function presentAudit(row: AuditRow): Audit {
   const gym = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
   return {
     id: row.id,
-    what: wordsOf(row.type, 1),
+    what: said[row.type] ?? wordsOf(row.type, 1),
     type: row.type,
-    who: row.actorName ?? (row.actorKind === 'visitor' ? 'Somebody signed out' : 'Quartet'),
+    who: whoDid(row),
     actorId: row.actorId,
     gym: gym(row.gymId, row.gymName),
     actedFor: gym(row.actingGymId, row.actingGymName),
     at: row.at.toString(),
   }
+}
+
+/** Events whose names say less than what happened. */
+const said: Record<string, string> = {
+  'session.started': 'signed in',
+  'session.ended': 'signed out',
+  'session.proved': 'proved who they are',
+  'sign_in.failed': 'sign-in failed',
+}
+
+/** A session begins before anybody is signed in, and yet it is known whose it is; who fails to sign in may be anybody. */
+function whoDid({ type, actorKind, actorName, subjectName }: AuditRow): string {
+  if (actorName) return actorName
+  if (actorKind !== 'visitor') return 'Quartet'
+  return (type === 'session.started' ? subjectName : null) ?? 'Somebody not signed in'
 }
 
 /** Effects of events are behind when one has been due for longer, in seconds. */

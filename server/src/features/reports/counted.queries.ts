@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ReportBy } from '@quartet/contract/reports'
 import type { Tx } from '../../platform/db.ts'
-import type { Asked, Report } from './facts.queries.ts'
+import type { Asked, Report } from './measures.queries.ts'
 import type { Difference } from './effect.rules.ts'
 
 export type Figures = Record<string, number | null>
@@ -27,7 +27,7 @@ export async function countReport(
   const { rows } = await tx.execute<{ key: string; label: string; everything: number } & Figures>(sql`
     select case when grouping(${key}) = 1 then '' else ${key} end as key, max(${words}) as label, grouping(${key}) as everything,
       ${measuresOf(report)}
-    from (${report.facts(asked)}) facts group by grouping sets ((${key}), ()) order by everything, label, key limit ${mostLines + 1}`)
+    from (${report.facts(asked)}) facts group by grouping sets ((${key}), ()) order by everything, ${report.order ?? sql`label`}, key limit ${mostLines + 1}`)
   const line = (row: (typeof rows)[number]): Line => ({
     key: row.key,
     label: row.label,

@@ -1,44 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { CellKind, ReportBy, ReportName } from '@quartet/contract/reports'
+import type { ReportName } from '@quartet/contract/reports'
 import { unsettledStates } from '../covers/covers.rules.ts'
-import type { ReportScope } from './reports.policy.ts'
-
-export type Asked = { scope: ReportScope; from: string; to: string; now: Temporal.Instant }
-type Measure = { key: string; label: string; kind: CellKind; of: SQL; definition: string }
-type RowColumn = { key: string; label: string; kind: CellKind }
-/** One report: its facts, one row for each thing that is counted, and what is measured over them. */
-export type Report = {
-  facts(asked: Asked): SQL
-  by: Partial<Record<ReportBy, { label: string; key: SQL; words: SQL }>>
-  measures: Measure[]
-  chart: string
-  rows: RowColumn[]
-  link: SQL
-}
-
-/** Whether a moment lies on one of the days asked for, on the calendar of its gym. */
-const within = (moment: SQL, { from, to }: Asked) =>
-  sql`${moment} >= ${from}::date::timestamp at time zone g.timezone and ${moment} < (${to}::date + 1)::timestamp at time zone g.timezone`
-const ofGyms = (gym: SQL, { scope }: Asked) =>
-  scope.gymIds === null ? sql`true` : sql`${gym} = any(${sql.param(scope.gymIds)}::uuid[])`
-
-const local = sql`e.starts_at at time zone g.timezone`
-/** What every fact of a class carries, whatever is counted of it. */
-const ofClass = sql`g.id as gym_id, g.name as gym_name, cl.id as class_id, coalesce(e.name, cl.name) as class_name,
-  cl.name as usual_name, st.id as studio_id, st.name as studio_name, to_char(${local}, 'ID HH24:MI') as slot,
-  to_char(${local}, 'Dy HH24:MI') as slot_name, to_char(${local}, 'YYYY-MM-DD HH24:MI') as day`
-const joins = sql`join classes cl on cl.id = e.class_id join studios st on st.id = e.studio_id join gyms g on g.id = e.gym_id`
-
-const byClass = { label: 'Class', key: sql`class_id::text`, words: sql`usual_name` }
-const bySlot = { label: 'Slot', key: sql`slot`, words: sql`slot_name` }
-const byStudio = { label: 'Studio', key: sql`studio_id::text`, words: sql`studio_name` }
-const byGym = { label: 'Gym', key: sql`gym_id::text`, words: sql`gym_name` }
-const byTrainer = {
-  label: 'Trainer',
-  key: sql`coalesce(trainer_id::text, 'nobody')`,
-  words: sql`coalesce(trainer_name, 'Nobody')`,
-}
+import {
+  byClass,
+  byGym,
+  bySlot,
+  byStudio,
+  byTrainer,
+  classRow,
+  joins,
+  ofClass,
+  ofGyms,
+  within,
+} from './measures.queries.ts'
+import type { Asked, Measure, Report } from './measures.queries.ts'
+import { payroll, superGuarantee } from './pay-facts.queries.ts'
 
 const taughtFacts = (asked: Asked) => sql`
   select e.id, e.starts_at as at, ${ofClass}, e.trainer_id, p.full_name as trainer_name, e.attendance,
@@ -49,11 +25,6 @@ const taughtFacts = (asked: Asked) => sql`
   where ${ofGyms(sql`e.gym_id`, asked)} and ${asked.scope.trainerId === null ? sql`true` : sql`e.trainer_id = ${asked.scope.trainerId}`}
     and e.cancelled_at is null and e.ends_at <= ${asked.now.toString()}::timestamptz and ${within(sql`e.starts_at`, asked)}`
 
-const classRow: RowColumn[] = [
-  { key: 'day', label: 'When', kind: 'moment' },
-  { key: 'class_name', label: 'Class', kind: 'text' },
-  { key: 'gym_name', label: 'Gym', kind: 'text' },
-]
 const held: Measure = {
   key: 'classes',
   label: 'Classes',
@@ -201,68 +172,11 @@ const covers: Report = {
   link: sql`'tab=covers&cover=' || id`,
 }
 
-const payroll: Report = {
-  facts: (asked) => sql`
-    select l.id, coalesce(l.starts_at, l.date::timestamp at time zone g.timezone) as at, g.id as gym_id, g.name as gym_name,
-      coalesce(e.class_id::text, 'none') as class_id, l.title as class_name, coalesce(cl.name, 'Not a class') as usual_name,
-      to_char(l.date, 'YYYY-MM-DD') as day, l.trainer_id, p.full_name as trainer_name, l.cents, e.attendance, d.id as document_id,
-      d.number, l.kind
-    from pay_lines l join pay_documents d on d.id = l.document_id join gyms g on g.id = l.gym_id
-    left join entries e on e.id = l.entry_id left join classes cl on cl.id = e.class_id
-    left join trainers t on t.id = l.trainer_id left join profiles p on p.account_id = t.account_id
-    where ${ofGyms(sql`l.gym_id`, asked)} and d.state in ('approved', 'scheduled', 'paid', 'payment_failed')
-      and d.kind <> 'credit_note' and l.date between ${asked.from}::date and ${asked.to}::date`,
-  by: {
-    class: { label: 'Class', key: sql`class_id`, words: sql`usual_name` },
-    trainer: byTrainer,
-    gym: byGym,
-  },
-  measures: [
-    {
-      key: 'lines',
-      label: 'Lines',
-      kind: 'count',
-      of: sql`count(*)`,
-      definition:
-        'Lines of documents that were approved or paid, by the day of the work. Credit notes are not among them.',
-    },
-    {
-      key: 'cents',
-      label: 'Pay',
-      kind: 'money',
-      of: sql`sum(cents)`,
-      definition: 'What these lines come to, without GST and without super.',
-    },
-    {
-      key: 'heads',
-      label: 'People',
-      kind: 'count',
-      of: sql`coalesce(sum(attendance), 0)`,
-      definition: 'Heads counted in the classes of these lines.',
-    },
-    {
-      key: 'per_head',
-      label: 'Cost per head',
-      kind: 'money',
-      of: sql`sum(cents) filter (where attendance is not null)::float8 / nullif(sum(attendance), 0)`,
-      definition: 'Pay of the classes that have a count, divided by their people.',
-    },
-  ],
-  chart: 'cents',
-  rows: [
-    ...classRow,
-    { key: 'trainer_name', label: 'Trainer', kind: 'text' },
-    { key: 'number', label: 'Document', kind: 'text' },
-    { key: 'attendance', label: 'People', kind: 'count' },
-    { key: 'cents', label: 'Pay', kind: 'money' },
-  ],
-  link: sql`'/payroll/documents/' || document_id`,
-}
-
 /** Every report that is counted from rows. Compliance is judged, not counted: `compliance.queries.ts`. */
 export const countedReports: Record<Exclude<ReportName, 'compliance'>, Report> = {
   attendance,
   covers,
   payroll,
+  super: superGuarantee,
   trainers,
 }

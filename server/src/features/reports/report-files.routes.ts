@@ -1,5 +1,6 @@
 import { id } from '@quartet/contract/kernel/ids'
 import { reportBy, reportName } from '@quartet/contract/reports'
+import type { CellKind, ReportColumn } from '@quartet/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -8,10 +9,11 @@ import type { Database } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { sendProblem } from '../../platform/http.ts'
 import { csvOf, xlsxOf } from '../../platform/spreadsheet.ts'
+import { pdfOf } from '../../platform/table-paper.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { FactRow } from './counted.queries.ts'
-import { fileColumns, readReport, readRows } from './reports.queries.ts'
-import { plain } from './reports.rules.ts'
+import { fileColumns, headOf, readReport, readRows } from './reports.queries.ts'
+import { inWords, plain } from './reports.rules.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
@@ -24,7 +26,7 @@ const ticket = z.object({
   to: z.string(),
   what: z.enum(['figures', 'rows']),
   key: z.string().optional(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'pdf']),
   name: z.string(),
   until: z.string(),
 })
@@ -35,6 +37,7 @@ const atOnce = 2000
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 }
 
 /** An address of one file, sealed with whose rows may be in it, so that nobody can make or change one. */
@@ -53,22 +56,49 @@ export function registerReportFiles(
     const asked = readTicket(vault, request.query.ticket ?? '')
     if (!asked || Temporal.Instant.compare(Temporal.Instant.from(asked.until), now()) < 0)
       return sendProblem(reply, request, notFound())
-    const rows = cellsOf(database, asked)
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asked.name)}`)
       .type(types[asked.format])
-      .send(Readable.from(asked.format === 'csv' ? csvOf(rows) : xlsxOf(rows, asked.report), { objectMode: false }))
+      .send(Readable.from(fileOf(database, asked, now()), { objectMode: false }))
   })
 }
 
-async function* cellsOf(database: Database, asked: Ticket): AsyncGenerator<(string | number)[]> {
-  const of = { ...asked, by: asked.by }
+type Say = (value: string | number | null | undefined, kind: CellKind) => string | number
+
+function fileOf(database: Database, asked: Ticket, now: Temporal.Instant): AsyncGenerator<string | Uint8Array> {
   const columns = fileColumns(asked.report, asked.by, asked.what)
-  const cells = (row: Record<string, string | number | null>) => columns.map(({ key, kind }) => plain(row[key], kind))
-  yield columns.map((column) => column.label)
+  const heads = columns.map(({ label }) => label)
+  if (asked.format === 'pdf') {
+    const { columns: figures } = headOf(asked.report, asked.by)
+    return pdfOf({
+      title: `Report: ${asked.report}`,
+      facts: [`${asked.from} to ${asked.to}`, asked.what === 'figures' ? 'Figures' : 'The rows that are counted'],
+      columns: columns.map(({ label, kind }) => ({ label, number: kind !== 'text' && kind !== 'moment' })),
+      notes: asked.what === 'figures' ? figures.map(({ label, definition }) => `${label}: ${definition}`) : [],
+      rows: cellsOf(database, asked, columns, (value, kind) => inWords(value, kind)) as AsyncGenerator<string[]>,
+      at: now,
+    })
+  }
+  const rows = withHead(heads, cellsOf(database, asked, columns, plain))
+  return asked.format === 'csv' ? csvOf(rows) : xlsxOf(rows, asked.report)
+}
+
+async function* withHead(heads: string[], rows: AsyncGenerator<(string | number)[]>) {
+  yield heads
+  yield* rows
+}
+
+async function* cellsOf(
+  database: Database,
+  asked: Ticket,
+  columns: ReportColumn[],
+  say: Say,
+): AsyncGenerator<(string | number)[]> {
+  const of = { ...asked, by: asked.by }
+  const cells = (row: Record<string, string | number | null>) => columns.map(({ key, kind }) => say(row[key], kind))
   const as = system('report-files')
   if (asked.what === 'figures') {
     const { lines, total } = await database.transact(as, (work) => readReport(work, of))

@@ -12,6 +12,7 @@ const readers: Record<ReportName, Position[]> = {
   covers: ['owner', 'manager', 'gym_admin'],
   compliance: ['owner', 'manager', 'gym_admin'],
   payroll: ['owner', 'gym_admin'],
+  super: ['owner', 'gym_admin'],
   trainers: ['owner', 'manager', 'gym_admin'],
 }
 /** What admins read of the platform, and trainers of their own history. */

@@ -25,3 +25,19 @@ export function plain(value: string | number | null | undefined, kind: CellKind)
   if (typeof value === 'string') return value
   return kind === 'money' ? Math.round(value) / 100 : Math.round(value * 100) / 100
 }
+
+const number = (value: number, digits: number) =>
+  new Intl.NumberFormat('en-AU', { maximumFractionDigits: digits }).format(value)
+
+/** A value as a paper says it: $78.00, 81.5 %, 1 h 20 min; a dash where there is none. */
+export function inWords(value: string | number | null | undefined, kind: CellKind): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'string') return value
+  if (kind === 'money')
+    return new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(value / 100)
+  if (kind === 'percent') return `${number(value, 1)} %`
+  if (kind !== 'minutes') return number(value, kind === 'count' ? 0 : 1)
+  const minutes = Math.round(value)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0 ? `${rest} min` : rest === 0 ? `${number(hours, 0)} h` : `${number(hours, 0)} h ${rest} min`
+}

@@ -7,6 +7,9 @@ import { testApp } from '../../../test/harness.ts'
 import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import { engagementsPermissions } from '../../../test/permissions/engagements.ts'
+import type { World } from '../../../test/permissions/world.ts'
+import { somePay } from '../../../test/some-pay.ts'
 import { csvCell } from '../../platform/spreadsheet.ts'
 
 type Reader = MadePerson & { name: string }
@@ -42,6 +45,13 @@ beforeAll(async () => {
       if (at % 4 !== 3) await tx.execute(sql`update entries set attendance = ${5 + at} where id = ${entry.id}`)
     await tx.execute(sql`update classes set name = '=cmd|calc' where id = ${here.classId}`)
   })
+  const ask = engagementsPermissions['engagements.create']!.call({
+    trainer: here.usual,
+    gymId: here.gym.gymId,
+  } as World)
+  const { body: engagement } = await here.owner.post(ask.path, ask.body)
+  const at = { owner: here.gym.owner, gymId: here.gym.gymId, trainerId: here.usual.trainerId }
+  await somePay(t, at, engagement.id)
   t.clock.set('2026-04-20T00:00:00Z')
 }, 120_000)
 afterAll(() => t.stop())
@@ -62,6 +72,8 @@ async function all(caller: Caller, path: string) {
 const summed: Record<string, [string, string]> = {
   attendance: ['attendance', 'people'],
   compliance: ['taught', 'taught'],
+  super: ['cents', 'due'],
+  payroll: ['cents', 'cents'],
 }
 
 it.each([
@@ -69,6 +81,7 @@ it.each([
   ['trainers', ['trainer', 'gym'], 'classes'],
   ['covers', ['lead', 'class', 'slot', 'trainer', 'gym'], 'asked'],
   ['payroll', ['class', 'trainer', 'gym'], 'lines'],
+  ['super', ['quarter', 'month', 'trainer', 'gym'], 'contributions'],
   ['compliance', ['document', 'trainer', 'gym'], 'asked'],
 ])('every figure of the report of %s is what the rows that it opens come to', async (report, ways, counted) => {
   const caller = t.as(gymAdmin)
@@ -110,6 +123,22 @@ it('the report of covers knows what was filled, how long it took, and when too l
   expect(other.total.figures).toMatchObject({ asked: 1, filled: 0, unfilled: 1, rate: 0, median: null })
 })
 
+it('super says by quarter and month what is due, what is on its way, what has arrived and what was late', async () => {
+  const { body } = await here.owner.get(`/reporting/super?${days}`)
+  expect(body.lines).toMatchObject([{ key: '2026 Q1', label: 'Jan – Mar 2026' }])
+  // Accrued, and its due day of early April is over.
+  expect(body.total.figures).toEqual({ contributions: 1, base: 5000, due: 600, sent: 0, received: 0, late: 600 })
+  const [row] = await all(here.owner, `/reporting/super/rows?${days}&by=month&key=2026-03`)
+  expect(row!.link).toMatch(/^\/payroll\/super\//)
+  await t.given(({ tx }) =>
+    tx.execute(
+      sql`update super_contributions set state = 'received_by_fund', received_on = due_on where id = ${row!.id}`,
+    ),
+  )
+  const { body: after } = await here.owner.get(`/reporting/super?${days}`)
+  expect(after.total.figures).toMatchObject({ sent: 600, received: 600, late: 0 })
+})
+
 it('compliance tells who was not in order on a day and taught anyway', async () => {
   const on = 'from=2026-03-16&to=2026-03-17'
   const { body } = await here.owner.get(`/reporting/compliance?${on}&by=trainer`)
@@ -123,14 +152,14 @@ it('compliance tells who was not in order on a day and taught anyway', async () 
 it('each role reads the reports that are theirs, and nothing of another gym comes with them', async () => {
   const asks = async (caller: Caller, report: string, more = '') =>
     (await caller.get(`/reporting/${report}?${days}${more}`)).status
-  const reports = ['attendance', 'covers', 'compliance', 'payroll', 'trainers']
+  const reports = ['attendance', 'covers', 'compliance', 'payroll', 'super', 'trainers']
   const statuses = async (caller: Caller) => Promise.all(reports.map((report) => asks(caller, report)))
-  expect(await statuses(here.owner)).toEqual([200, 200, 200, 200, 200])
-  expect(await statuses(t.as(gymAdmin))).toEqual([200, 200, 200, 200, 200])
-  expect(await statuses(t.as(manager))).toEqual([200, 200, 200, 403, 200])
-  expect(await statuses(t.as(frontDesk))).toEqual([200, 403, 403, 403, 403])
-  expect(await statuses(t.as(here.usual))).toEqual([200, 403, 403, 403, 403])
-  expect(await statuses(t.as(admin))).toEqual([200, 200, 403, 403, 200])
+  expect(await statuses(here.owner)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await statuses(t.as(gymAdmin))).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await statuses(t.as(manager))).toEqual([200, 200, 200, 403, 403, 200])
+  expect(await statuses(t.as(frontDesk))).toEqual([200, 403, 403, 403, 403, 403])
+  expect(await statuses(t.as(here.usual))).toEqual([200, 403, 403, 403, 403, 403])
+  expect(await statuses(t.as(admin))).toEqual([200, 200, 403, 403, 403, 200])
   expect(await asks(here.owner, 'attendance', `&gymId=${there.gym.gymId}`)).toBe(404)
   expect(await asks(here.owner, 'attendance', '&by=lead')).toBe(422)
 
@@ -184,6 +213,17 @@ it('a file says what the page says, and no cell of it runs as a formula', async 
   expect(sheet).toContain('<t xml:space="preserve">=cmd|calc</t>')
   expect(sheet).not.toContain('<f>')
   expect(sheet).toContain('<c><v>30</v></c>')
+
+  const { body: asked } = await here.owner.post('/reporting/covers/exports', {
+    from: '2026-03-09',
+    to: '2026-04-05',
+    what: 'figures',
+    format: 'pdf',
+  })
+  const pdf = await t.app.fastify.inject({ method: 'GET', url: asked.path })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
 
   t.clock.pass({ minutes: 6 })
   expect((await t.visitor.get(body.path.replace('/api', ''))).status).toBe(404)

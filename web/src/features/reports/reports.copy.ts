@@ -7,6 +7,7 @@ export const reportWords: Record<ReportName, { label: string; fact: string }> = 
   covers: { label: 'Covers', fact: 'How many are filled, how soon, and what it does to attendance' },
   compliance: { label: 'Compliance', fact: 'Who was in order on the last day, and who taught anyway' },
   payroll: { label: 'Payroll', fact: 'What classes and trainers cost' },
+  super: { label: 'Super', fact: 'What is owed to the funds, and what of it has arrived' },
   trainers: { label: 'Trainers', fact: 'Who taught how much' },
 }
 

@@ -52,7 +52,7 @@ export default function ReportsPage() {
     onOwnPage
       ? `/reporting/${name}?from=${from}&to=${to}${values.gym && `&gym=${values.gym}`}`
       : link({ report: name, by: null, key: null })
-  const take = (format: 'csv' | 'xlsx') => (
+  const take = (format: 'csv' | 'xlsx' | 'pdf') => (
     <Button
       variant="default"
       loading={file.isPending && file.variables?.format === format}
@@ -78,6 +78,7 @@ export default function ReportsPage() {
           <>
             {take('csv')}
             {take('xlsx')}
+            {take('pdf')}
           </>
         }
       />

@@ -7,8 +7,8 @@ import type { Difference } from './effect.rules.ts'
 
 export type Figures = Record<string, number | null>
 export type Line = { key: string; label: string; figures: Figures }
-/** Most lines of one report. */
-const mostLines = 500
+/** Most lines of one report: more than a week has slots, or a platform trainers that somebody reads through. */
+const mostLines = 5000
 
 const measuresOf = (report: Report) =>
   sql.join(
@@ -27,7 +27,7 @@ export async function countReport(
   const { rows } = await tx.execute<{ key: string; label: string; everything: number } & Figures>(sql`
     select case when grouping(${key}) = 1 then '' else ${key} end as key, max(${words}) as label, grouping(${key}) as everything,
       ${measuresOf(report)}
-    from (${report.facts(asked)}) facts group by grouping sets ((${key}), ()) order by everything, ${report.order ?? sql`label`}, key limit ${mostLines + 1}`)
+    from (${report.facts(asked)}) facts group by grouping sets ((${key}), ()) order by everything desc, ${report.order ?? sql`label`}, key limit ${mostLines + 1}`)
   const line = (row: (typeof rows)[number]): Line => ({
     key: row.key,
     label: row.label,

@@ -151,7 +151,7 @@ const covers: Report = {
       key: 'rate',
       label: 'Fill rate',
       kind: 'percent',
-      of: sql`100.0 * count(*) filter (where ${settled}) / count(*)`,
+      of: sql`100.0 * count(*) filter (where ${settled}) / nullif(count(*), 0)`,
       definition: 'Filled divided by asked for.',
     },
     {

@@ -97,7 +97,13 @@ export const superGuarantee: Report = {
       of: sql`coalesce(sum(base_cents), 0)`,
       definition: 'Earnings that super is counted from.',
     },
-    { key: 'due', label: 'Due', kind: 'money', of: sql`coalesce(sum(cents), 0)`, definition: 'What is owed to the funds for them.' },
+    {
+      key: 'due',
+      label: 'Due',
+      kind: 'money',
+      of: sql`coalesce(sum(cents), 0)`,
+      definition: 'What is owed to the funds for them.',
+    },
     {
       key: 'sent',
       label: 'Sent',

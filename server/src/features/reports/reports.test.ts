@@ -115,7 +115,8 @@ it('attendance counts what was held and is full by the places of what was counte
 })
 
 it('the report of covers knows what was filled, how long it took, and when too little was counted to say more', async () => {
-  const own = (await here.owner.get(`/reporting/covers?${days}`)).body
+  const own = (await here.owner.get(`/reporting/covers?${days}&compare=before`)).body
+  expect(own.total.before).toEqual({ asked: 0, filled: 0, unfilled: 0, rate: null, median: null })
   expect(own.total.figures).toMatchObject({ asked: 1, filled: 1, unfilled: 0, rate: 100, median: 0 })
   expect(own.lines).toMatchObject([{ label: 'Over 7 days' }])
   expect(own.finding).toMatch(/cannot be told yet: 1 counted class with one/)

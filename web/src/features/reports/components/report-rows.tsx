@@ -66,7 +66,10 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
               {named(row)}
               <p className={styles.facts}>
                 {rest.map((column) => (
-                  <span key={column.key}>{figure(row.cells[column.key], column.kind)}</span>
+                  <span key={column.key}>
+                    {column.kind !== 'text' && `${column.label} `}
+                    {figure(row.cells[column.key], column.kind)}
+                  </span>
                 ))}
               </p>
             </div>

@@ -15,8 +15,9 @@ export function ReportTable({ answer, error, onRetry }: Props) {
   const link = useAddressLink()
   const lines = answer && (answer.lines.length === 0 ? [] : [...answer.lines, answer.total])
   const drawn = answer?.columns.find((one) => one.key === answer.chart)
+  // A percentage is a part of the whole, everything else of the largest.
   const most = Math.max(
-    0,
+    drawn?.kind === 'percent' ? 100 : 0,
     ...(answer?.lines ?? []).flatMap((line) => [line.figures, line.before].map((of) => of?.[answer!.chart] ?? 0)),
   )
   const open = (line: ReportLine) => (

@@ -46,7 +46,10 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.words}>Find anything</span>
-        <kbd className={styles.key}>{onApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        {/* Said by aria-keyshortcuts; as text it would be no part of the name. */}
+        <kbd className={styles.key} aria-hidden="true">
+          {onApple() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
       </button>
       {wanted && (
         <Suspense>

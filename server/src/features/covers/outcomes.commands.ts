@@ -21,6 +21,7 @@ import { qualified } from './gates.rules.ts'
 import { leave } from './leaving.commands.ts'
 import { waitingForOutcome } from './outcomes.queries.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
+import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
@@ -59,6 +60,8 @@ export async function markNoShow(work: Work, cover: Allowed<CoverRow, 'noShow'>,
   if (Temporal.Instant.compare(mine.startsAt, work.now) > 0) throw fail('covers.not_begun')
   const { confirmed } = await refuseUnsuitable(work, mine)
   if (!confirmed) throw fail('covers.passed_on')
+  // It has begun, which the clock may have yet to say.
+  await lapseReturns(work, mine.id)
   await moveCover(work, mine, 'no_show')
   const payload = { ...about(mine), applicationId: confirmed.id, trainerId: confirmed.trainerId }
   await work.record('cover.no_show', payload, { gymId: mine.gymId, subjectId: mine.id })
@@ -91,6 +94,7 @@ export async function sayOutcome(
   if (kind === 'taught' && !confirmed) throw fail('covers.passed_on')
   // The clock has yet to close it: whoever waits is told that, and then what happened.
   if (mine.state !== state && state === 'unfilled') await closeCover(work, mine, 'unfilled')
+  await lapseReturns(work, mine.id)
   await put(work, mine, who, teaches)
   if (confirmed && kind !== 'taught') await leave(work, confirmed, 'lapsed')
   const taughtBy = kind === 'taught' ? confirmed!.trainerId : who

@@ -85,6 +85,17 @@ describe('whoever taught it before would like a class back', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
+  it.each(['no-show', 'outcome'])(
+    'is not asked any more once it is said what happened, before the clock has come round (%s)',
+    async (what) => {
+      const { id } = await filled()
+      await usual().post(`/covers/${id}/claims`)
+      t.clock.set('2026-03-09T21:00:00Z')
+      expect((await world.owner.post(`/covers/${id}/${what}`, { kind: 'taught' })).status).toBe(200)
+      expect(await query('select state from cover_returns where cover_id = $1', [id])).toEqual([{ state: 'lapsed' }])
+    },
+  )
+
   it('and cannot have it while another class is in the way', async () => {
     const { id } = await filled()
     const returnId = (await usual().post(`/covers/${id}/claims`)).body.returning.id

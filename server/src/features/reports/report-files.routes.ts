@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { system } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
+import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
 import { sendProblem } from '../../platform/http.ts'
 import { csvOf, xlsxOf } from '../../platform/spreadsheet.ts'
 import { pdfOf } from '../../platform/table-paper.ts'
@@ -17,7 +18,6 @@ import { inWords, plain } from './reports.rules.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
-const place = 'report-link'
 const ticket = z.object({
   report: reportName,
   by: reportBy.optional(),
@@ -31,6 +31,7 @@ const ticket = z.object({
   until: z.string(),
 })
 type Ticket = z.infer<typeof ticket>
+const tickets = (vault: Vault) => ticketsOf(vault, 'report-link', ticket)
 
 /** Rows that are read at a time, each time in a transaction of its own: a long file holds neither rows nor a connection. */
 const atOnce = 2000
@@ -42,8 +43,8 @@ const types = {
 
 /** An address of one file, sealed with whose rows may be in it, so that nobody can make or change one. */
 export function reportLink(vault: Vault, now: Temporal.Instant, asked: Omit<Ticket, 'until'>): string {
-  const sealed = vault.seal(Buffer.from(JSON.stringify({ ...asked, until: now.add(lifetime).toString() })), place)
-  return `/api/report-files?ticket=${sealed.toString('base64url')}`
+  const sealed = tickets(vault).seal(asked, now, lifetime)
+  return `/api/report-files?ticket=${sealed}`
 }
 
 /** Writes reports as files while they are read. */
@@ -53,16 +54,13 @@ export function registerReportFiles(
   { vault, now }: { vault: Vault; now: () => Temporal.Instant },
 ): void {
   fastify.get<{ Querystring: { ticket?: string } }>('/api/report-files', async (request, reply) => {
-    const asked = readTicket(vault, request.query.ticket ?? '')
-    if (!asked || Temporal.Instant.compare(Temporal.Instant.from(asked.until), now()) < 0)
-      return sendProblem(reply, request, notFound())
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asked.name)}`)
-      .type(types[asked.format])
-      .send(Readable.from(fileOf(database, asked, now()), { objectMode: false }))
+    const asked = tickets(vault).read(request.query.ticket ?? '')
+    if (!asked || isOver(asked, now())) return sendProblem(reply, request, notFound())
+    return sendFile(
+      reply,
+      { name: asked.name, mediaType: types[asked.format] },
+      Readable.from(fileOf(database, asked, now()), { objectMode: false }),
+    )
   })
 }
 
@@ -113,14 +111,5 @@ async function* cellsOf(
     const last = rows.at(-1)
     if (rows.length < atOnce || !last) return
     after = [last.at, last.id]
-  }
-}
-
-function readTicket(vault: Vault, sealed: string): Ticket | undefined {
-  try {
-    const read = ticket.safeParse(JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), place).toString()))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
   }
 }

@@ -46,10 +46,8 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.words}>Find anything</span>
-        {/* Said by aria-keyshortcuts; as text it would be no part of the name. */}
-        <kbd className={styles.key} aria-hidden="true">
-          {onApple() ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+        {/* Said by aria-keyshortcuts. As text it would have to be part of the name, so it is drawn. */}
+        <kbd className={styles.key} aria-hidden="true" data-keys={onApple() ? '⌘ K' : 'Ctrl K'} />
       </button>
       {wanted && (
         <Suspense>

@@ -1,9 +1,9 @@
 // The slices of the product, lowest row first (docs/architecture.md). A slice imports only from lower rows.
 const rows = [
   ['identity'],
-  ['gyms', 'specialties', 'suppliers', 'email-templates', 'plans'],
+  ['gyms', 'specialties', 'email-templates', 'plans'],
   ['users'],
-  ['connections'],
+  ['connections', 'suppliers'],
   ['timetable', 'messages'],
   ['compliance'],
   ['covers', 'payroll'],

@@ -6,6 +6,7 @@ import { flag, listOf, paging } from './kernel/paging.ts'
 import { line, paragraphs } from './kernel/people.ts'
 import { consequence, person, requirementName } from './requirements.ts'
 import { evidence } from './submissions.ts'
+import { courseDay, offer } from './suppliers.ts'
 
 export const complianceErrors = {
   'compliance.waiver_too_long': { status: 422, message: 'A waiver lasts at most 30 days.' },
@@ -100,6 +101,22 @@ export const compliance = {
     })
     .input(z.object({ trainerId: id.optional(), gymId: id.optional(), date: date.optional() }))
     .output(wallet),
+  courses: complianceOperation
+    .route({
+      method: 'GET',
+      path: '/compliance/courses',
+      summary: 'Where a trainer gets a document of theirs anew: offers near their home or online, those in time first',
+    })
+    .input(z.object({ requirementId: id }))
+    .output(
+      z.array(
+        z.object({
+          offer,
+          next: courseDay.nullable().describe('The next day of it with places; null where it has no days'),
+          inTime: z.boolean().describe('On or before the last day of what they have'),
+        }),
+      ),
+    ),
   revoke: complianceOperation
     .route({
       method: 'POST',

@@ -48,6 +48,7 @@ import { timetableEdits } from './timetable-edits.ts'
 import { timeChanges } from './time-changes.ts'
 import { classes, timetables } from './timetable.ts'
 import { submissions } from './submissions.ts'
+import { offers, supplierEnquiries, suppliers, supplierViews } from './suppliers.ts'
 import { users } from './users.ts'
 
 /** Every operation of the product, once. Paths are under /api. */
@@ -70,6 +71,10 @@ export const contract = {
   payers,
   rateCards,
   trainers,
+  suppliers,
+  offers,
+  supplierEnquiries,
+  supplierViews,
   classes,
   timetables,
   timetableEdits,

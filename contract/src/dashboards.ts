@@ -6,6 +6,7 @@ import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
 import { entry } from './timetable.ts'
 import { cover } from './covers.ts'
+import { supplierEnquiry } from './suppliers.ts'
 
 const dashboardsOperation = operationsOf('dashboards', {})
 
@@ -53,6 +54,15 @@ export const dashboards = {
         figures: z.array(figure),
         next: z.array(entry),
         offered: z.array(cover).describe('Open covers that this trainer may take'),
+      }),
+    ),
+  supplier: dashboardsOperation
+    .route({ method: 'GET', path: '/dashboard/supplier', summary: 'What a supplier needs to know now' })
+    .output(
+      z.object({
+        name: z.string().nullable().describe('Of its profile; null before that is written'),
+        figures: z.array(figure),
+        waiting: z.array(supplierEnquiry).describe('Enquiries without an answer, the longest waiting first'),
       }),
     ),
   gymAdmin: dashboardsOperation

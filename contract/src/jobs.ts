@@ -113,6 +113,9 @@ export const jobDraft = z.object({
   closesTime: wallTime.default('23:59'),
 })
 
+/** In which order open jobs come; `near` is by distance, and asks for a place. */
+export const jobOrder = z.enum(['newest', 'near'])
+
 /** What a job search asks. Everything that is given has to fit. */
 export const jobFilter = {
   search: line(120).optional(),
@@ -129,8 +132,8 @@ const jobsOperation = operationsOf('jobs', jobsErrors)
 
 export const jobs = {
   list: jobsOperation
-    .route({ method: 'GET', path: '/jobs', summary: 'Open jobs, newest first' })
-    .input(z.object({ ...paging, ...jobFilter }))
+    .route({ method: 'GET', path: '/jobs', summary: 'Open jobs, newest or nearest first' })
+    .input(z.object({ ...paging, ...jobFilter, sort: jobOrder.default('newest') }))
     .output(listOf(job)),
   own: jobsOperation
     .route({ method: 'GET', path: '/gym-jobs', summary: "A gym's jobs, drafts and closed ones too" })

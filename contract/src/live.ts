@@ -19,6 +19,7 @@ export const liveEvents = {
   pay_document_changed: z.object({ documentId: id, gymId: id }).describe('To its payee and its gym'),
   pay_run_changed: z.object({ runId: id, gymId: id }),
   super_changed: z.object({ gymId: id }).describe('Contributions or batches: to their gym, and to whom they are of'),
+  supplier_enquiry_changed: z.object({ enquiryId: id }).describe('Something new in it, to both sides'),
   job_changed: z.object({ jobId: id }).describe('Applications of it, to its gym and to whose they are'),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
   notification: z.object({

@@ -23,6 +23,7 @@ import { tellJobs } from './jobs-of-story.ts'
 import { tellMessages } from './messages-of-story.ts'
 import { tellPay } from './pay-of-story.ts'
 import { tellSuper } from './super-of-story.ts'
+import { tellSuppliers } from './suppliers-of-story.ts'
 import { specialtyNamed } from '../test/factories.ts'
 import { peopleOf } from './people-of-story.ts'
 import type { Cast } from './people-of-story.ts'
@@ -69,6 +70,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await tellPay(tell, app, cast, now)
     await tellSuper(tell, app, cast, { begun, now })
     await tellJobs(tell, cast, now)
+    await tellSuppliers(tell, cast, now)
     await tellMessages(tell, cast, now)
     await readOldNotices(work, now)
   })

@@ -77,6 +77,7 @@ import { plans } from './compose/plans.ts'
 import { reports } from './compose/reports.ts'
 import { search } from './compose/search.ts'
 import { specialties } from './compose/specialties.ts'
+import { suppliers } from './compose/suppliers.ts'
 import { timetable } from './compose/timetable.ts'
 import { users } from './compose/users.ts'
 import { routesOf } from './compose/part.ts'
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     plans(kit),
     users(kit, personalData),
     connections(kit),
+    suppliers(),
     timetable(kit),
     messages(kit),
     compliance(kit),

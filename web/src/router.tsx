@@ -10,6 +10,7 @@ import { help } from './features/help/help.routes.tsx'
 import { identity } from './features/identity/identity.routes.tsx'
 import { payroll } from './features/payroll/payroll.routes.tsx'
 import { plans } from './features/plans/plans.routes.tsx'
+import { suppliers } from './features/suppliers/suppliers.routes.tsx'
 import { timetable } from './features/timetable/timetable.routes.tsx'
 import { users } from './features/users/users.routes.tsx'
 import { reports } from './features/reports/reports.routes.tsx'
@@ -23,6 +24,7 @@ export const slices: Slice[] = [
   identity,
   plans,
   connections,
+  suppliers,
   timetable,
   compliance,
   covers,

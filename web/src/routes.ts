@@ -60,6 +60,12 @@ export const routes: RouteConfigEntry[] = [
         page('jobs/new', 'features/jobs/pages/new-job-page.tsx'),
         page('jobs/:id/edit', 'features/jobs/pages/edit-job-page.tsx'),
         page('jobs/:id/applications', 'features/jobs/pages/applications-page.tsx'),
+        page('catalogue', 'features/suppliers/pages/catalogue-page.tsx'),
+        page('catalogue/new', 'features/suppliers/pages/new-offer-page.tsx'),
+        page('catalogue/profile', 'features/suppliers/pages/supplier-profile-page.tsx'),
+        page('catalogue/views', 'features/suppliers/pages/views-page.tsx'),
+        page('catalogue/:id/edit', 'features/suppliers/pages/edit-offer-page.tsx'),
+        page('enquiries/:id', 'features/suppliers/pages/enquiry-page.tsx'),
         page('messages', 'features/messages/pages/messages-page.tsx'),
         page('messages/advanced', 'features/messages/pages/advanced-page.tsx'),
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
@@ -89,6 +95,9 @@ export const routes: RouteConfigEntry[] = [
     page('covers/create-with-class', 'features/covers/pages/create-redirect-page.tsx'),
 
     // Open to everybody.
+    page('suppliers', 'features/suppliers/pages/suppliers-page.tsx'),
+    page('suppliers/:id', 'features/suppliers/pages/supplier-page.tsx'),
+    page('offers/:id', 'features/suppliers/pages/offer-page.tsx'),
     page('jobs', 'features/jobs/pages/jobs-page.tsx'),
     page('jobs/:id', 'features/jobs/pages/job-page.tsx'),
     page('recover', 'features/identity/pages/recover-page.tsx'),

@@ -110,6 +110,11 @@ export const compliancePermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/compliance/wallet?trainerId=${world.missing}&gymId=${world.gymId}` }),
     outcomes: of('oy yyyy y uuuu'),
   },
+  'compliance.courses': {
+    call: (world) => ({ path: `/compliance/courses?requirementId=${world.requirementId}` }),
+    missing: (world) => ({ path: `/compliance/courses?requirementId=${world.missing}` }),
+    outcomes: of('on nnnn y nnun'),
+  },
   'compliance.revoke': {
     call: (world) => ({
       path: `/credentials/${world.credentialId}/revocation`,

@@ -8,6 +8,7 @@ export const dashboardsPermissions: Record<string, Row> = {
     outcomes: of('on yyyy n uunn'),
   },
   'dashboards.trainer': { call: () => ({ path: '/dashboard/trainer' }), outcomes: of('on nnnn y nnyn') },
+  'dashboards.supplier': { call: () => ({ path: '/dashboard/supplier' }), outcomes: of('on nnnn n nnny') },
   'dashboards.gymAdmin': { call: () => ({ path: '/dashboard/gym-admin' }), outcomes: of('on ynnn n ynnn') },
   'dashboards.admin': { call: () => ({ path: '/dashboard/admin' }), outcomes: of('oy nnnn n nnnn') },
 

@@ -20,6 +20,7 @@ import { messagesPermissions } from './messages.ts'
 import { notificationsPermissions } from './notifications.ts'
 import { dashboardsPermissions } from './dashboards.ts'
 import { helpPermissions } from './help.ts'
+import { suppliersPermissions } from './suppliers.ts'
 import { superPermissions } from './super.ts'
 import type { Row } from './row.ts'
 
@@ -46,6 +47,7 @@ export const permissions: Record<string, Row> = {
   ...superPermissions,
   ...messagesPermissions,
   ...jobsPermissions,
+  ...suppliersPermissions,
   ...notificationsPermissions,
   ...dashboardsPermissions,
   ...helpPermissions,

@@ -1,5 +1,6 @@
 import type { MadePerson, MadeTrainer } from '../factories.ts'
 import { someJobs } from '../some-jobs.ts'
+import { someOffers } from '../some-offers.ts'
 import { somePay } from '../some-pay.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer, specialtyNamed } from '../factories.ts'
 import { addSpecialty } from '../../src/features/specialties/specialties.commands.ts'
@@ -56,6 +57,10 @@ export type World = {
   draftJobId: string
   jobApplicationId: string
   jobSearchId: string
+  supplierId: string
+  offerId: string
+  draftOfferId: string
+  supplierEnquiryId: string
   requirementId: string
   documentId: string
   submissionId: string
@@ -185,6 +190,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     employmentStatus: 'contractor',
   })
   const jobsMade = await someJobs(t, made.gym.owner, made.trainer)
+  const offersMade = await someOffers(t, made.people.supplier, made.gym.owner, '2026-12-01')
   const { body: requirement } = await owner.post('/requirements', {
     name: 'Visitor safety briefing',
     scope: 'facility',
@@ -281,6 +287,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     enquiryId,
     invitationId: invitation.id,
     ...jobsMade,
+    ...offersMade,
     requirementId: requirement.id,
     documentId: document.id,
     submissionId: handedIn.submissions[0].id,

@@ -38,6 +38,7 @@ describe('the bottom bar', () => {
         'Compliance',
         'Reports',
         'Jobs Board',
+        'Suppliers',
         'Team',
       ])
     },
@@ -62,6 +63,7 @@ describe('the bottom bar', () => {
       'Compliance',
       'Payroll',
       'Jobs Board',
+      'Suppliers',
     ])
   })
 

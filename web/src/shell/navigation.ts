@@ -10,6 +10,7 @@ import {
   Inbox,
   MapPin,
   MessageSquareText,
+  Package,
   ReceiptText,
   ScrollText,
   ShieldCheck,
@@ -42,6 +43,8 @@ const reports: Place = { label: 'Reports', icon: BarChart3, tab: 'reports' }
 const enquiries: Place = { label: 'Enquiries', icon: Inbox, tab: 'enquiries' }
 const messages: Place = { label: 'Messages', icon: MessageSquareText, path: '/messages' }
 const jobs: Place = { label: 'Jobs Board', icon: Briefcase, path: '/jobs' }
+const suppliers: Place = { label: 'Suppliers', icon: Package, path: '/suppliers' }
+const catalogue: Place = { label: 'Catalogue', icon: Package, path: '/catalogue' }
 const team: Place = { label: 'Team', icon: UserRoundCog, path: '/team' }
 const gymAdmins: Place = { label: 'Gym Admins', icon: UserRoundCog, path: '/dashboard/gym-admins' }
 const allGyms: Place = { label: 'Gyms', icon: Building2, path: '/gyms' }
@@ -68,7 +71,7 @@ const desktop: Record<Role, Place[]> = {
   gym_admin: gymBar,
   trainer: [dashboard, timetable, covers, compliance, payroll, facilities, specialties, messages, jobs],
   admin: [dashboard, messages, allGyms, gymAdmins, tree, audit],
-  supplier: [dashboard, enquiries, messages],
+  supplier: [dashboard, enquiries, catalogue, messages],
 }
 
 const gymPhone = {
@@ -81,6 +84,7 @@ const gymPhone = {
     compliance,
     reports,
     jobs,
+    suppliers,
     team,
   ],
 }
@@ -94,10 +98,10 @@ const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
   },
   trainer: {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
-    more: [profile, facilities, specialties, compliance, payroll, jobs],
+    more: [profile, facilities, specialties, compliance, payroll, jobs, suppliers],
   },
-  admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins, audit] },
-  supplier: { bar: [dashboard, enquiries, messages, profile], more: [] },
+  admin: { bar: [dashboard, messages, profile], more: [allGyms, gymAdmins, suppliers, audit] },
+  supplier: { bar: [dashboard, enquiries, messages, profile], more: [catalogue] },
 }
 
 /** How tours name a place of a bar. */

@@ -11,6 +11,7 @@ import styles from './bar.module.css'
 const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Messages', path: '/messages' },
   { label: 'Profile Settings', path: '/profile/settings' },
+  { label: 'Suppliers', path: '/suppliers', roles: ['gym', 'trainer', 'admin'] },
   { label: 'Plan', path: '/plan', roles: ['gym'] },
   { label: 'Email Templates', path: '/email-templates', roles: ['gym', 'gym_admin'] },
   { label: 'Team', path: '/team', roles: ['gym'] },

@@ -14,3 +14,12 @@ export function Chip({ tone, icon: Icon, children }: { tone: Tone; icon?: Lucide
     </span>
   )
 }
+
+/** A status as its chip. */
+export function WordChip({ tone, icon, word }: { tone: Tone; icon: LucideIcon; word: string }) {
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word}
+    </Chip>
+  )
+}

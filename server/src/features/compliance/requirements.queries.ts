@@ -25,6 +25,15 @@ export async function listRequirements(tx: Tx, scope: SQL | undefined, filter: F
   )
 }
 
+/** The platform's documents by name: those of single gyms are not among them. */
+export function offeredDocuments(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx
+    .select({ id: requirements.id, name: requirements.name })
+    .from(requirements)
+    .where(and(isNull(requirements.gymId), isNull(requirements.endedAt)))
+    .orderBy(requirements.name, requirements.id)
+}
+
 export async function findRequirement(tx: Tx, scope: SQL | undefined, id: string): Promise<RequirementRow | undefined> {
   const [row] = await withVersions(tx, and(scope, eq(requirements.id, id)))
   return row

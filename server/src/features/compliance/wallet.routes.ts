@@ -7,6 +7,7 @@ import { operation, roles, signedIn } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
+import { coursesFor } from './courses.queries.ts'
 import { visibleRequirements } from './requirements.policy.ts'
 import { findRequirement } from './requirements.queries.ts'
 import { revoke } from './revocations.commands.ts'
@@ -32,6 +33,18 @@ export function walletRoutes() {
       const gym = await gymFor(work, input.gymId)
       if (!(await gymsOfTrainer(work.tx, input.trainerId)).includes(gym.id)) throw notFound()
       return answerWallet(work, input.trainerId, [gym.id], day)
+    }),
+
+    courses: operation(contract.courses, roles('trainer'), async (work, { input }) => {
+      const trainerId = work.actor.trainerId!
+      const scope = visibleRequirements(work.actor, await gymsOfTrainer(work.tx, trainerId))
+      const requirement = await findRequirement(work.tx, scope, input.requirementId)
+      if (!requirement) throw notFound()
+      const rootId = requirement.basedOnId ?? requirement.id
+      const { rows } = (await walletsOf(work, [trainerId], null)).get(trainerId)!
+      const held = rows.filter((row) => row.asked.rootId === rootId)
+      const until = held.flatMap((row) => row.stand.validUntil?.toString() ?? []).toSorted()[0] ?? null
+      return coursesFor(work, trainerId, rootId, until)
     }),
 
     revoke: operation(contract.revoke, signedIn, async (work, { input }) => {

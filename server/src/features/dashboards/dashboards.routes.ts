@@ -33,6 +33,7 @@ import { presentOverview } from './gym-admin.present.ts'
 import { actsFor, gymsAtAGlance } from './gym-admin.queries.ts'
 import { readHealth } from './health.queries.ts'
 import { failedDeliveries } from './operations.queries.ts'
+import { supplierDashboard } from './supplier.queries.ts'
 import { presentHealth } from './platform.present.ts'
 import { asked } from './requirements.queries.ts'
 import { waitingAt } from './waiting.queries.ts'
@@ -78,6 +79,8 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
         offered: await coversOf(work, offered.slice(0, mostShown), trainerId),
       }
     }),
+
+    supplier: operation(contract.supplier, roles('supplier'), supplierDashboard),
 
     gymAdmin: operation(contract.gymAdmin, roles('gym_admin'), async (work) => {
       const gymIds = gymsOf(work.actor)

@@ -13,10 +13,11 @@ import { gymFor } from '../gyms/gyms.queries.ts'
 import { gyms, studios, teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { clearingSettings } from '../payroll/super.tables.ts'
+import { openOffersOf, supplierOf } from '../suppliers/suppliers.queries.ts'
 import { availableHours } from '../timetable/availability.tables.ts'
 import { publicHolidays } from '../timetable/holidays.tables.ts'
 import { classes, series } from '../timetable/timetable.tables.ts'
-import { adminRows, gymRows, gymsRows, trainerRows } from './checklist.rules.ts'
+import { adminRows, gymRows, gymsRows, supplierRows, trainerRows } from './checklist.rules.ts'
 import type { GymSetUp } from './checklist.rules.ts'
 import { setsUp } from './help.policy.ts'
 import type { HelpPorts } from './help.ports.ts'
@@ -33,7 +34,7 @@ export async function checklistOf(
   const { actor, tx } = work
   if (actor.role === 'admin') return adminRows({ ...(await installationSetUp(work)), sendsMail: ports.sendsMail() })
   if (actor.role === 'trainer') return actor.trainerId === null ? [] : trainerSetUp(work, actor.trainerId)
-  if (actor.role === 'supplier') return []
+  if (actor.role === 'supplier') return supplierSetUp(work)
   if (actor.role === 'gym_admin' && gymId === undefined && actor.actingGymId === null)
     return gymsRows(await gymsSetUp(tx, gymsOf(actor), work.now))
   const gym = await gymFor(work, gymId)
@@ -98,6 +99,15 @@ async function trainerSetUp(work: Work, trainerId: string): Promise<ChecklistRow
     missing: new Set(wallet.rows.filter((row) => !isMet(row.stand)).map((row) => row.asked.id)).size,
     hours: pay!.hours,
     withoutAccount: ids.length - pay!.accounts,
+  })
+}
+
+async function supplierSetUp({ tx, actor }: Work & { actor: Person }): Promise<ChecklistRow[]> {
+  const supplier = await supplierOf(tx, actor.userId)
+  return supplierRows({
+    profile: supplier !== undefined,
+    about: (supplier?.about ?? '') !== '',
+    offers: supplier ? await openOffersOf(tx, supplier.id) : 0,
   })
 }
 

@@ -164,6 +164,33 @@ export function trainerRows(trainer: {
   ]
 }
 
+/** What a supplier sets up; `offers` are those in the catalogue. */
+export function supplierRows(supplier: { profile: boolean; about: boolean; offers: number }): ChecklistRow[] {
+  return [
+    row({
+      key: 'supplier-profile',
+      title: 'Say who you are',
+      detail: 'Your business profile stands on each of your offers.',
+      link: '/catalogue/profile',
+      missing: !supplier.profile,
+    }),
+    row({
+      key: 'supplier-about',
+      title: 'Write a few sentences about you',
+      detail: 'They are what gyms and trainers read before they ask.',
+      link: '/catalogue/profile',
+      missing: !supplier.about,
+    }),
+    row({
+      key: 'supplier-offers',
+      title: 'Publish the first offer',
+      detail: 'A course that leads to a document is shown to trainers whose document runs out.',
+      link: supplier.profile ? '/catalogue' : '/catalogue/profile',
+      missing: supplier.offers === 0,
+    }),
+  ]
+}
+
 /** What whoever runs the installation sets up. */
 export function adminRows(installation: {
   sendsMail: boolean

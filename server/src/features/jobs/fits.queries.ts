@@ -1,7 +1,6 @@
 import type { JobFit } from '@quartet/contract/jobs'
-import { eq, inArray } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
-import { kilometresBetween, pointOf } from '../../platform/localities.ts'
+import { kilometresBetween } from '../../platform/localities.ts'
 import type { Point } from '../../platform/localities.ts'
 import { demandsOn } from '../compliance/demands.rules.ts'
 import { requirementsAt, standingsOfAll } from '../compliance/standing.queries.ts'
@@ -12,7 +11,6 @@ import { outsideHours } from '../timetable/availability.rules.ts'
 import type { Stretch } from '../timetable/availability.rules.ts'
 import { hoursOf, leavesOf, takenTimes, zoneOf } from '../timetable/availability.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
-import { profiles, trainers } from '../users/users.tables.ts'
 import { firstStretch } from './jobs.rules.ts'
 import type { JobRow, TimeRow } from './jobs.queries.ts'
 
@@ -144,22 +142,6 @@ async function weekOf(work: Work, trainerId: string, all: Judged[], times: Map<s
       (other) => Temporal.Instant.compare(other.from, one.to) < 0 && Temporal.Instant.compare(one.from, other.to) < 0,
     )
   }
-}
-
-/** Where these trainers live, as far as it is known. */
-export async function homesOf(tx: Tx, trainerIds: string[]): Promise<Map<string, Point>> {
-  if (trainerIds.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: trainers.id, city: profiles.city, state: profiles.state, postcode: profiles.postcode })
-    .from(trainers)
-    .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
-    .where(inArray(trainers.id, trainerIds))
-  return new Map(
-    rows.flatMap((row) => {
-      const point = pointOf(row)
-      return point ? [[row.id, point] as const] : []
-    }),
-  )
 }
 
 /** How far a job is from a place, in words; null where one of the two is not known. */

@@ -1,4 +1,4 @@
-import { jobFilter } from '@quartet/contract/jobs'
+import { jobFilter, jobOrder } from '@quartet/contract/jobs'
 import type { JobPageData, JobsPageData, SpecialtyChoice } from '@quartet/contract/jobs'
 import { id as anId } from '@quartet/contract/kernel/ids'
 import { ORPCError } from '@orpc/server'
@@ -6,17 +6,17 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { visitor } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
-import { answerList, decodeCursor } from '../../platform/page.ts'
+import { answerList } from '../../platform/page.ts'
 import type { Public } from '../../platform/public-pages.ts'
-import { pointNear } from '../../platform/places.ts'
 import { listSpecialties } from '../specialties/specialties.queries.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
 import { openJobs } from './jobs.policy.ts'
-import { findJob, listOpenJobs } from './jobs.queries.ts'
+import { findJob } from './jobs.queries.ts'
 import { readingOf } from './readings.queries.ts'
+import { searchJobs } from './search.queries.ts'
 
 const pageSize = 25
-const asked = z.object({ ...jobFilter, cursor: z.string().max(1200).optional() })
+const asked = z.object({ ...jobFilter, sort: jobOrder.default('newest'), cursor: z.string().max(1200).optional() })
 const unreadable = 'Something in this search cannot be read. Try it without.'
 
 /** Serves the jobs board and each open job as pages that are read without a script; what is not open is a 404, whatever it is. */
@@ -59,6 +59,7 @@ async function search(work: Work, query: Record<string, unknown>): Promise<Omit<
     weekday: given('day'),
     daypart: given('time'),
     kind: given('kind'),
+    sort: given('sort'),
     cursor: given('cursor'),
   })
   const nothing = { jobs: [], next: null }
@@ -66,11 +67,8 @@ async function search(work: Work, query: Record<string, unknown>): Promise<Omit<
   const { cursor, ...filter } = read.data
   const paging = { page: 1, limit: pageSize, ...(cursor ? { cursor } : {}) }
   try {
-    const point = filter.near ? pointNear(filter.near) : null
-    const after = decodeCursor(paging, 'instant', 'id')
-    const rows = await listOpenJobs(work.tx, openJobs(work.now), { ...filter, limit: pageSize, after })
-    const present = await readingOf(work, rows, point)
-    const page = answerList(paging, rows, (row) => [row.publishedAt!.toString(), row.id], present)
+    const { rows, point, cursorOf } = await searchJobs(work, { ...filter, ...paging })
+    const page = answerList(paging, rows, cursorOf, await readingOf(work, rows, point))
     return Array.isArray(page)
       ? { jobs: page, next: null, trouble: null }
       : { jobs: page.data, next: page.nextCursor, trouble: null }

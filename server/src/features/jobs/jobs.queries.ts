@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, or, sql
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { Point } from '../../platform/localities.ts'
-import { pointNear } from '../../platform/places.ts'
+import { metresTo, within } from '../../platform/near.ts'
 import { contains } from '../../platform/search.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
@@ -31,9 +31,9 @@ const shown = {
   specialty: { id: specialties.id, name: specialties.name },
 }
 
-function readJobs(tx: Tx) {
+function readJobs(tx: Tx, metres: SQL<number> | null = null) {
   return tx
-    .select(shown)
+    .select({ ...shown, metres: metres ?? sql<number>`0` })
     .from(jobs)
     .innerJoin(gyms, eq(gyms.id, jobs.gymId))
     .leftJoin(specialties, eq(specialties.id, jobs.specialtyId))
@@ -53,13 +53,19 @@ export async function lockJob(tx: Tx, scope: SQL | undefined, id: string): Promi
   return row
 }
 
-export type JobQuery = JobSearch['filter'] & { after: string[] | null; limit: number }
+export type JobQuery = Omit<JobSearch['filter'], 'near'> & {
+  point: Point | null
+  /** By distance from the point, which has to be there. */
+  nearestFirst: boolean
+  after: string[] | null
+  limit: number
+}
 
-/** What is open and fits, newest first, one row more than asked for. Throws 400 where `near` is no place that we know. */
+/** What is open and fits, newest or nearest first, one row more than asked for. */
 export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise<JobRow[]> {
-  const { search, specialtyId, minPayCents, kind, after } = query
-  const point = query.near ? pointNear(query.near) : null
-  return readJobs(tx)
+  const { search, specialtyId, minPayCents, kind, point, after } = query
+  const metres = point && query.nearestFirst ? metresTo(jobs, point) : null
+  return readJobs(tx, metres)
     .where(
       and(
         scope,
@@ -71,26 +77,18 @@ export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise
             )
           : undefined,
         specialtyId ? sql`${jobs.specialtyId} in ${withBelow(specialtyId)}` : undefined,
-        point ? within(point, query.withinKm ?? usualReach) : undefined,
+        point ? within(jobs, point, query.withinKm ?? usualReach) : undefined,
         minPayCents ? sql`${jobs.hourlyCents} >= ${minPayCents}` : undefined,
         atTimes(tx, query),
-        after ? sql`(${jobs.publishedAt}, ${jobs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+        after
+          ? metres
+            ? sql`(${metres}, ${jobs.id}) > (${after[0]}::int, ${after[1]}::uuid)`
+            : sql`(${jobs.publishedAt}, ${jobs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(desc(jobs.publishedAt), desc(jobs.id))
+    .orderBy(...(metres ? [asc(metres), asc(jobs.id)] : [desc(jobs.publishedAt), desc(jobs.id)]))
     .limit(query.limit + 1)
-}
-
-/** A box that an index knows, and in it the circle. */
-function within({ latitude, longitude }: Point, kilometres: number): SQL {
-  const high = kilometres / 111
-  const wide = high / Math.max(0.1, Math.cos((latitude * Math.PI) / 180))
-  const millionths = (degrees: number) => Math.round(degrees * 1e6)
-  return sql`${jobs.latitude} between ${millionths(latitude - high)} and ${millionths(latitude + high)}
-    and ${jobs.longitude} between ${millionths(longitude - wide)} and ${millionths(longitude + wide)}
-    and 12742 * asin(sqrt(least(1, power(sin(radians(${jobs.latitude} / 1e6 - ${latitude}) / 2), 2)
-      + cos(radians(${latitude})) * cos(radians(${jobs.latitude} / 1e6))
-      * power(sin(radians(${jobs.longitude} / 1e6 - ${longitude}) / 2), 2)))) <= ${kilometres}`
 }
 
 const dayparts = { morning: ['00:00', '09:00'], day: ['09:00', '16:00'], evening: ['16:00', '24:00'] } as const

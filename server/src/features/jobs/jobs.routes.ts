@@ -8,14 +8,14 @@ import { allow } from '../../platform/gate.ts'
 import { everyone, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
-import { pointNear } from '../../platform/places.ts'
 import { findGym, gymFor } from '../gyms/gyms.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './jobs.commands.ts'
-import { jobPolicy, openJobs, visibleJobs } from './jobs.policy.ts'
-import { findJob, listGymJobs, listOpenJobs, lockJob, patternsOf, timesOf } from './jobs.queries.ts'
+import { jobPolicy, visibleJobs } from './jobs.policy.ts'
+import { findJob, listGymJobs, lockJob, patternsOf, timesOf } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import { readingOf } from './readings.queries.ts'
+import { searchJobs } from './search.queries.ts'
 
 const posters = roles('gym', 'gym_admin')
 const admins = roles('admin')
@@ -23,14 +23,8 @@ const admins = roles('admin')
 export function jobsRoutes(): RouterOf<typeof contract> {
   return {
     list: operation(contract.list, everyone, async (work, { input }) => {
-      const { page: _, cursor: __, limit, ...filter } = input
-      const rows = await listOpenJobs(work.tx, openJobs(work.now), {
-        ...filter,
-        limit,
-        after: decodeCursor(input, 'instant', 'id'),
-      })
-      const read = await readingOf(work, rows, filter.near ? pointNear(filter.near) : null)
-      return answerList(input, rows, (row) => [row.publishedAt!.toString(), row.id], read)
+      const { rows, point, cursorOf } = await searchJobs(work, input)
+      return answerList(input, rows, cursorOf, await readingOf(work, rows, point))
     }),
 
     own: operation(contract.own, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {

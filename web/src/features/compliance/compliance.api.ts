@@ -7,6 +7,10 @@ import { refresh } from '../../platform/queries.ts'
 export const walletQuery = (of: { trainerId?: string; gymId?: string; date?: string } = {}) =>
   api.compliance.wallet.queryOptions({ input: of })
 
+/** Where the own document is to be got anew. */
+export const coursesQuery = (requirementId: string) =>
+  api.compliance.courses.queryOptions({ input: { requirementId } })
+
 /** How a gym's trainers stand on a day. */
 export const teamQuery = (
   gymId: string,

@@ -36,3 +36,10 @@ export const classesLost = ({
   classesAtStake,
 }: Pick<Standing, 'consequence' | 'classesAtStake'>): number =>
   consequence === 'block_covers' || consequence === 'block_teaching' ? classesAtStake : 0
+
+/** Days before its end from which a document is one to think of. */
+const thoughtOf = 120
+
+/** Whether somebody looks for a way to get it anew: it is missing, or its end is in sight. */
+export const runsOutNext = (standing: Pick<Standing, 'status' | 'state' | 'daysLeft'>): boolean =>
+  needsMending(standing) || (standing.daysLeft !== null && standing.daysLeft <= thoughtOf)

@@ -8,6 +8,7 @@ export const gymDashboardQuery = (gymId: string) => ({
 })
 export const trainerDashboardQuery = () => ({ ...api.dashboards.trainer.queryOptions(), ...dashboardQuery })
 export const gymAdminDashboardQuery = () => ({ ...api.dashboards.gymAdmin.queryOptions(), ...dashboardQuery })
+export const supplierDashboardQuery = () => ({ ...api.dashboards.supplier.queryOptions(), ...dashboardQuery })
 export const adminDashboardQuery = () => ({ ...api.dashboards.admin.queryOptions(), ...dashboardQuery })
 export const retryFailure = () => api.operations.retry.mutationOptions()
 export const auditQuery = (filters: { q?: string; gymId?: string; actorId?: string }) =>

@@ -9,8 +9,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useShare } from '../compliance.api.ts'
 import { classesCount, consequenceSentence, nameOf, standingWord, untilWords } from '../compliance.copy.ts'
 import { whenWords } from '../stakes.copy.ts'
-import { classesLost, dayAfter, needsMending } from '../wallet.rules.ts'
+import { classesLost, dayAfter, needsMending, runsOutNext } from '../wallet.rules.ts'
 import type { Wallet } from '../wallet.rules.ts'
+import { Courses } from './courses.tsx'
 import { EvidenceFacts } from './evidence-facts.tsx'
 import styles from './wallet.module.css'
 
@@ -48,6 +49,7 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
           </Button>
         )}
       </div>
+      {runsOutNext(standing) && <Courses standing={standing} />}
       <EvidenceFacts evidence={evidence} label={`What is on ${nameOf(requirement)}`}>
         {standing.sameFileAs && (
           <div>

@@ -1,48 +1,70 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { longDate } from '../../../platform/dates.ts'
-import { hasPage } from '../../../shell/pages.ts'
+import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LinkRows } from '../../../ui/link-rows.tsx'
+import { Ago } from '../../../ui/moment.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Figures } from '../components/figures.tsx'
+import { NowIn } from '../components/now-in.tsx'
+import { supplierDashboardQuery } from '../dashboards.api.ts'
 import styles from './supplier-overview-page.module.css'
 
-/** A supplier's account as it stands. */
+/** What a supplier needs to know now: who waits for an answer, who looked, and what is coming. */
 export default function SupplierOverviewPage() {
   const user = useCurrentUser()
-  const settings = '/profile/settings'
+  const { data, error, refetch } = useQuery(supplierDashboardQuery())
   return (
     <>
       <PageHeader
         title="Overview"
+        fact={<NowIn zone={user.timezone} />}
         actions={
-          hasPage(settings) && (
-            <Button component={Link} to={settings}>
-              Change your profile
-            </Button>
-          )
+          <Button component={Link} to={data?.name === null ? '/catalogue/profile' : '/catalogue/new'}>
+            {data?.name === null ? 'Write your business profile' : 'New offer'}
+          </Button>
         }
       />
-      <Card title="Your account">
-        <dl className={styles.facts}>
-          <Fact name="Business">{user.businessName ?? user.fullName}</Fact>
-          <Fact name="Contact">{user.fullName}</Fact>
-          <Fact name="E-mail">{user.email}</Fact>
-          <Fact name="Phone">{user.phone}</Fact>
-          <Fact name="Address">{[user.address, user.city, user.state, user.postcode].filter(Boolean).join(', ')}</Fact>
-          <Fact name="With Quartet since">{longDate(user.createdAt.slice(0, 10))}</Fact>
-        </dl>
-      </Card>
+      {!data && error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Figures figures={data?.figures} label="Figures" />
+          <section className={styles.waiting} aria-labelledby="waiting">
+            <h2 id="waiting">Waits for your answer</h2>
+            <LinkRows
+              label="Enquiries to answer"
+              rows={data?.waiting}
+              rowKey={(one) => one.id}
+              to={(one) => `/enquiries/${one.id}`}
+              name={(one) => one.offer.title}
+              facts={(one) => (
+                <>
+                  <p className="small">
+                    {[one.from.name, one.from.gym].filter(Boolean).join(', ')} · <Ago at={one.changedAt} />
+                  </p>
+                  <p className="dim small">{one.lines.at(-1)?.text.slice(0, 160)}</p>
+                </>
+              )}
+              error={error}
+              onRetry={() => void refetch()}
+              empty={
+                <EmptyState icon={Inbox} title="Nobody waits for you.">
+                  Gyms and trainers ask about what is in your catalogue.
+                </EmptyState>
+              }
+            />
+          </section>
+          <SetUp />
+        </>
+      )}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || 'Not given yet'}</dd>
-    </div>
   )
 }

@@ -9,7 +9,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
-import { FitChips, WordChip } from './fit-chips.tsx'
+import { FitChips } from './fit-chips.tsx'
+import { WordChip } from '../../../ui/chip.tsx'
 import styles from './jobs.module.css'
 
 /** What a trainer can do about a job: apply with a note, see how far it is, take it back. */

@@ -1,8 +1,6 @@
 import { CalendarCheck, CalendarX, FileWarning } from 'lucide-react'
 import type { JobFit } from '@quartet/contract/jobs'
-import type { LucideIcon } from 'lucide-react'
 import { Chip } from '../../../ui/chip.tsx'
-import type { Tone } from '../../../ui/chip.tsx'
 import { fitWords, missWords } from '../jobs.rules.ts'
 
 /** How a job goes with one trainer, as that trainer reads it, or the gym of `them` once they applied. */
@@ -23,14 +21,5 @@ export function FitChips({ fit, them }: { fit: JobFit; them?: string }) {
         </Chip>
       )}
     </>
-  )
-}
-
-/** A status as its chip. */
-export function WordChip({ tone, icon, word }: { tone: Tone; icon: LucideIcon; word: string }) {
-  return (
-    <Chip tone={tone} icon={icon}>
-      {word}
-    </Chip>
   )
 }

@@ -12,7 +12,7 @@ import type { Job } from '@quartet/contract/jobs'
 import { gymJobs } from '../jobs.api.ts'
 import { closingWords, jobWord, timesWords } from '../jobs.copy.ts'
 import { waitingIn } from '../jobs.rules.ts'
-import { WordChip } from './fit-chips.tsx'
+import { WordChip } from '../../../ui/chip.tsx'
 import styles from './jobs.module.css'
 
 /** The jobs of one's own gym, drafts and closed ones too. */

@@ -1,0 +1,24 @@
+import { offeredDocuments } from '../features/compliance/requirements.queries.ts'
+import { supplierEnquiriesRoutes } from '../features/suppliers/enquiries.routes.ts'
+import { offersRoutes } from '../features/suppliers/offers.routes.ts'
+import { supplierDataOf } from '../features/suppliers/personal-data.queries.ts'
+import { suppliersMails } from '../features/suppliers/suppliers.mails.ts'
+import { suppliersNotices } from '../features/suppliers/suppliers.notices.ts'
+import { suppliersReactions } from '../features/suppliers/suppliers.reactions.ts'
+import { suppliersRoutes, viewsRoutes } from '../features/suppliers/suppliers.routes.ts'
+import { part } from './part.ts'
+
+export function suppliers() {
+  return part({
+    notices: suppliersNotices,
+    mails: suppliersMails,
+    reactions: suppliersReactions,
+    personalData: [{ name: 'supplier', of: supplierDataOf }],
+    routes: () => ({
+      suppliers: suppliersRoutes(),
+      offers: offersRoutes({ documents: offeredDocuments }),
+      supplierEnquiries: supplierEnquiriesRoutes(),
+      supplierViews: viewsRoutes(),
+    }),
+  })
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import type { Work } from '../../platform/db.ts'
+import { notice } from '../../platform/notice.ts'
+import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { managersOf } from '../gyms/gyms.queries.ts'
+import './enquiries.commands.ts'
+import { findEnquiry } from './enquiries.queries.ts'
+import type { EnquiryRow } from './enquiries.queries.ts'
+import './offers.commands.ts'
+import { findOffer } from './offers.queries.ts'
+import './suppliers.commands.ts'
+import { findSupplier } from './suppliers.queries.ts'
+import { suppliers } from './suppliers.tables.ts'
+
+const type = 'supplier'
+const update = { category: 'updates', priority: 'medium' } as const
+const pageOf = (enquiryId: string) => `/enquiries/${enquiryId}`
+
+type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
+
+/** Those who asked: the trainer, or who runs the gym. */
+async function askersOf(work: Work, { gymId, askerId }: EnquiryRow): Promise<string[]> {
+  return gymId === null ? [askerId] : [...new Set([askerId, ...(await managersOf(work.tx, gymId))])]
+}
+
+async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: (row: EnquiryRow) => Said) {
+  const row = await findEnquiry(work.tx, undefined, enquiryId)
+  if (!row) return []
+  const people = bySupplier ? await askersOf(work, row) : [row.accountId]
+  return people.map((userId): NoticeWords => ({ userId, type, link: pageOf(row.id), ...say(row) }))
+}
+
+const whoAsks = (row: EnquiryRow) => (row.gymName === null ? row.askerName : `${row.askerName} of ${row.gymName}`)
+
+export const suppliersNotices: Notice[] = [
+  notice('supplier.asked', (work, { payload }) =>
+    toOther(work, payload.enquiryId, false, (row) => ({
+      title: `${whoAsks(row)} asks`,
+      message: `They ask about “${row.offer.title}”.`,
+      category: 'action_required',
+      priority: 'high',
+      by: 'EB',
+    })),
+  ),
+  notice('supplier.enquiry_line', (work, { payload }) =>
+    toOther(work, payload.enquiryId, payload.bySupplier, (row) =>
+      payload.bySupplier
+        ? {
+            title: `${row.supplier.name} answers`,
+            message: `There is an answer about “${row.offer.title}”.`,
+            ...update,
+            by: 'EB',
+          }
+        : {
+            title: `${whoAsks(row)} asks on`,
+            message: `There is more to answer about “${row.offer.title}”.`,
+            category: 'action_required',
+            priority: 'high',
+            by: 'EB',
+          },
+    ),
+  ),
+  notice('supplier.enquiry_closed', (work, { payload }) =>
+    toOther(work, payload.enquiryId, payload.bySupplier, (row) => ({
+      title: 'An enquiry is closed',
+      message: `${payload.bySupplier ? row.supplier.name : whoAsks(row)} closed the enquiry about “${row.offer.title}”.`,
+      ...update,
+    })),
+  ),
+  notice('offer.removed', async (work, { payload }) => {
+    const offer = await findOffer(work.tx, undefined, payload.offerId)
+    if (!offer) return []
+    const said: Said = {
+      title: 'An offer was taken down',
+      message: `Quartet took “${offer.title}” off the catalogue: ${payload.reason}`,
+      category: 'updates',
+      priority: 'high',
+    }
+    return [{ userId: offer.accountId, type, link: `/offers/${offer.id}`, ...said }]
+  }),
+  notice('supplier.removed', async (work, { payload }) => {
+    const supplier = await findSupplier(work.tx, undefined, eq(suppliers.id, payload.supplierId))
+    if (!supplier) return []
+    const said: Said = {
+      title: 'Your profile was taken down',
+      message: `Quartet took your profile and all your offers down: ${payload.reason}`,
+      category: 'updates',
+      priority: 'high',
+    }
+    return [{ userId: supplier.accountId, type, link: '/catalogue', ...said }]
+  }),
+]

@@ -1,0 +1,36 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { accounts } from '../identity/identity.tables.ts'
+import { openOffers } from './suppliers.policy.ts'
+import { offers, suppliers } from './suppliers.tables.ts'
+
+export type SupplierRow = typeof suppliers.$inferSelect
+
+export async function findSupplier(tx: Tx, scope: SQL | undefined, where: SQL): Promise<SupplierRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(suppliers)
+    .innerJoin(accounts, eq(accounts.id, suppliers.accountId))
+    .where(and(scope, where))
+  return row?.suppliers
+}
+
+export const supplierOf = (tx: Tx, accountId: string) => findSupplier(tx, undefined, eq(suppliers.accountId, accountId))
+
+/** How many offers of a supplier can be asked about. */
+export async function openOffersOf(tx: Tx, supplierId: string): Promise<number> {
+  const [row] = await tx
+    .select({ many: count() })
+    .from(offers)
+    .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .innerJoin(accounts, eq(accounts.id, suppliers.accountId))
+    .where(and(openOffers, eq(offers.supplierId, supplierId)))
+  return row!.many
+}
+
+/** The same, locked: what it says, what it offers and its being taken down come one after the other. */
+export async function lockSupplier(tx: Tx, id: string): Promise<SupplierRow | undefined> {
+  const [row] = await tx.select().from(suppliers).where(sql`${suppliers.id} = ${id}`).for('update')
+  return row
+}

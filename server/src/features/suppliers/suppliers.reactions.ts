@@ -1,0 +1,23 @@
+import type { Work } from '../../platform/db.ts'
+import { reaction } from '../../platform/events.ts'
+import type { Happened, Reaction } from '../../platform/events.ts'
+import type { Live } from '../../platform/realtime.ts'
+import './enquiries.commands.ts'
+import { findEnquiry } from './enquiries.queries.ts'
+
+type Step = 'supplier.asked' | 'supplier.enquiry_line' | 'supplier.enquiry_closed'
+
+/** Both sides of an enquiry hear that something is new in it, and ask for it. */
+async function announce(work: Work, { payload }: Happened<Step>, live: Live): Promise<void> {
+  const row = await findEnquiry(work.tx, undefined, payload.enquiryId)
+  if (!row) return
+  const said = { enquiryId: row.id }
+  live.toPeople([row.accountId, row.askerId], 'supplier_enquiry_changed', said)
+  if (row.gymId !== null) live.toGym(row.gymId, 'supplier_enquiry_changed', said)
+}
+
+export const suppliersReactions: Reaction[] = [
+  reaction('live.supplier-asked', 'supplier.asked', announce),
+  reaction('live.supplier-enquiry-line', 'supplier.enquiry_line', announce),
+  reaction('live.supplier-enquiry-closed', 'supplier.enquiry_closed', announce),
+]

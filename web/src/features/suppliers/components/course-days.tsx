@@ -1,0 +1,63 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { Card } from '../../../ui/card.tsx'
+import styles from './suppliers.module.css'
+
+export type TypedDay = { day: string; startTime: string; placesLeft: number | '' }
+
+type Props = { days: TypedDay[]; errors: Record<string, unknown>; onChange: (days: TypedDay[]) => void }
+
+/** The days on which a course is held. */
+export function CourseDays({ days, errors, onChange }: Props) {
+  const put = (at: number, change: Partial<TypedDay>) =>
+    onChange(days.map((one, index) => (index === at ? { ...one, ...change } : one)))
+  return (
+    <Card title="Days" note={days.length === 0 ? undefined : String(days.length)}>
+      <div className={styles.stack}>
+        {days.map((one, at) => (
+          <div key={at} className={styles.dayRow}>
+            <TextInput
+              type="date"
+              label="Day"
+              value={one.day}
+              error={errors[`days.${at}.day`] as string | undefined}
+              onChange={(event) => put(at, { day: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label="Begins"
+              value={one.startTime}
+              error={errors[`days.${at}.startTime`] as string | undefined}
+              onChange={(event) => put(at, { startTime: event.currentTarget.value })}
+            />
+            <NumberInput
+              label="Places left"
+              min={0}
+              max={500}
+              allowDecimal={false}
+              value={one.placesLeft}
+              onChange={(left) => put(at, { placesLeft: left === '' ? '' : Number(left) })}
+            />
+            <Button
+              variant="subtle"
+              aria-label={`Take ${one.day || 'this day'} off`}
+              onClick={() => onChange(days.filter((_, index) => index !== at))}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden="true" />}
+            onClick={() => onChange([...days, { day: '', startTime: days.at(-1)?.startTime ?? '18:00', placesLeft: '' }])}
+          >
+            Add a day
+          </Button>
+        </div>
+        <p className="dim small">On the clock of where it is held. Empty places mean that you do not say how many.</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Supplier } from '@quartet/contract/suppliers'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { mySupplier } from '../suppliers.api.ts'
+
+/** Shows its children once the supplier has said who it is; until then the way to say so. */
+export function WithProfile({ title, children }: { title: string; children: (profile: Supplier) => ReactNode }) {
+  const { role } = useCurrentUser()
+  const { data, error, refetch } = useQuery({ ...mySupplier(), enabled: role === 'supplier' })
+  if (data?.profile) return children(data.profile)
+  const isOther = role !== 'supplier'
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card flush={!data}>
+        {data || isOther ? (
+          <EmptyState
+            icon={Package}
+            title={isOther ? 'This page belongs to suppliers.' : 'Say who you are first.'}
+            action={
+              <Button component={Link} to={isOther ? '/suppliers' : '/catalogue/profile'}>
+                {isOther ? 'See what suppliers offer' : 'Write your business profile'}
+              </Button>
+            }
+            help={isOther ? undefined : { article: 'offer-to-gyms-and-trainers', words: 'How offers work' }}
+          >
+            {isOther ? 'What is yours is on your dashboard.' : 'Your business profile stands on each of your offers.'}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <RowsSkeleton rows={4} />
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { useNavigate, useParams } from 'react-router'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { OfferForm } from '../components/offer-form.tsx'
+import { oneOffer, useOfferChanges } from '../suppliers.api.ts'
+
+const nowhere = { city: null, state: null, postcode: null }
+
+export default function EditOfferPage() {
+  const { id = '' } = useParams()
+  const { data: offer, error, refetch } = useQuery(oneOffer(id))
+  const { change } = useOfferChanges()
+  const navigate = useNavigate()
+  if (!offer)
+    return (
+      <>
+        <PageTitle>Change the offer</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={`Change “${offer.title}”`} back={{ to: `/offers/${id}`, label: offer.title }} />
+      <OfferForm
+        key={offer.id}
+        offer={offer}
+        home={nowhere}
+        action="Save the offer"
+        onSave={async (draft) => {
+          await change.mutateAsync({ ...draft, id, version: offer.version })
+          toast.success('Saved.')
+          setTimeout(() => void navigate(`/offers/${id}`))
+        }}
+      />
+    </>
+  )
+}

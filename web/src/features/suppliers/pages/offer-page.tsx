@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Offer } from '@quartet/contract/suppliers'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip, WordChip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { StatBand } from '../../../ui/stat-band.tsx'
+import { Ask } from '../components/ask.tsx'
+import { OfferActions } from '../components/offer-actions.tsx'
+import styles from '../components/suppliers.module.css'
+import { useCounted } from '../components/use-counted.ts'
+import { oneOffer } from '../suppliers.api.ts'
+import { dayWords, kindIcon, kindWord, offerWord, placesWords, priceWords, whereWords } from '../suppliers.copy.ts'
+
+/** One offer: what it is, and what whoever reads it can do about it. */
+export default function OfferPage() {
+  const { id = '' } = useParams()
+  const { currentUser } = useAuth()
+  const { data: offer, error, refetch } = useQuery(oneOffer(id))
+  useCounted(offer?.supplier.id, id)
+  if (!offer)
+    return (
+      <>
+        <PageTitle>Offer</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  const aside = offer.can.enquire ? <Ask offer={offer} /> : currentUser === null ? <SignIn /> : null
+  return (
+    <>
+      <PageHeader
+        title={offer.title}
+        back={offer.mine ? { to: '/catalogue', label: 'Your catalogue' } : { to: '/suppliers', label: 'Suppliers' }}
+        beside={
+          offer.mine ? (
+            <WordChip {...offerWord[offer.status]} />
+          ) : (
+            <Chip tone="outline" icon={kindIcon[offer.kind]}>
+              {kindWord[offer.kind]}
+            </Chip>
+          )
+        }
+        fact={<Link to={`/suppliers/${offer.supplier.id}`}>{offer.supplier.name}</Link>}
+        actions={<OfferActions offer={offer} />}
+      />
+      {offer.removed && <output className={styles.notice}>Quartet took this offer down: {offer.removed.reason}</output>}
+      {offer.mine && (
+        <StatBand
+          label="How it goes"
+          stats={[
+            {
+              key: 'views',
+              label: 'Views',
+              value: offer.mine.views,
+              note: 'in 30 days',
+              link: `/catalogue/views?offer=${offer.id}`,
+            },
+            {
+              key: 'enquiries',
+              label: 'Enquiries',
+              value: offer.mine.enquiries,
+              note: 'wait for your answer',
+              link: `/dashboard/supplier?tab=enquiries&status=open&offer=${offer.id}`,
+            },
+          ]}
+        />
+      )}
+      <div className={aside ? styles.columns : styles.narrow}>
+        <div className={styles.stack}>
+          <Facts offer={offer} />
+          {offer.days.length > 0 && <Days offer={offer} />}
+          {offer.description && (
+            <Card title="About it">
+              <p className={styles.text}>{offer.description}</p>
+            </Card>
+          )}
+        </div>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+function Facts({ offer }: { offer: Offer }) {
+  const facts: [string, string][] = [
+    ['Kind', kindWord[offer.kind]],
+    ['Price', priceWords(offer)],
+    ['Where', whereWords(offer) || 'Ask the supplier'],
+    ['Document', offer.renews.map((one) => one.name).join(', ')],
+  ]
+  return (
+    <Card title="In short">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
+      </dl>
+    </Card>
+  )
+}
+
+function Days({ offer }: { offer: Offer }) {
+  return (
+    <Card title="Days" flush>
+      <ul className={`plain ${styles.days}`}>
+        {offer.days.map((one) => (
+          <li key={`${one.day} ${one.startTime}`}>
+            <strong>{dayWords(one)}</strong>
+            <span className="dim">{placesWords(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SignIn() {
+  return (
+    <Card title="Ask about it">
+      <div className={styles.stack}>
+        <p>Gyms and trainers ask suppliers here. An account takes a minute.</p>
+        <div className={styles.actions}>
+          <Button component={Link} to="/login">
+            Sign in to ask
+          </Button>
+          <Button variant="default" component={Link} to="/register">
+            Create an account
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { moreOf } from '../../../ui/link-rows.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { OfferList } from '../components/offer-list.tsx'
+import styles from '../components/suppliers.module.css'
+import { TakeDown } from '../components/take-down.tsx'
+import { useCounted } from '../components/use-counted.ts'
+import { offersQuery, oneSupplier, useOfferChanges } from '../suppliers.api.ts'
+import { placeWords } from '../suppliers.copy.ts'
+import { filterOf, noFilters } from '../suppliers.rules.ts'
+
+/** One supplier: who it is, and what it offers. */
+export default function SupplierPage() {
+  const { id = '' } = useParams()
+  const { data: supplier, error, refetch } = useQuery(oneSupplier(id))
+  const list = useInfiniteQuery(offersQuery({ ...filterOf(noFilters), supplierId: id }))
+  const changes = useOfferChanges()
+  useCounted(supplier?.id, null)
+  if (!supplier)
+    return (
+      <>
+        <PageTitle>Supplier</PageTitle>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={supplier.name}
+        back={{ to: '/suppliers', label: 'Suppliers' }}
+        fact={placeWords(supplier)}
+        actions={
+          <>
+            {supplier.can.moderate && (
+              <TakeDown
+                what={supplier.name}
+                readBy={supplier.name}
+                isDown={supplier.removed !== null}
+                onRemove={(reason) => changes.removeSupplier.mutateAsync({ id, reason })}
+                onRestore={() => changes.restoreSupplier.mutate({ id })}
+              />
+            )}
+            {supplier.can.edit && (
+              <Button component={Link} to="/catalogue/profile">
+                Change your profile
+              </Button>
+            )}
+          </>
+        }
+      />
+      {supplier.removed && (
+        <output className={styles.notice}>Quartet took this profile down: {supplier.removed.reason}</output>
+      )}
+      <div className={styles.stack}>
+        {(supplier.about || supplier.website) && (
+          <Card title="About">
+            <div className={styles.stack}>
+              {supplier.about && <p className={styles.text}>{supplier.about}</p>}
+              {supplier.website && (
+                <p>
+                  <a href={supplier.website} rel="noopener noreferrer nofollow ugc" target="_blank">
+                    {supplier.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                  </a>
+                </p>
+              )}
+            </div>
+          </Card>
+        )}
+        <div>
+          <OfferList
+            ofOne
+            rows={rowsOf(list.data)}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            more={moreOf(list)}
+            empty={
+              <EmptyState icon={Package} title="Nothing is offered now.">
+                What {supplier.name} publishes appears here.
+              </EmptyState>
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}

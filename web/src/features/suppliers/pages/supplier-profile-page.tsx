@@ -1,0 +1,87 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import toast from 'react-hot-toast'
+import { useNavigate } from 'react-router'
+import { supplierDraft } from '@quartet/contract/suppliers'
+import type { Supplier } from '@quartet/contract/suppliers'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Form, FormActions } from '../../../ui/form.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
+import { PlaceFields } from '../components/place-fields.tsx'
+import styles from '../components/suppliers.module.css'
+import { mySupplier, useOfferChanges } from '../suppliers.api.ts'
+
+/** Who a supplier is, as gyms and trainers read it. */
+export default function SupplierProfilePage() {
+  const { data, error, refetch } = useQuery(mySupplier())
+  return (
+    <>
+      <PageHeader title="Business profile" back={{ to: '/catalogue', label: 'Your catalogue' }} />
+      {data ? (
+        <ProfileForm key={data.profile?.version} profile={data.profile} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Supplier | null }) {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const { save } = useOfferChanges()
+  const from = profile ?? { ...user, name: user.businessName ?? user.fullName, about: '', website: null }
+  const draft = useDraft({
+    schema: supplierDraft,
+    initialValues: {
+      name: from.name,
+      about: from.about,
+      website: from.website ?? '',
+      city: from.city ?? '',
+      state: (from.state ?? '') as never,
+      postcode: from.postcode ?? '',
+    },
+    onSubmit: async (values) => {
+      await save.mutateAsync({ ...values, version: profile?.version })
+      toast.success('Saved.')
+      setTimeout(() => void navigate('/catalogue'))
+    },
+  })
+  const { form } = draft
+  return (
+    <div className={styles.narrow}>
+      <Form draft={draft} label="Business profile">
+        <Card title="What gyms and trainers read">
+          <div className={styles.stack}>
+            <TextInput key={form.key('name')} label="Name" withAsterisk maxLength={120} {...form.getInputProps('name')} />
+            <Textarea
+              key={form.key('about')}
+              label="About"
+              autosize
+              minRows={4}
+              maxLength={4000}
+              {...form.getInputProps('about')}
+            />
+            <TextInput
+              key={form.key('website')}
+              label="Website"
+              placeholder="https://"
+              maxLength={200}
+              {...form.getInputProps('website')}
+            />
+            <PlaceFields form={form} />
+          </div>
+        </Card>
+        <FormActions draft={draft} action="Save the profile" busyAction="Saving..." />
+      </Form>
+      <UnsavedGuard when={draft.unsaved} />
+    </div>
+  )
+}

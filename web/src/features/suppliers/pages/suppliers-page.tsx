@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useAuth } from '../../../platform/auth-context.tsx'
+import { fieldErrorsOf } from '../../../platform/http-error.ts'
+import { rowsOf } from '../../../platform/paging.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { moreOf } from '../../../ui/link-rows.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PlaceFilter } from '../../../ui/place-filter.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAddressFilters } from '../../../ui/use-address-filters.ts'
+import { EnquiryList } from '../components/enquiry-list.tsx'
+import { OfferList } from '../components/offer-list.tsx'
+import styles from '../components/suppliers.module.css'
+import { offerDocuments, offersQuery } from '../suppliers.api.ts'
+import { kindWord } from '../suppliers.copy.ts'
+import { filterOf, noFilters } from '../suppliers.rules.ts'
+
+/** What suppliers offer, for everybody; with one's own enquiries for a gym and a trainer. */
+export default function SuppliersPage() {
+  const { currentUser } = useAuth()
+  const [query] = useSearchParams()
+  const asks = currentUser?.role === 'gym' || currentUser?.role === 'trainer'
+  const shown = asks && query.get('show') === 'own' ? 'own' : 'offers'
+  return (
+    <>
+      <PageHeader
+        title="Suppliers"
+        beside={
+          asks && (
+            <Segmented
+              label="Show"
+              value={shown}
+              options={[
+                { value: 'offers', label: 'Offers', to: '/suppliers' },
+                { value: 'own', label: 'Your enquiries', to: '/suppliers?show=own' },
+              ]}
+            />
+          )
+        }
+        actions={
+          currentUser?.role === 'supplier' && (
+            <Button component={Link} to="/catalogue">
+              Your catalogue
+            </Button>
+          )
+        }
+      />
+      {shown === 'offers' ? (
+        <Offers />
+      ) : (
+        <EnquiryList
+          side="asker"
+          asked={{}}
+          empty={{
+            title: 'You have asked nobody yet.',
+            words: 'Ask about an offer, and the answer appears here.',
+            action: (
+              <Button component={Link} to="/suppliers">
+                See offers
+              </Button>
+            ),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Offers() {
+  const filters = useAddressFilters(noFilters)
+  const { values, change } = filters
+  const list = useInfiniteQuery(offersQuery(filterOf(values)))
+  const documents = useQuery(offerDocuments())
+  const { near } = list.error ? fieldErrorsOf(list.error) : {}
+  return (
+    <>
+      <FilterBar
+        search={values.q}
+        onSearch={(q) => change({ q })}
+        label="Search offers"
+        active={filters.active}
+        onClear={filters.clear}
+      >
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Kind"
+          value={values.kind}
+          data={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(kindWord).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Document"
+          value={values.renews}
+          data={[
+            { value: '', label: 'Any document' },
+            ...(documents.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          onChange={(event) => change({ renews: event.currentTarget.value })}
+        />
+        <PlaceFilter className={styles.filter} near={values.near} within={values.within} error={near} onChange={change} />
+        <TextInput
+          className={styles.filter}
+          type="date"
+          aria-label="Held on this day or before"
+          value={values.before}
+          onChange={(event) => change({ before: event.currentTarget.value })}
+        />
+      </FilterBar>
+      <OfferList
+        rows={rowsOf(list.data)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        more={moreOf(list)}
+        empty={
+          <EmptyState
+            icon={Package}
+            title={filters.active ? 'Nothing in the catalogue is like this.' : 'Nothing is offered yet.'}
+          >
+            {filters.active
+              ? 'Leave out a filter, or look in a wider circle.'
+              : 'Courses, equipment, insurance and music licences appear here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

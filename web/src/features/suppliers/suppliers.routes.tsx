@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import type { Slice } from '../../shell/slices.ts'
+import { WaitingEnquiries } from './components/waiting-enquiries.tsx'
+import { suppliersLive } from './suppliers.live.ts'
+
+/** What suppliers offer, and what gyms and trainers ask them. */
+export const suppliers: Slice = {
+  tabs: [
+    {
+      key: 'enquiries',
+      roles: ['supplier'],
+      Component: lazy(() => import('./pages/enquiries-page.tsx')),
+      Count: WaitingEnquiries,
+    },
+  ],
+  live: suppliersLive,
+}

@@ -181,7 +181,7 @@ describe('a catalogue', () => {
     expect(value('offers')).toBe(published.length)
     expect(value('days')).toBe(published.flatMap((one: { days: unknown[] }) => one.days).length)
     expect(own.find((one: { id: string }) => one.id === course).mine.views).toBe(4)
-    const kept = await t.given(({ tx }) => tx.execute(sql`select * from supplier_views`))
+    const kept = await t.given(({ tx }) => tx.execute<Record<string, unknown>>(sql`select * from supplier_views`))
     expect(Object.keys(kept.rows[0]!).toSorted()).toEqual(['day', 'offer_id', 'supplier_id', 'views'])
     expect((await t.as(rival).get('/supplier-views')).body).toEqual([])
   })

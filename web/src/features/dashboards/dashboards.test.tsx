@@ -349,10 +349,22 @@ describe('the audit log', () => {
 })
 
 describe('a supplier', () => {
-  it('sees the account as it stands', () => {
-    auth.currentUser = auth.person = aUser({ role: 'supplier', businessName: 'Wattle First Aid', phone: null })
+  it('sees who waits for an answer, and figures that lead to their rows', async () => {
+    auth.currentUser = auth.person = aUser({ role: 'supplier', businessName: 'Wattle First Aid' })
+    const link = '/dashboard/supplier?tab=enquiries&status=open'
+    const waiting = {
+      id: idOf(750),
+      offer: { id: idOf(700), title: 'CPR in an evening', kind: 'course' },
+      from: { name: 'Rachel Cohen', gym: 'Northside' },
+      changedAt: '2026-11-20T00:00:00Z',
+      lines: [{ by: 'asker', name: 'Rachel Cohen', text: 'Room for ten?', at: '2026-11-20T00:00:00Z' }],
+    }
+    const figures = [{ key: 'enquiries', label: 'Enquiries', value: 1, note: 'wait for your answer', link }]
+    fakeApi({ 'GET /dashboard/supplier': { name: 'Wattle', figures, waiting: [waiting] } })
     renderPage(<SupplierOverviewPage />)
-    expect(screen.getByText('Wattle First Aid')).toBeTruthy()
-    expect(screen.getByText('Not given yet')).toBeTruthy()
+    const row = await screen.findByRole('link', { name: 'CPR in an evening' })
+    expect(row.getAttribute('href')).toBe(`/enquiries/${idOf(750)}`)
+    expect(row.closest('li')!.textContent).toContain('Rachel Cohen, Northside')
+    expect(screen.getByRole('link', { name: 'Enquiries' }).getAttribute('href')).toBe(link)
   })
 })

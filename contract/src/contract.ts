@@ -48,7 +48,8 @@ import { timetableEdits } from './timetable-edits.ts'
 import { timeChanges } from './time-changes.ts'
 import { classes, timetables } from './timetable.ts'
 import { submissions } from './submissions.ts'
-import { offers, supplierEnquiries, suppliers, supplierViews } from './suppliers.ts'
+import { supplierEnquiries, supplierViews } from './supplier-enquiries.ts'
+import { offers, suppliers } from './suppliers.ts'
 import { users } from './users.ts'
 
 /** Every operation of the product, once. Paths are under /api. */

@@ -6,7 +6,7 @@ import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
 import { entry } from './timetable.ts'
 import { cover } from './covers.ts'
-import { supplierEnquiry } from './suppliers.ts'
+import { supplierEnquiry } from './supplier-enquiries.ts'
 
 const dashboardsOperation = operationsOf('dashboards', {})
 

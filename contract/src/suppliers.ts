@@ -7,9 +7,15 @@ import { flag, listOf, paging } from './kernel/paging.ts'
 import { australianState, line, paragraphs } from './kernel/people.ts'
 
 export const suppliersErrors = {
-  'suppliers.no_profile': { status: 409, message: 'Say who you are first: your business profile stands on each offer.' },
+  'suppliers.no_profile': {
+    status: 409,
+    message: 'Say who you are first: your business profile stands on each offer.',
+  },
   'suppliers.removed': { status: 409, message: 'Quartet has taken this down, so it cannot be changed.' },
-  'suppliers.nothing_to_come': { status: 422, message: 'Name at least one day to come, so that people can plan for it.' },
+  'suppliers.nothing_to_come': {
+    status: 422,
+    message: 'Name at least one day to come, so that people can plan for it.',
+  },
   'suppliers.not_published': { status: 409, message: 'This offer is not open to enquiries any more.' },
   'suppliers.was_asked': {
     status: 409,
@@ -45,7 +51,13 @@ export type Supplier = z.infer<typeof supplier>
 const website = z
   .union([
     z.literal(''),
-    line(200).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter an address such as https://example.com' })),
+    line(200).pipe(
+      z.url({
+        protocol: /^https?$/,
+        hostname: z.regexes.domain,
+        error: 'Enter an address such as https://example.com',
+      }),
+    ),
   ])
   .default('')
 
@@ -121,45 +133,39 @@ export const offerFilter = {
   kind: offerKind.optional(),
   supplierId: id.optional(),
   renews: id.optional().describe('A document that is to be got from it'),
-  near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065; what is online is near everywhere'),
+  near: line(80)
+    .optional()
+    .describe('A suburb or postcode, such as Fitzroy VIC or 3065; what is online is near everywhere'),
   withinKm: z.coerce.number().int().min(1).max(500).optional(),
   before: date.optional().describe('With a day to come, on this one or before it'),
   online: flag.optional(),
 }
 
-export const enquiryStatus = z.enum(['open', 'answered', 'closed'])
-export type EnquiryStatus = z.infer<typeof enquiryStatus>
-
-/** What somebody asked a supplier, and what was said since. */
-export const supplierEnquiry = z.object({
-  id,
-  offer: z.object({ id, title: z.string(), kind: offerKind }),
-  supplier: z.object({ id, name: z.string() }),
-  from: z.object({ name: z.string(), gym: z.string().nullable() }),
-  day: date.nullable().describe('The day of the course that it is about'),
-  status: enquiryStatus.describe('open: the supplier has to answer'),
-  askedAt: instant,
-  changedAt: instant,
-  lines: z.array(z.object({ by: z.enum(['asker', 'supplier']), name: z.string(), text: z.string(), at: instant })),
-  can: z.object({ write: z.boolean(), close: z.boolean() }),
-})
-export type SupplierEnquiry = z.infer<typeof supplierEnquiry>
-
-const text = paragraphs(2000).pipe(z.string().min(2, 'Write a few words'))
 const operation = operationsOf('suppliers', suppliersErrors)
 const gone = z.object({ success: z.literal(true) })
 
 export const suppliers = {
-  get: operation.route({ method: 'GET', path: '/suppliers/{id}', summary: 'One supplier' }).input(z.object({ id })).output(supplier),
+  get: operation
+    .route({ method: 'GET', path: '/suppliers/{id}', summary: 'One supplier' })
+    .input(z.object({ id }))
+    .output(supplier),
   mine: operation
-    .route({ method: 'GET', path: '/supplier-profile', summary: "The supplier's own profile; null before it is written" })
+    .route({
+      method: 'GET',
+      path: '/supplier-profile',
+      summary: "The supplier's own profile; null before it is written",
+    })
     .output(z.object({ profile: supplier.nullable() })),
   save: operation
     .route({ method: 'PUT', path: '/supplier-profile', summary: 'Write or change the own profile' })
     .input(supplierDraft.extend({ version: z.number().int().optional() }))
     .output(supplier),
   remove: operation
-    .route({ method: 'POST', path: '/suppliers/{id}/removal', summary: 'Take a supplier down with all it offers, for admins' })
+    .route({
+      method: 'POST',
+      path: '/suppliers/{id}/removal',
+      summary: 'Take a supplier down with all it offers, for admins',
+    })
     .input(z.object({ id, reason }))
     .output(supplier),
   restore: operation
@@ -170,7 +176,11 @@ export const suppliers = {
 
 export const offers = {
   list: operation
-    .route({ method: 'GET', path: '/offers', summary: 'What suppliers offer, newest first, or nearest first around a place' })
+    .route({
+      method: 'GET',
+      path: '/offers',
+      summary: 'What suppliers offer, newest first, or nearest first around a place',
+    })
     .input(z.object({ ...paging, ...offerFilter }))
     .output(listOf(offer)),
   own: operation
@@ -180,7 +190,10 @@ export const offers = {
   documents: operation
     .route({ method: 'GET', path: '/offer-documents', summary: 'Documents that an offer may lead to' })
     .output(z.array(z.object({ id, name: z.string() }))),
-  get: operation.route({ method: 'GET', path: '/offers/{id}', summary: 'One offer' }).input(z.object({ id })).output(offer),
+  get: operation
+    .route({ method: 'GET', path: '/offers/{id}', summary: 'One offer' })
+    .input(z.object({ id }))
+    .output(offer),
   create: operation
     .route({ method: 'POST', path: '/offers', summary: 'Write an offer, to be published later', successStatus: 201 })
     .input(offerDraft)
@@ -194,7 +207,11 @@ export const offers = {
     .input(z.object({ id }))
     .output(offer),
   unpublish: operation
-    .route({ method: 'DELETE', path: '/offers/{id}/publication', summary: 'Take it off the catalogue; its enquiries stay' })
+    .route({
+      method: 'DELETE',
+      path: '/offers/{id}/publication',
+      summary: 'Take it off the catalogue; its enquiries stay',
+    })
     .input(z.object({ id }))
     .output(offer),
   discard: operation
@@ -209,46 +226,4 @@ export const offers = {
     .route({ method: 'DELETE', path: '/offers/{id}/removal', summary: 'Put it up again, for admins' })
     .input(z.object({ id }))
     .output(offer),
-}
-
-export const supplierEnquiries = {
-  list: operation
-    .route({ method: 'GET', path: '/supplier-enquiries', summary: 'Enquiries that one got or made, the newest word first' })
-    .input(z.object({ ...paging, gymId: id.optional(), status: enquiryStatus.optional(), offerId: id.optional() }))
-    .output(listOf(supplierEnquiry)),
-  get: operation
-    .route({ method: 'GET', path: '/supplier-enquiries/{id}', summary: 'One enquiry' })
-    .input(z.object({ id }))
-    .output(supplierEnquiry),
-  ask: operation
-    .route({ method: 'POST', path: '/offers/{id}/enquiries', summary: 'Ask a supplier about an offer', successStatus: 201 })
-    .input(z.object({ id, gymId: id.optional(), day: date.nullish(), text }))
-    .output(supplierEnquiry),
-  write: operation
-    .route({ method: 'POST', path: '/supplier-enquiries/{id}/lines', summary: 'Answer, or ask on' })
-    .input(z.object({ id, text }))
-    .output(supplierEnquiry),
-  close: operation
-    .route({ method: 'POST', path: '/supplier-enquiries/{id}/closing', summary: 'Say that nothing is open any more' })
-    .input(z.object({ id }))
-    .output(supplierEnquiry),
-}
-
-export const supplierViews = {
-  note: operation
-    .route({ method: 'POST', path: '/supplier-views', summary: 'Count that a page was opened; nobody is remembered' })
-    .input(z.object({ supplierId: id, offerId: id.nullish() }))
-    .output(gone),
-  list: operation
-    .route({ method: 'GET', path: '/supplier-views', summary: 'How often the own pages were opened, by day, of 30 days' })
-    .input(z.object({ offerId: id.optional() }))
-    .output(
-      z.array(
-        z.object({
-          day: date,
-          offer: z.object({ id, title: z.string() }).nullable().describe('Null: the profile'),
-          views: z.number().int(),
-        }),
-      ),
-    ),
 }

@@ -34,7 +34,8 @@ const catalogue: Offer[] = [
   {
     kind: 'course',
     title: 'CPR refresher, one evening',
-    description: 'HLTAID009 in two hours, with dolls and a defibrillator.\nThe statement of attainment is in your mail the next day.',
+    description:
+      'HLTAID009 in two hours, with dolls and a defibrillator.\nThe statement of attainment is in your mail the next day.',
     priceCents: 7500,
     ...carlton,
     held: [
@@ -134,7 +135,11 @@ export async function tellSuppliers(tell: Tell, cast: Cast, now: Temporal.Instan
   const answered = await asks(cast.trainers.mei, null, ids[1]!, 'Does it renew my CPR as well?', 74)
   const work = { ...tell(kit, ago(70)), actor: kit }
   const enquiry = (await findEnquiry(work.tx, undefined, answered))!
-  await writeLine(work, allow(kit, enquiryPolicy, 'write', enquiry), 'It does: both are on the statement of attainment.')
+  await writeLine(
+    work,
+    allow(kit, enquiryPolicy, 'write', enquiry),
+    'It does: both are on the statement of attainment.',
+  )
 }
 
 async function supplierOfStory(tell: Tell, now: Temporal.Instant): Promise<Person> {

@@ -14,13 +14,18 @@ export const fitzroyCourse = {
 /** A supplier with a course in the catalogue and a draft beside it; the course was asked about for a gym. */
 export async function someOffers(t: TestApp, company: MadePerson, asker: MadePerson, day: string) {
   const supplier = t.as(company)
-  const { body: profile } = await supplier.put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
+  const { body: profile } = await supplier.put('/supplier-profile', {
+    name: 'Lawson First Aid',
+    city: 'Carlton',
+    state: 'VIC',
+  })
   const draft = { ...fitzroyCourse, days: [{ day, startTime: '18:00', placesLeft: 4 }] }
   const { body: offer } = await supplier.post('/offers', draft)
   await supplier.post(`/offers/${offer.id}/publication`)
   const { body: unsaid } = await supplier.post('/offers', { kind: 'equipment', title: 'Reformers' })
   const { body: enquiry } = await t.as(asker).post(`/offers/${offer.id}/enquiries`, { text: 'Is there room for ten?' })
   const ids = { supplierId: profile.id, offerId: offer.id, draftOfferId: unsaid.id, supplierEnquiryId: enquiry.id }
-  if (Object.values(ids).some((id) => !id)) throw new Error(`no offers: ${JSON.stringify({ profile, offer, unsaid, enquiry })}`)
+  if (Object.values(ids).some((id) => !id))
+    throw new Error(`no offers: ${JSON.stringify({ profile, offer, unsaid, enquiry })}`)
   return ids as Record<keyof typeof ids, string>
 }

@@ -73,7 +73,10 @@ export const suppliersPermissions: Record<string, Row> = {
     outcomes: of('on yyyn y yyyn'),
   },
   'supplierEnquiries.write': {
-    call: ({ supplierEnquiryId }) => ({ path: `/supplier-enquiries/${supplierEnquiryId}/lines`, body: { text: 'Yes' } }),
+    call: ({ supplierEnquiryId }) => ({
+      path: `/supplier-enquiries/${supplierEnquiryId}/lines`,
+      body: { text: 'Yes' },
+    }),
     missing: () => ({ path: `/supplier-enquiries/${missing}/lines`, body: { text: 'Yes' } }),
     outcomes: of('on yyyu u uuuy'),
   },

@@ -25,7 +25,19 @@ type Props<Row> = {
 }
 
 /** Things with a page of their own, one under the other, with the states of a list. */
-export function LinkRows<Row>({ label, rows, rowKey, to, name, facts, aside, error, onRetry, empty, more }: Props<Row>) {
+export function LinkRows<Row>({
+  label,
+  rows,
+  rowKey,
+  to,
+  name,
+  facts,
+  aside,
+  error,
+  onRetry,
+  empty,
+  more,
+}: Props<Row>) {
   if (!rows)
     return (
       <Card flush>
@@ -63,7 +75,5 @@ export function LinkRows<Row>({ label, rows, rowKey, to, name, facts, aside, err
 
 /** What `more` is for an infinite list. */
 export function moreOf(list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }) {
-  return list.hasNextPage
-    ? { loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }
-    : undefined
+  return list.hasNextPage ? { loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() } : undefined
 }

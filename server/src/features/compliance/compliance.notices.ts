@@ -6,10 +6,9 @@ import { adminsToTell, concernedBy, gymAdminsAt, gymNameOf } from './audiences.q
 import type { Concerned } from './audiences.queries.ts'
 import { againLink, documentLink, flagsLink, handInLink, reviewLink, standingLink, walletLink } from './links.rules.ts'
 import { coursesFor } from './courses.queries.ts'
-import type { CourseFor } from './courses.queries.ts'
 import { findSubmission } from './submissions.queries.ts'
 import type { SubmissionRow } from './submissions.queries.ts'
-import { classesInWords, dateInWords, daysInWords, fieldsInWords, reasonInWords } from './words.rules.ts'
+import { classesInWords, courseInWords, dateInWords, daysInWords, fieldsInWords, reasonInWords } from './words.rules.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -177,12 +176,11 @@ export const complianceNotices: Notice[] = [
 
   notice('credential.ending', async (work, { payload }) => {
     const concerned = await concernedBy(work, payload.trainerId, payload.requirementId)
-    const until = Temporal.PlainDate.from(payload.until)
     const [course] = await coursesFor(work, payload.trainerId, payload.requirementId, payload.until)
     return [
       toHolder(concerned, {
         title: `${payload.requirementName} runs out ${daysInWords(payload.days)}`,
-        message: `Its last day is ${dateInWords(until)}.${atStake(concerned)}${courseInWords(course)}`,
+        message: `Its last day is ${dateInWords(Temporal.PlainDate.from(payload.until))}.${atStake(concerned)}${courseInWords(course)}`,
         category: 'action_required',
         priority: payload.days <= 7 ? 'urgent' : 'high',
         // Who has no class after it to lose reads it with the day's other news.
@@ -299,13 +297,4 @@ function quoted(text: string | null): string {
 
 function actorName({ actor }: Work): string {
   return actor.kind === 'person' ? actor.name : 'Your gym'
-}
-
-/** The course that renews it in time, if there is one. */
-function courseInWords(course: CourseFor | undefined): string {
-  if (!course?.inTime) return ''
-  const { offer, next } = course
-  const where = offer.kilometres === null ? 'online' : (offer.place?.city ?? offer.place?.postcode)
-  const when = next && `on ${dateInWords(Temporal.PlainDate.from(next.day))}`
-  return ` In time: “${offer.title}” ${[where, when].filter(Boolean).join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import type { CourseDay, Offer } from '@quartet/contract/suppliers'
 import type { Evidence, Submission } from '@quartet/contract/submissions'
 
 /** '19 February 2027'. */
@@ -45,4 +46,13 @@ export function daysInWords(days: number): string {
 /** '1 class', '12 classes'. */
 export function classesInWords(count: number): string {
   return count === 1 ? '1 class' : `${count} classes`
+}
+
+/** The course that renews it in time, if there is one. */
+export function courseInWords(course: { offer: Offer; next: CourseDay | null; inTime: boolean } | undefined): string {
+  if (!course?.inTime) return ''
+  const { offer, next } = course
+  const where = offer.kilometres === null ? 'online' : (offer.place?.city ?? offer.place?.postcode)
+  const when = next && `on ${dateInWords(Temporal.PlainDate.from(next.day))}`
+  return ` In time: “${offer.title}” ${[where, when].filter(Boolean).join(', ')}.`
 }

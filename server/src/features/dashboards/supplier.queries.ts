@@ -67,7 +67,13 @@ export async function supplierDashboard(work: Work & { actor: Person }): Promise
         note: 'in the catalogue',
         link: '/catalogue?status=published',
       },
-      { key: 'days', label: 'Course days', value: read!.days, note: 'to come', link: '/catalogue?kind=course&status=published' },
+      {
+        key: 'days',
+        label: 'Course days',
+        value: read!.days,
+        note: 'to come',
+        link: '/catalogue?kind=course&status=published',
+      },
     ],
     waiting: shown.map((row) => presentEnquiry(actor, row, lines.get(row.id) ?? [])),
   }

@@ -54,7 +54,11 @@ export async function ask(
     }),
   )
   await putLine(work, id, false, asked.text)
-  await work.record('supplier.asked', { supplierId: offer.supplierId, offerId: offer.id, enquiryId: id }, about(by.gymId, id))
+  await work.record(
+    'supplier.asked',
+    { supplierId: offer.supplierId, offerId: offer.id, enquiryId: id },
+    about(by.gymId, id),
+  )
   return id
 }
 

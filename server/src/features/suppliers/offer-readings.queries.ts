@@ -10,7 +10,10 @@ export const lookedOver = 30
 
 /** The first of the days over which looks are counted (UTC). */
 export const lookedSince = (now: Temporal.Instant): Temporal.PlainDate =>
-  now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: lookedOver - 1 })
+  now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .subtract({ days: lookedOver - 1 })
 
 /** Presents offers as the actor may read them, however many, in a fixed number of questions. */
 export async function readingOf(

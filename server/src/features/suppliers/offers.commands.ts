@@ -145,7 +145,9 @@ async function putParts(work: Work, offerId: string, { kind, days, renews }: Dra
       })),
     )
   if (leadsToDocuments(kind) && renews.length > 0)
-    await work.tx.insert(offerRenewals).values([...new Set(renews)].map((requirementId) => ({ offerId, requirementId })))
+    await work.tx
+      .insert(offerRenewals)
+      .values([...new Set(renews)].map((requirementId) => ({ offerId, requirementId })))
 }
 
 /** What a draft comes to; refuses at the field what makes no sense. */

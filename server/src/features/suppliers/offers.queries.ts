@@ -94,7 +94,8 @@ export async function listOffers(
 }
 
 /** The date at a supplier, where `profiles` is theirs. */
-const todayThere = (now: Temporal.Instant) => sql`(${now.toString()}::timestamptz at time zone ${profiles.timezone})::date`
+const todayThere = (now: Temporal.Instant) =>
+  sql`(${now.toString()}::timestamptz at time zone ${profiles.timezone})::date`
 
 export type OwnOffers = { supplierId: string; kind?: OfferRow['kind']; after: string[] | null; limit: number }
 
@@ -165,7 +166,10 @@ export async function askedBy(
   { userId, gymId }: { userId: string; gymId: string | null },
 ): Promise<Map<string, string>> {
   if (offerIds.length === 0) return new Map()
-  const by = gymId === null ? and(eq(supplierEnquiries.askerId, userId), isNull(supplierEnquiries.gymId)) : eq(supplierEnquiries.gymId, gymId)
+  const by =
+    gymId === null
+      ? and(eq(supplierEnquiries.askerId, userId), isNull(supplierEnquiries.gymId))
+      : eq(supplierEnquiries.gymId, gymId)
   const rows = await tx
     .select({ id: supplierEnquiries.id, offerId: supplierEnquiries.offerId })
     .from(supplierEnquiries)

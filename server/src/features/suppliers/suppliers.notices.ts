@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -10,7 +9,6 @@ import './offers.commands.ts'
 import { findOffer } from './offers.queries.ts'
 import './suppliers.commands.ts'
 import { findSupplier } from './suppliers.queries.ts'
-import { suppliers } from './suppliers.tables.ts'
 
 const type = 'supplier'
 const update = { category: 'updates', priority: 'medium' } as const
@@ -79,7 +77,7 @@ export const suppliersNotices: Notice[] = [
     return [{ userId: offer.accountId, type, link: `/offers/${offer.id}`, ...said }]
   }),
   notice('supplier.removed', async (work, { payload }) => {
-    const supplier = await findSupplier(work.tx, undefined, eq(suppliers.id, payload.supplierId))
+    const supplier = await findSupplier(work.tx, undefined, payload.supplierId)
     if (!supplier) return []
     const said: Said = {
       title: 'Your profile was taken down',

@@ -7,16 +7,17 @@ import { offers, suppliers } from './suppliers.tables.ts'
 
 export type SupplierRow = typeof suppliers.$inferSelect
 
-export async function findSupplier(tx: Tx, scope: SQL | undefined, where: SQL): Promise<SupplierRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(suppliers)
-    .innerJoin(accounts, eq(accounts.id, suppliers.accountId))
-    .where(and(scope, where))
+/** A company as far as the scope goes. */
+export const findSupplier = (tx: Tx, scope: SQL | undefined, id: string) =>
+  oneWhere(tx, and(scope, eq(suppliers.id, id)))
+
+/** The company of an account. */
+export const supplierOf = (tx: Tx, accountId: string) => oneWhere(tx, eq(suppliers.accountId, accountId))
+
+async function oneWhere(tx: Tx, where: SQL | undefined): Promise<SupplierRow | undefined> {
+  const [row] = await tx.select().from(suppliers).innerJoin(accounts, eq(accounts.id, suppliers.accountId)).where(where)
   return row?.suppliers
 }
-
-export const supplierOf = (tx: Tx, accountId: string) => findSupplier(tx, undefined, eq(suppliers.accountId, accountId))
 
 /** How many offers of a supplier can be asked about. */
 export async function openOffersOf(tx: Tx, supplierId: string): Promise<number> {
@@ -31,6 +32,10 @@ export async function openOffersOf(tx: Tx, supplierId: string): Promise<number> 
 
 /** The same, locked: what it says, what it offers and its being taken down come one after the other. */
 export async function lockSupplier(tx: Tx, id: string): Promise<SupplierRow | undefined> {
-  const [row] = await tx.select().from(suppliers).where(sql`${suppliers.id} = ${id}`).for('update')
+  const [row] = await tx
+    .select()
+    .from(suppliers)
+    .where(sql`${suppliers.id} = ${id}`)
+    .for('update')
   return row
 }

@@ -1,6 +1,6 @@
-import { suppliers as contract, supplierViews as viewsContract } from '@quartet/contract/suppliers'
+import { supplierViews as viewsContract } from '@quartet/contract/supplier-enquiries'
+import { suppliers as contract } from '@quartet/contract/suppliers'
 import type { Supplier } from '@quartet/contract/suppliers'
-import { eq } from 'drizzle-orm'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
@@ -14,7 +14,6 @@ import { supplierPolicy, visibleOffers, visibleSuppliers } from './suppliers.pol
 import { presentSupplier } from './suppliers.present.ts'
 import { findSupplier, lockSupplier, openOffersOf, supplierOf } from './suppliers.queries.ts'
 import type { SupplierRow } from './suppliers.queries.ts'
-import { suppliers } from './suppliers.tables.ts'
 
 const ours = roles('supplier')
 const admins = roles('admin')
@@ -79,7 +78,7 @@ export function viewsRoutes(): RouterOf<typeof viewsContract> {
 }
 
 async function seen({ tx, actor }: Work, id: string): Promise<SupplierRow> {
-  const row = await findSupplier(tx, visibleSuppliers(actor), eq(suppliers.id, id))
+  const row = await findSupplier(tx, visibleSuppliers(actor), id)
   if (!row) throw notFound()
   return row
 }

@@ -40,7 +40,9 @@ beforeAll(async () => {
     await makeConnection(work, gym.gymId, mei.trainerId)
   })
   cpr = await requirementNamed(t, mei, 'CPR')
-  const { body } = await t.as(company).put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
+  const { body } = await t
+    .as(company)
+    .put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
   supplierId = body.id
   await t.as(rival).put('/supplier-profile', { name: 'Harbour Safety', city: 'Manly', state: 'NSW' })
 }, 120_000)
@@ -90,24 +92,62 @@ describe('a catalogue', () => {
     expect(await wrong({ renews: [supplierId] })).toBe('renews')
     expect(await wrong({ days: [day('2026-03-20'), day('2026-03-20')] })).toBe('days.1.day')
     expect(await wrong({ priceCents: -1 })).toBe('priceCents')
-    const { body } = await supplier.put('/supplier-profile', { name: 'Lawson', website: 'javascript:alert(1)', version: 1 })
+    const { body } = await supplier.put('/supplier-profile', {
+      name: 'Lawson',
+      website: 'javascript:alert(1)',
+      version: 1,
+    })
     expect(body.errors[0].field).toBe('website')
     expect((await t.as(await newSupplier()).post('/offers', fitzroyCourse)).body.code).toBe('suppliers.no_profile')
   })
 
   it('is found by words, kind, document, day and distance, the nearest first and what is online after it', async () => {
-    await publish(rival, { ...fitzroyCourse, title: 'CPR in Manly', city: 'Manly', state: 'NSW', postcode: '2095', renews: [cpr], days: [day('2026-03-11')] })
-    await publish(rival, { ...fitzroyCourse, title: 'CPR at home', online: true, city: '', state: '', postcode: '', renews: [cpr], days: [day('2026-05-01')] })
-    await publish(company, { ...fitzroyCourse, title: 'First aid in Carlton', city: 'Carlton', postcode: '3053', days: [day('2026-03-25')] })
-    await publish(company, { kind: 'music', title: 'Licence for class music', priceCents: 9900, priceFor: 'month', online: true })
+    await publish(rival, {
+      ...fitzroyCourse,
+      title: 'CPR in Manly',
+      city: 'Manly',
+      state: 'NSW',
+      postcode: '2095',
+      renews: [cpr],
+      days: [day('2026-03-11')],
+    })
+    await publish(rival, {
+      ...fitzroyCourse,
+      title: 'CPR at home',
+      online: true,
+      city: '',
+      state: '',
+      postcode: '',
+      renews: [cpr],
+      days: [day('2026-05-01')],
+    })
+    await publish(company, {
+      ...fitzroyCourse,
+      title: 'First aid in Carlton',
+      city: 'Carlton',
+      postcode: '3053',
+      days: [day('2026-03-25')],
+    })
+    await publish(company, {
+      kind: 'music',
+      title: 'Licence for class music',
+      priceCents: 9900,
+      priceFor: 'month',
+      online: true,
+    })
     expect(titles(await t.visitor.get('/offers?search=licence'))).toEqual(['Licence for class music'])
     expect(titles(await t.visitor.get('/offers?search=harbour%20safety'))).toEqual(['CPR at home', 'CPR in Manly'])
     expect(titles(await t.visitor.get('/offers?kind=music'))).toEqual(['Licence for class music'])
-    expect(titles(await t.visitor.get(`/offers?renews=${cpr}&before=2026-03-31`))).toEqual(['CPR in Manly', fitzroyCourse.title])
+    expect(titles(await t.visitor.get(`/offers?renews=${cpr}&before=2026-03-31`))).toEqual([
+      'CPR in Manly',
+      fitzroyCourse.title,
+    ])
     const near = await t.visitor.get('/offers?near=Fitzroy%20VIC&kind=course')
     expect(titles(near)).toEqual([fitzroyCourse.title, 'First aid in Carlton', 'CPR at home'])
     expect(near.body.map((one: { kilometres: number | null }) => one.kilometres)).toEqual([0, expect.any(Number), null])
-    expect(titles(await t.visitor.get('/offers?near=Fitzroy%20VIC&online=false&kind=course'))).not.toContain('CPR at home')
+    expect(titles(await t.visitor.get('/offers?near=Fitzroy%20VIC&online=false&kind=course'))).not.toContain(
+      'CPR at home',
+    )
     expect((await t.visitor.get('/offers?near=Nowhere')).body.errors[0].field).toBe('near')
     const seen: string[] = []
     let cursor: string | null = ''
@@ -118,21 +158,34 @@ describe('a catalogue', () => {
       cursor = body.nextCursor
     }
     expect(seen.slice(0, 2)).toEqual([fitzroyCourse.title, 'First aid in Carlton'])
-    expect(new Set(seen)).toEqual(new Set([fitzroyCourse.title, 'First aid in Carlton', 'CPR at home', 'Licence for class music']))
+    expect(new Set(seen)).toEqual(
+      new Set([fitzroyCourse.title, 'First aid in Carlton', 'CPR at home', 'Licence for class music']),
+    )
     expect(seen).toHaveLength(4)
   })
 
   it('is asked about by gyms and trainers, each once; the supplier answers, both are told in the bell and by mail, and the numbers of its dashboard are the rows they open', async () => {
-    const { body: asked } = await t.as(manager).post(`/offers/${course}/enquiries`, { day: '2026-03-20', text: 'Room for ten?' })
-    expect(asked).toMatchObject({ status: 'open', day: '2026-03-20', from: { gym: 'Northside' }, can: { write: true, close: true } })
+    const { body: asked } = await t
+      .as(manager)
+      .post(`/offers/${course}/enquiries`, { day: '2026-03-20', text: 'Room for ten?' })
+    expect(asked).toMatchObject({
+      status: 'open',
+      day: '2026-03-20',
+      from: { gym: 'Northside' },
+      can: { write: true, close: true },
+    })
     const again = await t.as(manager).post(`/offers/${course}/enquiries`, { text: 'Hello?' })
     expect(again.body.code).toBe('suppliers.already_asked')
     expect((await t.as(manager).get(`/offers/${course}`)).body.asked).toBe(asked.id)
-    expect((await t.as(mei).post(`/offers/${course}/enquiries`, { day: '2026-03-21', text: 'Then?' })).body.errors[0].field).toBe('day')
+    expect(
+      (await t.as(mei).post(`/offers/${course}/enquiries`, { day: '2026-03-21', text: 'Then?' })).body.errors[0].field,
+    ).toBe('day')
     const { body: own } = await t.as(mei).post(`/offers/${course}/enquiries`, { text: 'Is there parking?' })
     for (const other of [t.as(rival), t.as(admin), t.as(frontDesk), t.as(mei)])
       expect([403, 404]).toContain((await other.get(`/supplier-enquiries/${asked.id}`)).status)
-    expect((await t.as(gym.owner).get('/supplier-enquiries')).body.map((one: { id: string }) => one.id)).toEqual([asked.id])
+    expect((await t.as(gym.owner).get('/supplier-enquiries')).body.map((one: { id: string }) => one.id)).toEqual([
+      asked.id,
+    ])
 
     const mail = await mailbox.next(company.email, 'Mara')
     expect(mail.text).toContain(fitzroyCourse.title)
@@ -142,13 +195,21 @@ describe('a catalogue', () => {
     expect(dashboard.figures[0]).toMatchObject({ key: 'enquiries', value: 2 })
     expect((await t.as(company).get('/supplier-enquiries?status=open')).body).toHaveLength(2)
 
-    const { body: answered } = await t.as(company).post(`/supplier-enquiries/${asked.id}/lines`, { text: 'For twelve.' })
-    expect(answered).toMatchObject({ status: 'answered', lines: [{ by: 'asker' }, { by: 'supplier', name: 'Lawson First Aid', text: 'For twelve.' }] })
+    const { body: answered } = await t
+      .as(company)
+      .post(`/supplier-enquiries/${asked.id}/lines`, { text: 'For twelve.' })
+    expect(answered).toMatchObject({
+      status: 'answered',
+      lines: [{ by: 'asker' }, { by: 'supplier', name: 'Lawson First Aid', text: 'For twelve.' }],
+    })
     await mailbox.next(gym.owner.email, 'Lawson First Aid answers')
     await mailbox.next(manager.email, 'Lawson First Aid answers')
     const { body: on } = await t.as(gym.owner).post(`/supplier-enquiries/${asked.id}/lines`, { text: 'And vegans?' })
     expect(on.status).toBe('open')
-    expect((await t.as(manager).post(`/supplier-enquiries/${asked.id}/closing`)).body).toMatchObject({ status: 'closed', can: { write: false } })
+    expect((await t.as(manager).post(`/supplier-enquiries/${asked.id}/closing`)).body).toMatchObject({
+      status: 'closed',
+      can: { write: false },
+    })
     expect((await t.as(company).post(`/supplier-enquiries/${asked.id}/lines`, { text: 'Sure' })).status).toBe(409)
     expect((await t.as(manager).post(`/offers/${course}/enquiries`, { text: 'Once more' })).status).toBe(201)
     expect((await t.as(company).delete(`/offers/${course}`)).body.code).toBe('suppliers.was_asked')
@@ -156,10 +217,14 @@ describe('a catalogue', () => {
 
   it('several of a gym, or one trainer several times at once, make one enquiry', async () => {
     const offer = await publish(company, { kind: 'equipment', title: 'Ten kettlebells' })
-    const answers = await Promise.all([1, 2, 3, 4].map(() => t.as(mei).post(`/offers/${offer}/enquiries`, { text: 'How heavy?' })))
-    expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409])
-    const ofGym = [gym.owner, manager].map((one) => t.as(one).post(`/offers/${offer}/enquiries`, { text: 'How heavy?' }))
-    expect((await Promise.all(ofGym)).map((one) => one.status).toSorted()).toEqual([201, 409])
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => t.as(mei).post(`/offers/${offer}/enquiries`, { text: 'How heavy?' })),
+    )
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+    const ofGym = [gym.owner, manager].map((one) =>
+      t.as(one).post(`/offers/${offer}/enquiries`, { text: 'How heavy?' }),
+    )
+    expect((await Promise.all(ofGym)).map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
   it('is counted when it is opened, without remembering by whom, and not by its supplier or an admin', async () => {
@@ -205,14 +270,21 @@ describe('a catalogue', () => {
     expect((await t.as(company).get('/supplier-profile')).body.profile.removed.reason).toBe(reason)
     expect((await t.as(company).post('/offers', fitzroyCourse)).body.code).toBe('suppliers.removed')
     await t.as(admin).delete(`/suppliers/${supplierId}/removal`)
-    expect((await t.visitor.get(`/suppliers/${supplierId}`)).body).toMatchObject({ name: 'Lawson First Aid', offers: 4 })
+    expect((await t.visitor.get(`/suppliers/${supplierId}`)).body).toMatchObject({
+      name: 'Lawson First Aid',
+      offers: 4,
+    })
   })
 })
 
 it('a course reaches the trainer whose certificate runs out: on the certificate, in time and near first, and in the notice', async () => {
   await approveIt(t, gym.owner, await handIn(t, mei, cpr, cprOf('Mei Tanaka', '2025-03-31')))
   const { body } = await t.as(mei).get(`/compliance/courses?requirementId=${cpr}`)
-  const seen = body.map((one: { offer: { title: string }; next: { day: string }; inTime: boolean }) => [one.offer.title, one.next.day, one.inTime])
+  const seen = body.map((one: { offer: { title: string }; next: { day: string }; inTime: boolean }) => [
+    one.offer.title,
+    one.next.day,
+    one.inTime,
+  ])
   expect(seen).toEqual([
     [fitzroyCourse.title, '2026-03-20', true],
     ['CPR at home', '2026-05-01', false],

@@ -8,8 +8,7 @@ export const walletQuery = (of: { trainerId?: string; gymId?: string; date?: str
   api.compliance.wallet.queryOptions({ input: of })
 
 /** Where the own document is to be got anew. */
-export const coursesQuery = (requirementId: string) =>
-  api.compliance.courses.queryOptions({ input: { requirementId } })
+export const coursesQuery = (requirementId: string) => api.compliance.courses.queryOptions({ input: { requirementId } })
 
 /** How a gym's trainers stand on a day. */
 export const teamQuery = (

@@ -1,6 +1,17 @@
-import { CircleCheck, CircleDashed, Dumbbell, GraduationCap, Inbox, Lock, MessageSquareReply, Music, Umbrella } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  Dumbbell,
+  GraduationCap,
+  Inbox,
+  Lock,
+  MessageSquareReply,
+  Music,
+  Umbrella,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { CourseDay, EnquiryStatus, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers'
+import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
+import type { CourseDay, Offer, OfferKind, Supplier } from '@quartet/contract/suppliers'
 import { compactTime, shortDay } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { Tone } from '../../ui/chip.tsx'
@@ -29,7 +40,11 @@ export const offerWord: Record<Offer['status'], Word> = {
 export function enquiryWord(status: EnquiryStatus, side: 'supplier' | 'asker'): Word {
   if (status === 'closed') return { tone: 'grey', icon: Lock, word: 'Closed' }
   if (status === 'answered') return { tone: 'green', icon: MessageSquareReply, word: 'Answered' }
-  return { tone: side === 'supplier' ? 'blue' : 'outline', icon: Inbox, word: side === 'supplier' ? 'To answer' : 'Asked' }
+  return {
+    tone: side === 'supplier' ? 'blue' : 'outline',
+    icon: Inbox,
+    word: side === 'supplier' ? 'To answer' : 'Asked',
+  }
 }
 
 export const priceForWord = { person: 'a person', item: 'each', month: 'a month', year: 'a year' } as const
@@ -42,7 +57,9 @@ export function priceWords({ price }: Pick<Offer, 'price'>): string {
 
 /** 'under 1 km', '2.1 km', '23 km' */
 export const distanceWords = (kilometres: number): string =>
-  kilometres < 1 ? 'under 1 km' : `${kilometres < 10 ? kilometres.toFixed(1).replace(/\.0$/, '') : Math.round(kilometres)} km`
+  kilometres < 1
+    ? 'under 1 km'
+    : `${kilometres < 10 ? kilometres.toFixed(1).replace(/\.0$/, '') : Math.round(kilometres)} km`
 
 export const placeWords = (place: Pick<Supplier, 'city' | 'state' | 'postcode'> | null): string =>
   place ? [place.city ?? place.postcode, place.state].filter(Boolean).join(' ') : ''
@@ -59,7 +76,13 @@ export const dayWords = ({ day, startTime }: Pick<CourseDay, 'day' | 'startTime'
   `${shortDay(day)}, ${compactTime(startTime)}`
 
 export const placesWords = ({ placesLeft }: Pick<CourseDay, 'placesLeft'>): string | null =>
-  placesLeft === null ? null : placesLeft === 0 ? 'full' : placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
+  placesLeft === null
+    ? null
+    : placesLeft === 0
+      ? 'full'
+      : placesLeft === 1
+        ? '1 place left'
+        : `${placesLeft} places left`
 
 /** 'Fri 20 Mar, 6pm and 2 more', or nothing for what is not held. */
 export function daysWords(days: CourseDay[]): string | null {

@@ -1,4 +1,5 @@
-import type { Offer, SupplierEnquiry } from '@quartet/contract/suppliers'
+import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
+import type { Offer } from '@quartet/contract/suppliers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -141,7 +142,12 @@ it('a supplier answers an enquiry', async () => {
   const calls = fakeApi({
     [`GET /supplier-enquiries/${idOf(750)}`]: () => enquiry,
     [`POST /supplier-enquiries/${idOf(750)}/lines`]: () => {
-      const line = { by: 'supplier' as const, name: 'Lawson First Aid', text: 'For twelve.', at: '2026-11-21T00:00:00Z' }
+      const line = {
+        by: 'supplier' as const,
+        name: 'Lawson First Aid',
+        text: 'For twelve.',
+        at: '2026-11-21T00:00:00Z',
+      }
       enquiry = { ...enquiry, status: 'answered', lines: [...enquiry.lines, line] }
       return enquiry
     },
@@ -158,10 +164,14 @@ it('the numbers of a catalogue lead to their rows', async () => {
   as('supplier')
   fakeApi({
     'GET /supplier-profile': { profile },
-    'GET /supplier-offers': page([anOffer({ mine: { views: 14, enquiries: 2 }, can: { edit: true, enquire: false, moderate: false } })]),
+    'GET /supplier-offers': page([
+      anOffer({ mine: { views: 14, enquiries: 2 }, can: { edit: true, enquire: false, moderate: false } }),
+    ]),
   })
   renderRoutes(pages, '/catalogue')
-  expect((await screen.findByRole('link', { name: '14' })).getAttribute('href')).toBe(`/catalogue/views?offer=${idOf(700)}`)
+  expect((await screen.findByRole('link', { name: '14' })).getAttribute('href')).toBe(
+    `/catalogue/views?offer=${idOf(700)}`,
+  )
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toContain(`status=open&offer=${idOf(700)}`)
 })
 

@@ -51,7 +51,9 @@ export function CourseDays({ days, errors, onChange }: Props) {
           <Button
             variant="default"
             leftSection={<Plus size={16} aria-hidden="true" />}
-            onClick={() => onChange([...days, { day: '', startTime: days.at(-1)?.startTime ?? '18:00', placesLeft: '' }])}
+            onClick={() =>
+              onChange([...days, { day: '', startTime: days.at(-1)?.startTime ?? '18:00', placesLeft: '' }])
+            }
           >
             Add a day
           </Button>

@@ -143,11 +143,7 @@ export function OfferForm({
                 {...form.getInputProps('priceFor')}
               />
             </FieldRow>
-            <Checkbox
-              key={form.key('online')}
-              label="Online"
-              {...form.getInputProps('online', { type: 'checkbox' })}
-            />
+            <Checkbox key={form.key('online')} label="Online" {...form.getInputProps('online', { type: 'checkbox' })} />
             <PlaceFields form={form} />
           </div>
         </Card>

@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { australianState } from '@quartet/contract/kernel/people'
 import { FieldRow } from '../../../ui/form.tsx'
-import type { Draft } from '../../../ui/use-draft.ts'
+
+type Part = 'city' | 'state' | 'postcode'
+type Placed = { key(part: Part): string; getInputProps(part: Part): object }
 
 /** A suburb, as somebody types where something is. */
-export function PlaceFields({ form }: { form: Pick<Draft<any>['form'], 'key' | 'getInputProps'> }) {
+export function PlaceFields({ form }: { form: Placed }) {
   return (
     <FieldRow>
       <TextInput key={form.key('city')} label="Suburb or town" maxLength={80} {...form.getInputProps('city')} />

@@ -23,7 +23,11 @@ const all = { kind: '', status: '' }
 
 /** A supplier's own catalogue, drafts too. */
 export default function CataloguePage() {
-  return <WithProfile title="Catalogue">{(profile) => <Catalogue supplierId={profile.id} removed={profile.removed?.reason} />}</WithProfile>
+  return (
+    <WithProfile title="Catalogue">
+      {(profile) => <Catalogue supplierId={profile.id} removed={profile.removed?.reason} />}
+    </WithProfile>
+  )
 }
 
 function Catalogue({ supplierId, removed }: { supplierId: string; removed: string | undefined }) {
@@ -48,7 +52,9 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
           </>
         }
       />
-      {removed && <output className={styles.notice}>Quartet took your profile and all your offers down: {removed}</output>}
+      {removed && (
+        <output className={styles.notice}>Quartet took your profile and all your offers down: {removed}</output>
+      )}
       <Card
         flush
         title="Your offers"

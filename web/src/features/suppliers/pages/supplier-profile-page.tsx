@@ -60,7 +60,13 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
       <Form draft={draft} label="Business profile">
         <Card title="What gyms and trainers read">
           <div className={styles.stack}>
-            <TextInput key={form.key('name')} label="Name" withAsterisk maxLength={120} {...form.getInputProps('name')} />
+            <TextInput
+              key={form.key('name')}
+              label="Name"
+              withAsterisk
+              maxLength={120}
+              {...form.getInputProps('name')}
+            />
             <Textarea
               key={form.key('about')}
               label="About"

@@ -105,7 +105,13 @@ function Offers() {
           ]}
           onChange={(event) => change({ renews: event.currentTarget.value })}
         />
-        <PlaceFilter className={styles.filter} near={values.near} within={values.within} error={near} onChange={change} />
+        <PlaceFilter
+          className={styles.filter}
+          near={values.near}
+          within={values.within}
+          error={near}
+          onChange={change}
+        />
         <TextInput
           className={styles.filter}
           type="date"

@@ -31,7 +31,6 @@ export function WithProfile({ title, children }: { title: string; children: (pro
                 {isOther ? 'See what suppliers offer' : 'Write your business profile'}
               </Button>
             }
-            help={isOther ? undefined : { article: 'offer-to-gyms-and-trainers', words: 'How offers work' }}
           >
             {isOther ? 'What is yours is on your dashboard.' : 'Your business profile stands on each of your offers.'}
           </EmptyState>

@@ -94,7 +94,6 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
             <EmptyState
               icon={Package}
               title={values.kind || values.status ? 'Nothing is like this.' : 'Your catalogue is empty.'}
-              help={{ article: 'offer-to-gyms-and-trainers', words: 'How offers work' }}
               action={
                 <Button component={Link} to="/catalogue/new">
                   New offer

@@ -111,6 +111,7 @@ describe('my data', () => {
           'notificationSettings',
           'payroll',
           'profile',
+          'supplier',
         ].map((name) => `${name}.json`),
         'picture.jpg',
         'read-me.txt',

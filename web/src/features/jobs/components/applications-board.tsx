@@ -6,6 +6,7 @@ import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { applicationWord } from '../jobs.copy.ts'
 import { FitChips } from './fit-chips.tsx'
+import rowStyles from '../../../ui/link-rows.module.css'
 import styles from './jobs.module.css'
 
 const columns = ['submitted', 'shortlisted', 'offered', 'hired', 'declined'] as const
@@ -94,7 +95,7 @@ function Application({
         onMove(one, to)
       }}
     >
-      <Link className={styles.name} to={`/trainers/${trainer.id}`}>
+      <Link className={rowStyles.name} to={`/trainers/${trainer.id}`}>
         <Person
           name={trainer.name}
           src={trainer.avatarUrl}

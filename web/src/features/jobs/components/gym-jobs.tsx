@@ -13,7 +13,7 @@ import { gymJobs } from '../jobs.api.ts'
 import { closingWords, jobWord, timesWords } from '../jobs.copy.ts'
 import { waitingIn } from '../jobs.rules.ts'
 import { WordChip } from '../../../ui/chip.tsx'
-import styles from './jobs.module.css'
+import rowStyles from '../../../ui/link-rows.module.css'
 
 /** The jobs of one's own gym, drafts and closed ones too. */
 export function GymJobs() {
@@ -58,12 +58,12 @@ function Jobs({ gymId }: { gymId: string }) {
           { key: 'waiting', header: 'Applications', align: 'end', width: '10rem', cell: applications },
         ]}
         phone={(job) => (
-          <div className={styles.row}>
-            <div className={styles.words}>
+          <div className={rowStyles.inList}>
+            <div className={rowStyles.words}>
               {title(job)}
               <p className="dim small">{timesWords(job)}</p>
             </div>
-            <div className={styles.chips}>
+            <div className={rowStyles.aside}>
               {status(job)}
               {applications(job)}
             </div>
@@ -75,7 +75,7 @@ function Jobs({ gymId }: { gymId: string }) {
 }
 
 const title = (job: Job) => (
-  <Link className={styles.name} to={`/jobs/${job.id}`}>
+  <Link className={rowStyles.name} to={`/jobs/${job.id}`}>
     {job.title}
   </Link>
 )

@@ -55,34 +55,29 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
       {removed && (
         <output className={styles.notice}>Quartet took your profile and all your offers down: {removed}</output>
       )}
-      <Card
-        flush
-        title="Your offers"
-        aside={
-          <div className={styles.actions}>
-            <NativeSelect
-              className={styles.filter}
-              aria-label="Kind"
-              value={values.kind}
-              data={[
-                { value: '', label: 'Everything' },
-                ...Object.entries(kindWord).map(([value, label]) => ({ value, label })),
-              ]}
-              onChange={(event) => change({ kind: event.currentTarget.value })}
-            />
-            <NativeSelect
-              className={styles.filter}
-              aria-label="Status"
-              value={values.status}
-              data={[
-                { value: '', label: 'Drafts too' },
-                ...Object.entries(offerWord).map(([value, { word }]) => ({ value, label: word })),
-              ]}
-              onChange={(event) => change({ status: event.currentTarget.value })}
-            />
-          </div>
-        }
-      >
+      <div className={styles.tools}>
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Kind"
+          value={values.kind}
+          data={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(kindWord).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={styles.filter}
+          aria-label="Status"
+          value={values.status}
+          data={[
+            { value: '', label: 'Drafts too' },
+            ...Object.entries(offerWord).map(([value, { word }]) => ({ value, label: word })),
+          ]}
+          onChange={(event) => change({ status: event.currentTarget.value })}
+        />
+      </div>
+      <Card flush>
         <DataList
           label="Your offers"
           rows={rows}
@@ -112,7 +107,7 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
             { key: 'waiting', header: 'To answer', align: 'end', width: '7rem', cell: waiting },
           ]}
           phone={(offer) => (
-            <div className={rowStyles.row}>
+            <div className={rowStyles.inList}>
               <div className={rowStyles.words}>
                 {title(offer)}
                 <p className="dim small">{[next(offer), priceWords(offer)].filter(Boolean).join(' · ')}</p>

@@ -116,6 +116,7 @@ function Offers() {
           className={styles.filter}
           type="date"
           aria-label="Held on this day or before"
+          leftSection={<span className="dim small">By</span>}
           value={values.before}
           onChange={(event) => change({ before: event.currentTarget.value })}
         />

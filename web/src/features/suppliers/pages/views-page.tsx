@@ -43,7 +43,7 @@ export default function ViewsPage() {
             { key: 'views', header: 'Views', align: 'end', width: '7rem', cell: (row) => row.views },
           ]}
           phone={(row) => (
-            <div className={rowStyles.row}>
+            <div className={rowStyles.inList}>
               <div className={rowStyles.words}>
                 {page(row)}
                 <p className="dim small">{shortDay(row.day)}</p>

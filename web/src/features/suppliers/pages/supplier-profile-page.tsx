@@ -13,11 +13,17 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { PlaceFields } from '../components/place-fields.tsx'
+import { WithProfile } from '../components/with-profile.tsx'
 import styles from '../components/suppliers.module.css'
 import { mySupplier, useOfferChanges } from '../suppliers.api.ts'
 
 /** Who a supplier is, as gyms and trainers read it. */
 export default function SupplierProfilePage() {
+  const { role } = useCurrentUser()
+  return role === 'supplier' ? <OwnProfile /> : <WithProfile title="Business profile">{() => null}</WithProfile>
+}
+
+function OwnProfile() {
   const { data, error, refetch } = useQuery(mySupplier())
   return (
     <>

@@ -7,10 +7,15 @@ import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import rowStyles from '../../../ui/link-rows.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { WithProfile } from '../components/with-profile.tsx'
 import { viewsQuery } from '../suppliers.api.ts'
 
 /** How often the pages of a supplier were opened, by day. */
 export default function ViewsPage() {
+  return <WithProfile title="Views">{() => <Views />}</WithProfile>
+}
+
+function Views() {
   const [query] = useSearchParams()
   const offerId = query.get('offer') ?? undefined
   const { data: rows, error, refetch } = useQuery(viewsQuery(offerId))

@@ -56,7 +56,7 @@ export default function EnquiryPage() {
       />
       <Card title="What was said" note={day ? `For ${longDay(day)}` : undefined}>
         <div className={styles.stack}>
-          <ol className={`plain ${styles.lines}`}>
+          <ul className={`plain ${styles.lines}`}>
             {enquiry.lines.map((line, at) => (
               <li key={at} className={styles.line} data-mine={line.by === side}>
                 <p className="dim small">
@@ -65,7 +65,7 @@ export default function EnquiryPage() {
                 <p className={styles.text}>{line.text}</p>
               </li>
             ))}
-          </ol>
+          </ul>
           {enquiry.can.write ? <Write enquiry={enquiry} side={side} /> : <p className="dim">This enquiry is closed.</p>}
         </div>
       </Card>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderPage } from '../../../test/app.tsx'
+import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import ReportsPage from './pages/reports-page.tsx'
@@ -67,6 +67,31 @@ it('a report says what each column means, and every line opens its rows, each th
   expect(rows.getByRole('link', { name: /10 Mar 2026, 6:00\sam/ })).toHaveProperty('search', '?tab=timetable&entry=one')
   const asked = calls.find((call) => call.path.endsWith('/rows'))!
   expect([asked.query.get('key'), asked.query.get('by')]).toEqual(['ride', 'class'])
+})
+
+it.each([
+  ['attendance', 'Attendance'],
+  ['covers', 'Covers'],
+  ['compliance', 'Compliance'],
+  ['payroll', 'Payroll'],
+  ['trainers', 'Trainers'],
+])('B-03 /reporting/%s has its figures with a chart, and hands them over as a file', async (report, title) => {
+  const calls = fakeApi({
+    [`GET /reporting/${report}`]: { ...answer, report },
+    [`POST /reporting/${report}/exports`]: { path: '/api/report-files?ticket=one', name: 'quartet' },
+  })
+  const { container } = renderRoutes(
+    [{ path: '/reporting/:report', Component: () => <ReportsPage /> }],
+    `/reporting/${report}`,
+  )
+  expect(await screen.findByRole('heading', { name: `${title} report` })).toBeTruthy()
+  expect(within(await screen.findByRole('table', { name: 'Figures' })).getAllByText('62.5 %')).toHaveLength(2)
+  // The chart: a bar beside each figure, as long as its part of the whole.
+  expect(container.querySelector('span[style*="62.5%"]')).toBeTruthy()
+  for (const format of ['CSV', 'XLSX', 'PDF']) {
+    await user.click(screen.getByRole('button', { name: format }))
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ format: format.toLowerCase() }))
+  }
 })
 
 it('a report of no days says what will be here', async () => {

@@ -74,6 +74,7 @@ export const reports = {
         z.object({
           id: z.string(),
           cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+          gymId: id.nullable(),
           link: z.string().nullable(),
         }),
       ),

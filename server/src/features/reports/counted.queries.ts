@@ -40,7 +40,10 @@ export async function countReport(
   }
 }
 
-export type FactRow = { id: string; at: string; link: string | null } & Record<string, string | number | null>
+export type FactRow = { id: string; at: string; gymId: string | null; link: string | null } & Record<
+  string,
+  string | number | null
+>
 
 /** The rows that one line counts, or all of them, newest first. */
 export async function factRows(
@@ -57,7 +60,7 @@ export async function factRows(
     kind === 'text' || kind === 'moment' ? sql.identifier(key) : sql`${sql.identifier(key)}::float8`,
   )
   const { rows } = await tx.execute<FactRow>(sql`
-    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${report.link} as link, ${sql.join(columns, sql`, `)}
+    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${report.link} as link, gym_id as "gymId", ${sql.join(columns, sql`, `)}
     from (${report.facts(asked)}) facts where ${sql.join(wheres, sql` and `)}
     order by facts.at desc, id desc limit ${of.limit}`)
   return rows

@@ -39,7 +39,7 @@ export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
         input,
         rows,
         (row) => (input.report === 'compliance' ? [row.at] : [row.at, row.id]),
-        ({ id, at: _, link, ...cells }) => ({ id, cells, link }),
+        ({ id, at: _, gymId, link, ...cells }) => ({ id, cells, gymId, link }),
       )
     }),
 

@@ -54,7 +54,14 @@ it('a report says what each column means, and every line opens its rows, each th
   const calls = fakeApi({
     'GET /reporting/attendance': answer,
     'GET /reporting/attendance/rows': {
-      data: [{ id: 'one', cells: { day: '2026-03-10 06:00', attendance: 12 }, link: 'tab=timetable&entry=one' }],
+      data: [
+        {
+          id: 'one',
+          cells: { day: '2026-03-10 06:00', attendance: 12 },
+          gymId: gym.id,
+          link: 'tab=timetable&entry=one',
+        },
+      ],
       nextCursor: null,
     },
   })

@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BarChart3 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ReportAnswer } from '@quartet/contract/reports'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
+import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -15,7 +17,9 @@ import styles from './reports.module.css'
 
 /** The rows that one line counts, each the way to the thing itself. */
 export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: ReportAnswer; opened: string }) {
-  const { base } = usePlace()
+  const { base, tabs } = usePlace()
+  const { switchTo } = useGymSwitch()
+  const { allocatedGyms, gym } = useCurrentUser()
   const link = useAddressLink()
   const key = opened === 'all' ? '' : opened
   const list = useInfiniteQuery(reportRowsQuery({ ...asked, by: answer.by, key }))
@@ -26,6 +30,15 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
   const to = (target: string) => (target.startsWith('/') ? target : `${base}${base.includes('?') ? '&' : '?'}${target}`)
   const named = (row: Row) => {
     const words = figure(row.cells[first!.key], first!.kind)
+    // Over all gyms some tabs are not there: such a row is opened as its gym.
+    const tab = new URLSearchParams(row.link ?? '').get('tab')
+    const { gymId, link: target } = row
+    if (target && gymId && tab && !gym && allocatedGyms.length > 0 && !tabs.some((one) => one.key === tab))
+      return (
+        <button type="button" className={styles.line} onClick={() => void switchTo(gymId, target)}>
+          {words}
+        </button>
+      )
     return row.link ? (
       <Link className={styles.line} to={to(row.link)}>
         {words}

@@ -75,43 +75,47 @@ it.each([
   ['group', 2],
   ['admin', 3],
   ['supplier', 0],
-])('every page of %s is clean for people who hear or enlarge it, and fits 320 and 200 percent', async (who, first) => {
-  const windows = await Promise.all(sizes.map((size) => windowOf(who, size)))
-  const found: string[] = []
-  const seen = new Set<string>()
-  const toSee = all.filter((path) => !path.includes(':') && !publicPages.test(path) && (whole || !shown.has(path)))
-  toSee.unshift('/dashboard')
-  let turn = first
-  for (let path = toSee.shift(); path !== undefined; path = toSee.shift()) {
-    const { page, troubles } = windows[turn++ % windows.length]!
-    const size = page.viewportSize()!
-    await page.goto(path)
-    await page.locator('h1').first().waitFor()
-    const at = new URL(page.url())
-    const arrived = at.pathname + at.search
-    shown.add(path)
-    if (seen.has(arrived)) continue
-    seen.add(arrived)
-    const lines = [
-      ...(await violationsOfWhole(page)),
-      ...(await cutAt(page, 320)),
-      ...(await cutAt(page, 720)),
-      ...troubles.splice(0),
-    ]
-    found.push(...lines.map((line) => `${arrived} at ${size.width}: ${line}`))
-    await page.setViewportSize(size)
-    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-    for (const link of links) {
-      const pattern = patternOf(link)
-      const name = /^\/dashboard\/\w+\?.*\btab=\w+/.exec(link)?.[0] ?? pattern
-      if (!name || seen.has(name) || publicPages.test(link) || !/[:=]/.test(name)) continue
-      seen.add(name)
-      toSee.push(link)
+])(
+  'every page of %s is clean for people who hear or enlarge it, and fits 320 and 200 percent',
+  async (who, first) => {
+    const windows = await Promise.all(sizes.map((size) => windowOf(who, size)))
+    const found: string[] = []
+    const seen = new Set<string>()
+    const toSee = all.filter((path) => !path.includes(':') && !publicPages.test(path) && (whole || !shown.has(path)))
+    toSee.unshift('/dashboard')
+    let turn = first
+    for (let path = toSee.shift(); path !== undefined; path = toSee.shift()) {
+      const { page, troubles } = windows[turn++ % windows.length]!
+      const size = page.viewportSize()!
+      await page.goto(path)
+      await page.locator('h1').first().waitFor()
+      const at = new URL(page.url())
+      const arrived = at.pathname + at.search
+      shown.add(path)
+      if (seen.has(arrived)) continue
+      seen.add(arrived)
+      const lines = [
+        ...(await violationsOfWhole(page)),
+        ...(await cutAt(page, 320)),
+        ...(await cutAt(page, 720)),
+        ...troubles.splice(0),
+      ]
+      found.push(...lines.map((line) => `${arrived} at ${size.width}: ${line}`))
+      await page.setViewportSize(size)
+      const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+      for (const link of links) {
+        const pattern = patternOf(link)
+        const name = /^\/dashboard\/\w+\?.*\btab=\w+/.exec(link)?.[0] ?? pattern
+        if (!name || seen.has(name) || publicPages.test(link) || !/[:=]/.test(name)) continue
+        seen.add(name)
+        toSee.push(link)
+      }
     }
-  }
-  for (const { context } of windows) await context.close()
-  expect(found).toEqual([])
-}, 600_000)
+    for (const { context } of windows) await context.close()
+    expect(found).toEqual([])
+  },
+  600_000,
+)
 
 const words = (page: Page, nav: string) =>
   page

@@ -13,6 +13,8 @@ export type Column<Row> = {
   heard?: true
   align?: 'end'
   width?: string
+  /** Left out below 1200 px: it is nice to know, and what is acted on needs the room. */
+  wide?: true
   /** Where the list can be ordered by this column: its value now and what to do. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
@@ -50,12 +52,14 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
-                {columns.map((column) => (
+                {columns.map((column, at) => (
                   <th
                     key={column.key}
                     scope="col"
                     data-align={column.align}
-                    style={{ width: column.width }}
+                    data-wide={column.wide}
+                    // What a row is about is read first: a table too narrow for it is moved sideways instead.
+                    style={{ width: column.width, minWidth: at === 0 && !column.width ? '11rem' : undefined }}
                     aria-sort={column.sort?.direction}
                   >
                     {column.sort ? (
@@ -78,7 +82,7 @@ export function DataList<Row>({ label, rows, rowKey, columns, phone, error, onRe
               {rows.map((row) => (
                 <tr key={rowKey(row)}>
                   {columns.map((column) => (
-                    <td key={column.key} data-align={column.align}>
+                    <td key={column.key} data-align={column.align} data-wide={column.wide}>
                       {column.cell(row)}
                     </td>
                   ))}

@@ -55,6 +55,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
           key: 'today',
           header: 'Classes today',
           align: 'end',
+          wide: true,
           cell: (gym) => <To gym={gym} tab="timetable" many={gym.classesToday} what="classes today" />,
         },
         {
@@ -69,7 +70,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
           align: 'end',
           cell: (gym) => <To gym={gym} tab="payroll" many={gym.toApprove} what="pay documents to approve" />,
         },
-        { key: 'pay', header: 'Pay day', cell: (gym) => (gym.payDay ? shortDay(gym.payDay) : '–') },
+        { key: 'pay', header: 'Pay day', wide: true, cell: (gym) => (gym.payDay ? shortDay(gym.payDay) : '–') },
         { key: 'open', header: 'Act', heard: true, align: 'end', cell: open },
       ]}
       phone={(gym) => (

@@ -11,16 +11,22 @@ export async function connected(address: string, auth: object): Promise<Socket> 
   return socket
 }
 
-/** Measures with a socket server that does nothing but what `prepare` asks of it, and one socket connected with it. */
-export async function withBareServer<T>(
-  measure: (server: Server, socket: Socket) => Promise<T>,
-  prepare: (server: Server) => void = () => undefined,
-): Promise<T> {
+/** A socket server that does nothing but what `prepare` asks of it, and where it is. */
+export async function bareServer(prepare: (server: Server) => void): Promise<{ server: Server; address: string }> {
   const http = createServer()
   const server = new Server(http)
   prepare(server)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const socket = await connected(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {})
+  return { server, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+}
+
+/** Measures with such a server, and one socket connected with it. */
+export async function withBareServer<T>(
+  measure: (server: Server, socket: Socket) => Promise<T>,
+  prepare: (server: Server) => void = () => undefined,
+): Promise<T> {
+  const { server, address } = await bareServer(prepare)
+  const socket = await connected(address, {})
   try {
     return await measure(server, socket)
   } finally {

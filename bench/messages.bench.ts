@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { Server } from 'socket.io'
+import type { Socket } from 'socket.io-client'
+import type { Acknowledged } from '../contract/src/message-events.ts'
+import { makeConnection, makeGym, makeTrainer } from '../server/test/factories.ts'
+import type { Bench, Claim } from './claim.ts'
+import { median } from './measure.ts'
+import type { Product } from './product.ts'
+import { bareServer, connected } from './sockets.ts'
+
+const argon2 = createRequire(import.meta.resolve('../server/src/platform/passwords.ts'))('@node-rs/argon2') as {
+  hash(password: string, options: object): Promise<string>
+}
+const password = 'four leaves one lime'
+const crowds = [200, 1000]
+/** Messages of each client in a round, one after another; a client may send 40 in ten seconds. */
+const each = 6
+const rounds = 3
+
+/** What holds today and may not get worse. The goals are 0.5 of a bare echo and 0.85 of one that inserts, and are not reached. */
+const floor = { bare: 0.03, kept: 0.1, slow: 15 }
+
+/** Two who write to each other: each sends to the other and waits until it is stored. */
+type Pair = [Client, Client]
+type Client = { socket: Socket; say(): Promise<void> }
+/** Messages a second and the time of each, milliseconds. */
+type Round = { rate: number; times: number[] }
+
+/** Messages of two to each other, stored before they are acknowledged, against a bare echo of the same shape and one that inserts. */
+const bench: Bench = async (product) => {
+  await product.app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(product.app.fastify.server.address() as AddressInfo).port}`
+  const tokens = await people(product, Math.max(...crowds))
+  const claims: Claim[] = []
+  for (const many of crowds) {
+    const before = memory()
+    const pairs = await crowdOf(address, tokens.slice(0, many))
+    const idle = (memory() - before) / many / 1024
+    const bare = await bareCrowd(many)
+    const kept = await bareCrowd(many, product.databaseUrl)
+    const seen = { own: [] as Round[], bare: [] as Round[], kept: [] as Round[] }
+    for (let round = 0; round < rounds; round++) {
+      seen.bare.push(await talk(bare.pairs))
+      seen.kept.push(await talk(kept.pairs))
+      seen.own.push(await talk(pairs))
+    }
+    await bare.end()
+    await kept.end()
+    for (const { socket } of pairs.flat()) socket.disconnect()
+    const rate = (which: Round[]) => median(which.map((one) => one.rate))
+    const p99 = (which: Round[]) =>
+      at(
+        which.flatMap((one) => one.times),
+        0.99,
+      )
+    const name = (what: string) => `messages, ${many} clients, ${what}`
+    claims.push(
+      {
+        name: name('rate'),
+        unit: 'a second',
+        figure: rate(seen.own),
+        limit: rate(seen.bare),
+        limitIs: 'bare echo',
+        ratio: { atLeast: floor.bare },
+      },
+      {
+        name: name('rate'),
+        unit: 'a second',
+        figure: rate(seen.own),
+        limit: rate(seen.kept),
+        limitIs: 'echo and one INSERT',
+        ratio: { atLeast: floor.kept },
+      },
+      {
+        name: name('p99'),
+        unit: 'ms',
+        figure: p99(seen.own),
+        limit: p99(seen.kept),
+        limitIs: 'echo and one INSERT',
+        ratio: { atMost: floor.slow },
+      },
+      {
+        name: name('memory of one that is idle, both ends'),
+        unit: 'kB',
+        figure: idle,
+        limit: bare.idle,
+        limitIs: 'bare socket',
+        ratio: { atMost: 3 },
+      },
+    )
+  }
+  return claims
+}
+export default bench
+
+/** Tokens of so many people: gyms and trainers by turns, each gym connected with the trainer that comes after it. */
+async function people(product: Product, many: number): Promise<{ token: string; userId: string }[]> {
+  // A password that is cheap to look at: a thousand sign in, and that is measured elsewhere.
+  const passwordHash = await argon2.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const made: { email: string; userId: string }[] = []
+  for (let from = 0; from < many; from += 100)
+    await product.given(async (work) => {
+      for (let count = 0; count < 100 && made.length < many; count += 2) {
+        const gym = await makeGym(work, { owner: { passwordHash } })
+        const trainer = await makeTrainer(work, { specialtyIds: [], passwordHash })
+        await makeConnection(work, gym.gymId, trainer.trainerId)
+        made.push(gym.owner, trainer)
+      }
+    })
+  const known: { token: string; userId: string }[] = []
+  for (const { email, userId } of made) {
+    const { body } = await product.call({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      body: { email, password },
+    })
+    known.push({ token: body.access_token, userId })
+  }
+  return known
+}
+
+async function crowdOf(address: string, who: { token: string; userId: string }[]): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (let at = 0; at < who.length; at += 2) {
+    const [one, other] = await Promise.all(
+      [who[at]!, who[at + 1]!].map((person) => connected(address, { token: person.token })),
+    )
+    pairs.push([
+      talker(one!, other!, who[at + 1]!.userId, 'send_message', 'new_message'),
+      talker(other!, one!, who[at]!.userId, 'send_message', 'new_message'),
+    ])
+  }
+  return pairs
+}
+
+/** Says one thing, and is done when it is acknowledged and the other one has heard something. */
+function talker(socket: Socket, other: Socket, recipientId: string, event: string, heard: string): Client {
+  return {
+    socket,
+    async say() {
+      const arrives = new Promise<void>((resolve) => other.once(heard, () => resolve()))
+      const clientId = randomUUID()
+      const draft = { recipientId, content: 'Could you take Ride 45 tomorrow?', clientId }
+      const answer = (await socket.emitWithAck(event, draft)) as Acknowledged
+      if (!answer.ok) throw new Error(answer.message)
+      await arrives
+    },
+  }
+}
+
+/** The same with a server that only passes on what it is told, having stored it where there is a database. */
+async function bareCrowd(many: number, databaseUrl?: string) {
+  const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 10 }) : undefined
+  await pool?.query('create table if not exists bench_messages (id bigserial primary key, sender text, content text)')
+  const partners = new Map<string, string>()
+  const before = memory()
+  const bare = await bareServer((server: Server) =>
+    server.on('connection', (socket) =>
+      socket.on('say', async (draft: { content: string }, done: (answer: Acknowledged) => void) => {
+        await pool?.query({
+          name: 'keep',
+          text: 'insert into bench_messages (sender, content) values ($1, $2)',
+          values: [socket.id, draft.content],
+        })
+        server.to(partners.get(socket.id)!).emit('said', draft)
+        done({ ok: true, answer: draft })
+      }),
+    ),
+  )
+  const pairs: Pair[] = []
+  for (let count = 0; count < many; count += 2) {
+    const [one, other] = await Promise.all([connected(bare.address, {}), connected(bare.address, {})])
+    partners.set(one.id!, other.id!).set(other.id!, one.id!)
+    pairs.push([talker(one, other, other.id!, 'say', 'said'), talker(other, one, one.id!, 'say', 'said')])
+  }
+  return {
+    pairs,
+    idle: (memory() - before) / many / 1024,
+    async end() {
+      for (const { socket } of pairs.flat()) socket.disconnect()
+      await bare.server.close()
+      await pool?.end()
+    },
+  }
+}
+
+/** Everybody writes at once, each one message after another. */
+async function talk(pairs: Pair[]): Promise<Round> {
+  const times: number[] = []
+  const clients = pairs.flat()
+  const begun = performance.now()
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let count = 0; count < each; count++) {
+        const from = performance.now()
+        await client.say()
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  return { rate: times.length / ((performance.now() - begun) / 1000), times }
+}
+
+/** Bytes that are in use once what is not is gone. */
+function memory(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+function at(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
+}

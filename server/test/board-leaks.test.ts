@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from './factories.ts'
 import type { MadePerson } from './factories.ts'
 import { testApp } from './harness.ts'
-import type { TestApp } from './harness.ts'
+import type { Answer, TestApp } from './harness.ts'
 import { fitzroyCourse } from './some-offers.ts'
 
 /** One gym and one supplier with everything that is only theirs, named by one word that nobody else may read. */
@@ -78,7 +78,7 @@ it('no list, filter or search of jobs, people, gyms and offers holds what is onl
   const leaks: string[] = []
   const readers = [...here.people, ...outsiders]
   for (const path of lists(there)) {
-    const answers = [['visitor', await t.visitor.get(path)] as const]
+    const answers: [string, Answer][] = [['visitor', await t.visitor.get(path)]]
     for (const person of readers) answers.push([person.role, await t.as(person).get(path)])
     for (const [who, { status, body }] of answers) {
       if (status >= 500) leaks.push(`${who} ${path}: ${status}`)

@@ -5,10 +5,10 @@ import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
 import type { filterOf } from './jobs.rules.ts'
 
-export const openJobs = (filter: ReturnType<typeof filterOf>) =>
+export const openJobs = (filter: ReturnType<typeof filterOf>, sort: 'newest' | 'near' = 'newest') =>
   api.jobs.list.infiniteOptions({
     ...paged,
-    input: (cursor: string | undefined) => ({ ...filter, ...pageAt(cursor), limit: 25 }),
+    input: (cursor: string | undefined) => ({ ...filter, sort, ...pageAt(cursor), limit: 25 }),
   })
 
 export const gymJobs = (gymId: string, status?: JobStatus) =>

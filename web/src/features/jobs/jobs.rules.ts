@@ -2,7 +2,7 @@ import type { Job, JobFit } from '@quartet/contract/jobs'
 import type { JobSearch } from '@quartet/contract/job-applications'
 
 /** The filters of the board as the address bar has them. */
-export const noFilters = { q: '', specialty: '', near: '', within: '', pay: '', day: '', time: '', kind: '' }
+export const noFilters = { q: '', specialty: '', near: '', within: '', pay: '', day: '', time: '', kind: '', sort: '' }
 export type Filters = typeof noFilters
 
 const number = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)

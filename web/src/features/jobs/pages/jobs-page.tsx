@@ -66,7 +66,7 @@ export default function JobsPage() {
 function Board({ isTrainer }: { isTrainer: boolean }) {
   const filters = useAddressFilters(noFilters)
   const { values, change } = filters
-  const list = useInfiniteQuery(openJobs(filterOf(values)))
+  const list = useInfiniteQuery(openJobs(filterOf(values), values.near && values.sort === 'near' ? 'near' : 'newest'))
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))
   return (
     <>
@@ -83,6 +83,18 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
           onChange={(specialty) => change({ specialty })}
         />
         <PlaceFilter className={styles.filter} near={values.near} within={values.within} onChange={change} />
+        {values.near && (
+          <NativeSelect
+            className={styles.filter}
+            aria-label="Order"
+            value={values.sort}
+            data={[
+              { value: '', label: 'Newest first' },
+              { value: 'near', label: 'Nearest first' },
+            ]}
+            onChange={(event) => change({ sort: event.currentTarget.value })}
+          />
+        )}
         <NativeSelect
           className={styles.filter}
           aria-label="At least, an hour"

@@ -12,7 +12,7 @@ import { gyms } from '../gyms/gyms.tables.ts'
 import { visibleDocuments } from '../payroll/documents.policy.ts'
 import { payDocuments } from '../payroll/payroll.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import { facts, hit, moment } from './search.rules.ts'
+import { facts, hit } from './search.rules.ts'
 import type { Wanted } from './search.rules.ts'
 
 type Asking = Work & { actor: Person }

@@ -11,6 +11,7 @@ import { useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
 import { FitChips } from './fit-chips.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
 /** What a trainer can do about a job: apply with a note, see how far it is, take it back. */
@@ -20,7 +21,7 @@ export function Apply({ job }: { job: Job }) {
   const isApplied = application && application.status !== 'withdrawn'
   return (
     <Card title={isApplied ? 'Your application' : 'Apply'}>
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         <div className={styles.chips}>
           {isApplied && <WordChip {...applicationWord[application.status]} />}
           <FitChips fit={mine.fit} />

@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { basisWord } from '../../connections/engagements.copy.ts'
 import { useApplicationChanges } from '../jobs.api.ts'
+import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
 const hireSchema = z.object({
@@ -106,7 +107,7 @@ export function HireForm({
         <p className={styles.notice}>{statusNotice}</p>
         {ofTimetable.length > 0 && (
           <Checkbox.Group key={form.key('seriesIds')} label="Puts them on" {...form.getInputProps('seriesIds')}>
-            <div className={styles.stack}>
+            <div className={posting.stack}>
               {ofTimetable.map((time) => (
                 <Checkbox
                   key={time.seriesId}

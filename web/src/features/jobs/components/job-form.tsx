@@ -13,6 +13,7 @@ import { flatten } from '../../specialties/specialties.rules.ts'
 import { kindWord } from '../jobs.copy.ts'
 import { JobTimes } from './job-times.tsx'
 import type { TypedTime } from './job-times.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
 const dollars = z.union([z.number().min(0.01, 'More than nothing').max(100_000, 'At most $100,000'), z.literal('')])
@@ -83,7 +84,7 @@ export function JobForm({
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
         <Card title="What you look for">
-          <div className={styles.stack}>
+          <div className={posting.stack}>
             <NativeSelect
               key={form.key('kind')}
               label="For"
@@ -127,7 +128,7 @@ export function JobForm({
           <JobTimes gymId={gym.id} times={times} onChange={(next) => form.setFieldValue('times', next)} />
         )}
         <Card title="Pay and dates">
-          <div className={styles.stack}>
+          <div className={posting.stack}>
             <FieldRow>
               <NumberInput
                 key={form.key('payFrom')}

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { patternsOf } from '../jobs.api.ts'
+import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
 export type TypedTime = {
@@ -33,7 +34,7 @@ export function JobTimes({
     onChange([...chosen, ...free.map((one, index) => (index === at ? { ...one, ...change } : one))])
   return (
     <Card title="Every week" note={times.length === 0 ? undefined : `${times.length} chosen`}>
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         {patterns.data ? (
           patterns.data.length > 0 && (
             <fieldset className={styles.patterns}>

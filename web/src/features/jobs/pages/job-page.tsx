@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { Apply } from '../components/apply.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import { JobActions } from '../components/job-actions.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from '../components/jobs.module.css'
 import { oneJob } from '../jobs.api.ts'
 import { closingWords, gymWords, jobWord, payWords } from '../jobs.copy.ts'
@@ -39,13 +40,13 @@ export default function JobPage() {
         actions={<JobActions job={job} />}
       />
       {job.removed && <output className={styles.notice}>Quartet took this job down: {job.removed.reason}</output>}
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={posting.columns}>
+        <div className={posting.stack}>
           <Facts job={job} />
           {job.times.length > 0 && <Times job={job} />}
           {job.description && (
             <Card title="About it">
-              <p className={styles.text}>{job.description}</p>
+              <p className={posting.text}>{job.description}</p>
             </Card>
           )}
         </div>
@@ -67,7 +68,7 @@ function Facts({ job }: { job: Job }) {
   if (known.length === 0) return null
   return (
     <Card title="In short">
-      <dl className={styles.facts}>
+      <dl className={posting.facts}>
         {known.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
       </dl>
     </Card>
@@ -77,7 +78,7 @@ function Facts({ job }: { job: Job }) {
 function Times({ job }: { job: Job }) {
   return (
     <Card title="Every week" flush>
-      <ul className={`plain ${styles.times}`}>
+      <ul className={`plain ${posting.days}`}>
         {job.times.map((time, at) => (
           <li key={at}>
             <strong>{isoWeekdayName(time.weekday)}</strong>
@@ -95,7 +96,7 @@ function Times({ job }: { job: Job }) {
 function SignIn() {
   return (
     <Card title="Apply">
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         <p>Trainers apply with their profile and a note. Quartet is free for trainers.</p>
         <div className={styles.actions}>
           <Button component={Link} to="/login">

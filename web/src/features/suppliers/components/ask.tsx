@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useEnquiryChanges } from '../suppliers.api.ts'
 import { dayWords } from '../suppliers.copy.ts'
-import styles from './suppliers.module.css'
+import posting from '../../../ui/posting.module.css'
 
 /** Asks a supplier about an offer; where one has asked already, leads there. */
 export function Ask({ offer }: { offer: Offer }) {
@@ -21,7 +21,7 @@ export function Ask({ offer }: { offer: Offer }) {
   if (offer.asked)
     return (
       <Card title="Your enquiry">
-        <div className={styles.stack}>
+        <div className={posting.stack}>
           <p>You have asked about this.</p>
           <div>
             <Button component={Link} to={`/enquiries/${offer.asked}`}>
@@ -45,7 +45,7 @@ export function Ask({ offer }: { offer: Offer }) {
 
   return (
     <Card title={`Ask ${offer.supplier.name}`}>
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         {offer.days.length > 0 && (
           <NativeSelect
             label="For"

@@ -1,6 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from './suppliers.module.css'
 
 export type TypedDay = { day: string; startTime: string; placesLeft: number | '' }
@@ -13,7 +14,7 @@ export function CourseDays({ days, errors, onChange }: Props) {
     onChange(days.map((one, index) => (index === at ? { ...one, ...change } : one)))
   return (
     <Card title="Days" note={days.length === 0 ? undefined : String(days.length)}>
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         {days.map((one, at) => (
           <div key={at} className={styles.dayRow}>
             <TextInput

@@ -12,6 +12,7 @@ import { kindWord, priceForWord } from '../suppliers.copy.ts'
 import { CourseDays } from './course-days.tsx'
 import type { TypedDay } from './course-days.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from './suppliers.module.css'
 
 const places = z.union([z.literal('').transform(() => null), z.number()])
@@ -86,7 +87,7 @@ export function OfferForm({
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
         <Card title="What you offer">
-          <div className={styles.stack}>
+          <div className={posting.stack}>
             <NativeSelect
               key={form.key('kind')}
               label="Kind"
@@ -124,7 +125,7 @@ export function OfferForm({
           </div>
         </Card>
         <Card title="Price and place">
-          <div className={styles.stack}>
+          <div className={posting.stack}>
             <FieldRow>
               <NumberInput
                 key={form.key('price')}

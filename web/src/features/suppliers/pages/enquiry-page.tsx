@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
 import { oneEnquiry, useEnquiryChanges } from '../suppliers.api.ts'
 import { enquiryWord } from '../suppliers.copy.ts'
@@ -55,14 +56,14 @@ export default function EnquiryPage() {
         }
       />
       <Card title="What was said" note={day ? `For ${longDay(day)}` : undefined}>
-        <div className={styles.stack}>
+        <div className={posting.stack}>
           <ul className={`plain ${styles.lines}`}>
             {enquiry.lines.map((line, at) => (
               <li key={at} className={styles.line} data-mine={line.by === side}>
                 <p className="dim small">
                   {line.name} · <Ago at={line.at} />
                 </p>
-                <p className={styles.text}>{line.text}</p>
+                <p className={posting.text}>{line.text}</p>
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { StatBand } from '../../../ui/stat-band.tsx'
 import { Ask } from '../components/ask.tsx'
 import { OfferActions } from '../components/offer-actions.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
 import { useCounted } from '../components/use-counted.ts'
 import { oneOffer } from '../suppliers.api.ts'
@@ -70,13 +71,13 @@ export default function OfferPage() {
           ]}
         />
       )}
-      <div className={aside ? styles.columns : styles.narrow}>
-        <div className={styles.stack}>
+      <div className={aside ? posting.columns : styles.narrow}>
+        <div className={posting.stack}>
           <Facts offer={offer} />
           {offer.days.length > 0 && <Days offer={offer} />}
           {offer.description && (
             <Card title="About it">
-              <p className={styles.text}>{offer.description}</p>
+              <p className={posting.text}>{offer.description}</p>
             </Card>
           )}
         </div>
@@ -95,7 +96,7 @@ function Facts({ offer }: { offer: Offer }) {
   ]
   return (
     <Card title="In short">
-      <dl className={styles.facts}>
+      <dl className={posting.facts}>
         {facts
           .filter(([, value]) => value)
           .flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
@@ -107,7 +108,7 @@ function Facts({ offer }: { offer: Offer }) {
 function Days({ offer }: { offer: Offer }) {
   return (
     <Card title="Days" flush>
-      <ul className={`plain ${styles.days}`}>
+      <ul className={`plain ${posting.days}`}>
         {offer.days.map((one) => (
           <li key={`${one.day} ${one.startTime}`}>
             <strong>{dayWords(one)}</strong>
@@ -122,7 +123,7 @@ function Days({ offer }: { offer: Offer }) {
 function SignIn() {
   return (
     <Card title="Ask about it">
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         <p>Gyms and trainers ask suppliers here. An account takes a minute.</p>
         <div className={styles.actions}>
           <Button component={Link} to="/login">

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { OfferList } from '../components/offer-list.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
 import { TakeDown } from '../components/take-down.tsx'
 import { useCounted } from '../components/use-counted.ts'
@@ -60,11 +61,11 @@ export default function SupplierPage() {
       {supplier.removed && (
         <output className={styles.notice}>Quartet took this profile down: {supplier.removed.reason}</output>
       )}
-      <div className={styles.stack}>
+      <div className={posting.stack}>
         {(supplier.about || supplier.website) && (
           <Card title="About">
-            <div className={styles.stack}>
-              {supplier.about && <p className={styles.text}>{supplier.about}</p>}
+            <div className={posting.stack}>
+              {supplier.about && <p className={posting.text}>{supplier.about}</p>}
               {supplier.website && (
                 <p>
                   <a href={supplier.website} rel="noopener noreferrer nofollow ugc" target="_blank">

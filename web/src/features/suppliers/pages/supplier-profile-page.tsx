@@ -14,6 +14,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { PlaceFields } from '../components/place-fields.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
+import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
 import { mySupplier, useOfferChanges } from '../suppliers.api.ts'
 
@@ -65,7 +66,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
     <div className={styles.narrow}>
       <Form draft={draft} label="Business profile">
         <Card title="What gyms and trainers read">
-          <div className={styles.stack}>
+          <div className={posting.stack}>
             <TextInput
               key={form.key('name')}
               label="Name"

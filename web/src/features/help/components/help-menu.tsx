@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -29,9 +29,9 @@ export default function HelpMenu() {
     <>
       <Menu width={240} withinPortal={false}>
         <Menu.Target>
-          <button type="button" className={styles.button} aria-label="Help" data-tour="help">
-            <CircleHelp size={19} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <ActionIcon aria-label="Help" data-tour="help" size="max(2.25rem, var(--control))">
+            <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => address.open('center')}>Help Center</Menu.Item>

@@ -11,6 +11,7 @@ import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
 import FindTrainersPage from './pages/find-trainers-page.tsx'
+import GymsPage from './pages/gyms-page.tsx'
 import GymTrainersPage from './pages/gym-trainers-page.tsx'
 import TrainerFacilitiesPage from './pages/trainer-facilities-page.tsx'
 
@@ -46,6 +47,23 @@ const employed = (connection: typeof mei): RosterEntry => ({
   can: { change: true, end: true, note: true },
 })
 
+const merri = {
+  id: idOf(11),
+  userId: null,
+  name: 'Merri Movement',
+  fullName: 'Merri Movement',
+  businessName: 'Merri Movement',
+  businessAddress: '4 Sydney Road',
+  city: 'Brunswick',
+  state: 'VIC',
+  postcode: '3056',
+  country: 'Australia',
+  timezone: 'Australia/Melbourne',
+  avatarUrl: null,
+  can: { edit: false, manageStudios: false, connect: true },
+  match: { specialties: [], kilometres: null },
+}
+
 const user = userEvent.setup()
 
 function api(more: Record<string, unknown> = {}) {
@@ -68,27 +86,7 @@ function api(more: Record<string, unknown> = {}) {
       ],
       nextCursor: null,
     },
-    'GET /gyms': {
-      data: [
-        {
-          id: idOf(11),
-          userId: null,
-          name: 'Merri Movement',
-          fullName: 'Merri Movement',
-          businessName: 'Merri Movement',
-          businessAddress: '4 Sydney Road',
-          city: 'Brunswick',
-          state: 'VIC',
-          postcode: '3056',
-          country: 'Australia',
-          timezone: 'Australia/Melbourne',
-          avatarUrl: null,
-          can: { edit: false, manageStudios: false, connect: true },
-          match: { specialties: [], kilometres: null },
-        },
-      ],
-      nextCursor: null,
-    },
+    'GET /gyms': { data: [merri], nextCursor: null },
     ...more,
   })
 }
@@ -391,6 +389,13 @@ describe('finding each other', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept Northside, Fitzroy' }))
     expect(await screen.findByText('Connection accepted successfully')).toBeTruthy()
     expect(calls.find((one) => one.method === 'PUT')?.path).toBe(`/connections/${jack.id}`)
+  })
+
+  it('a gym that looks at the gyms reads none of its own connections into itself', async () => {
+    api({ 'GET /gyms': { data: [{ ...merri, id: idOf(10), name: 'Northside, Fitzroy' }], nextCursor: null } })
+    renderPage(<GymsPage />, '/gyms')
+    expect(await screen.findByRole('link', { name: /Northside, Fitzroy/ })).toBeTruthy()
+    expect(screen.queryByText(/^(You asked|Connected|Asks you)$/)).toBeNull()
   })
 
   it('the directory of trainers is for gyms; a trainer is shown the way to gyms', async () => {

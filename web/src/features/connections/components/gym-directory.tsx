@@ -31,7 +31,9 @@ export function GymDirectory() {
   const list = useInfiniteQuery(findGyms(filters.values))
   const mine = useConnections({ trainerId: trainer?.id })
   const [asking, setAsking] = useState<Gym | null>(null)
-  const known = new Map([...(mine.active ?? []), ...(mine.pending ?? [])].map((one) => [one.gymEntityId, one]))
+  // Of anybody but a trainer these would be the connections of a whole gym.
+  const own = trainer ? [...(mine.active ?? []), ...(mine.pending ?? [])] : []
+  const known = new Map(own.map((one) => [one.gymEntityId, one]))
   const them = (gym: Gym) => (
     <Link
       to={`/gyms/${gym.id}`}

@@ -178,3 +178,22 @@ it.each([
   expect(await more.getByRole('link').allTextContents()).toEqual(expect.arrayContaining(places.more))
   await context.close()
 })
+
+it('B-02 an admin and a supplier each have a dashboard of what is there, whose figures lead to their rows', async () => {
+  const admin = await windowOf('admin', { width: 1440 })
+  await admin.page.goto('/dashboard/admin')
+  await admin.page.getByRole('list', { name: 'Health' }).waitFor()
+  await admin.page.getByRole('link', { name: 'Trainers', exact: true }).click()
+  await admin.page.waitForURL(/\/users\?role=trainer/)
+  await admin.page.getByText('Mei Tanaka').first().waitFor()
+  await admin.context.close()
+
+  const supplier = await windowOf('supplier', { width: 1440 })
+  await supplier.page.goto('/dashboard/supplier')
+  const waiting = supplier.page.getByRole('list', { name: 'Enquiries to answer' }).getByRole('link').first()
+  const asked = await waiting.textContent()
+  await supplier.page.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
+  await supplier.page.waitForURL(/tab=enquiries/)
+  await supplier.page.getByRole('main').getByRole('link', { name: asked!, exact: true }).first().waitFor()
+  await supplier.context.close()
+})

@@ -130,10 +130,12 @@ it.each([
   ['group', ['Dashboard'], [...own, 'Email Templates', 'User Management']],
   ['admin', ['Dashboard'], [...own, 'User Management']],
 ])('V-02 the bar of %s leads to its places, and holds help, the bell and the menu', async (who, places, menu) => {
-  const { page, context } = await windowOf(who, { width: 768 })
+  const { page, context } = await windowOf(who, { width: 1440 })
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await expect.poll(() => words(page, 'Main')).toEqual(expect.arrayContaining(places))
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Bottom' }).isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Help', exact: true }).waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).waitFor()

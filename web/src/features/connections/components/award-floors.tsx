@@ -84,7 +84,7 @@ export function AwardFloors({ gymId, currency, today }: { gymId: string; currenc
           </div>
         )}
         empty={
-          <EmptyState icon={Scale} title="No floors written down.">
+          <EmptyState icon={Scale} title="No floors written down." help={{ article: 'rates', words: 'How rates work' }}>
             Copy them from the pay guide of your award, with the day you checked it.
           </EmptyState>
         }

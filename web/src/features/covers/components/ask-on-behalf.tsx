@@ -27,7 +27,11 @@ export function AskOnBehalf({ onDone }: { onDone: () => void }) {
   }
   if (people.length === 0)
     return (
-      <EmptyState icon={UsersRound} title="Nobody is connected with this gym yet.">
+      <EmptyState
+        icon={UsersRound}
+        title="Nobody is connected with this gym yet."
+        help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
+      >
         Trainers who are connected appear here, with the classes that they teach.
       </EmptyState>
     )

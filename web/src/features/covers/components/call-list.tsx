@@ -28,7 +28,11 @@ export function CallList({ cover }: { cover: Cover }) {
   return (
     <Card flush title="Call somebody" note="who may take it, in the order they were asked">
       {data.length === 0 ? (
-        <EmptyState icon={PhoneOff} title="Nobody who is connected may take it.">
+        <EmptyState
+          icon={PhoneOff}
+          title="Nobody who is connected may take it."
+          help={{ article: 'why-is-nobody-asked', words: 'Why nobody is asked' }}
+        >
           Put somebody on the class by hand, or cancel it on the timetable.
         </EmptyState>
       ) : (

@@ -91,7 +91,11 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
         <CoverOutcome cover={cover} />
       ) : considered === undefined ? (
         <Card flush>
-          <EmptyState icon={UsersRound} title="Nobody has applied yet.">
+          <EmptyState
+            icon={UsersRound}
+            title="Nobody has applied yet."
+            help={{ article: 'why-is-nobody-asked', words: 'Why nobody is asked' }}
+          >
             Connected trainers who can teach it see it among their covers. The first answer appears here, live.
           </EmptyState>
         </Card>

@@ -13,7 +13,11 @@ export function PreferredPeople({ settings }: { settings: CoverSettings }) {
   return (
     <Card flush title="Your trainers" note="favourites are asked first; trusted ones may get it without a manager">
       {people.length === 0 ? (
-        <EmptyState icon={UsersRound} title="Nobody is connected yet.">
+        <EmptyState
+          icon={UsersRound}
+          title="Nobody is connected yet."
+          help={{ article: 'invite-your-trainers', words: 'How to invite trainers' }}
+        >
           Trainers who are connected with your gym appear here.
         </EmptyState>
       ) : (

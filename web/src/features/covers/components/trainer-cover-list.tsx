@@ -63,7 +63,11 @@ export function TrainerCoverList({ show, covers, at, error, onRetry, current }: 
             <RowsSkeleton rows={4} height={64} />
           )
         ) : possible.length === 0 ? (
-          <EmptyState icon={HeartHandshake} title={head.empty}>
+          <EmptyState
+            icon={HeartHandshake}
+            title={head.empty}
+            help={{ article: 'why-am-i-not-offered-a-cover', words: 'Why you are not offered a cover' }}
+          >
             {head.words}
           </EmptyState>
         ) : (

@@ -87,7 +87,11 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
         </div>
       )}
       empty={
-        <EmptyState icon={Building2} title="No gym is allocated to you yet.">
+        <EmptyState
+          icon={Building2}
+          title="No gym is allocated to you yet."
+          help={{ article: 'several-gyms', words: 'How to look after several gyms' }}
+        >
           An administrator allocates gyms to you. Each then stands here, the one that needs help first on top.
         </EmptyState>
       }

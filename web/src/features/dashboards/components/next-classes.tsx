@@ -24,7 +24,11 @@ export function NextClasses({ entries, me }: { entries: Entry[] | undefined; me:
       {!entries ? (
         <RowsSkeleton rows={5} height={60} />
       ) : entries.length === 0 ? (
-        <EmptyState icon={CalendarDays} title="No classes to come.">
+        <EmptyState
+          icon={CalendarDays}
+          title="No classes to come."
+          help={{ article: 'your-first-week', words: 'Your first week' }}
+        >
           Classes that gyms put you on, and covers that you take, stand here.
         </EmptyState>
       ) : (

@@ -114,7 +114,17 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
             </Link>
           )}
           empty={
-            <EmptyState icon={ReceiptText} title={status ? 'No document stands like this.' : 'No pay document yet.'}>
+            <EmptyState
+              icon={ReceiptText}
+              title={status ? 'No document stands like this.' : 'No pay document yet.'}
+              help={
+                of === 'own'
+                  ? { article: 'send-an-invoice', words: 'How to be paid' }
+                  : of === 'gym'
+                    ? { article: 'approve-pay-documents', words: 'How pay documents go' }
+                    : undefined
+              }
+            >
               {of === 'own'
                 ? 'Once a pay period is over, what you have taught can be filled into a document here.'
                 : 'Once a pay period is over, its confirmed classes fill documents, and they appear here.'}

@@ -59,7 +59,11 @@ function Settings({ gymId }: { gymId: string }) {
       />
       {!data.configured && (
         <Card>
-          <EmptyState icon={Unplug} title="No clearing house is set up.">
+          <EmptyState
+            icon={Unplug}
+            title="No clearing house is set up."
+            help={{ article: 'super-on-payday', words: 'How super is paid' }}
+          >
             Super is counted, with its due days, and cannot be sent from here. Whoever runs this installation names a
             clearing house in its configuration.
           </EmptyState>

@@ -132,7 +132,7 @@ it('a trainer whose document ran out reads on a cover why they cannot take it an
 
   const gym = await windowOf('gym', 390)
   const rachel = gym.page
-  await rachel.goto('/dashboard/gym?tab=compliance&queue=blocking')
+  await rachel.goto('/dashboard/gym?tab=compliance')
   await review(rachel, 'Sofia Reyes', 'CPR')
   const number = await rachel.getByRole('textbox', { name: /^Number \(/ }).inputValue()
   const ends = await rachel.getByLabel(/^Runs out \(/).inputValue()

@@ -368,7 +368,7 @@ describe('finding each other', () => {
     asTrainer()
     const calls = api({ 'GET /connections': [] })
     renderPage(<TrainerFacilitiesPage />, '/dashboard/trainer?tab=facilities&show=find')
-    await user.click(await screen.findByRole('button', { name: 'Ask Merri Movement to connect' }))
+    await user.click(await screen.findByRole('button', { name: 'Ask to connect with Merri Movement' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask Merri Movement to connect' }))
     expect(dialog.queryByRole('combobox')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Ask Merri Movement' }))
@@ -396,6 +396,7 @@ describe('finding each other', () => {
     renderPage(<GymsPage />, '/gyms')
     expect(await screen.findByRole('link', { name: /Northside, Fitzroy/ })).toBeTruthy()
     expect(screen.queryByText(/^(You asked|Connected|Asks you)$/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Ask to connect/ })).toBeNull()
   })
 
   it('the directory of trainers is for gyms; a trainer is shown the way to gyms', async () => {

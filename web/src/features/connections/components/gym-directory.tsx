@@ -42,7 +42,8 @@ export function GymDirectory() {
       <Person name={gym.name} src={gym.avatarUrl} size={32} fact={placeWords(gym) || undefined} />
     </Link>
   )
-  const action = (gym: Gym) => <GymAction gym={gym} connection={known.get(gym.id)} onAsk={() => setAsking(gym)} />
+  const action = (gym: Gym) =>
+    trainer && <GymAction gym={gym} connection={known.get(gym.id)} onAsk={() => setAsking(gym)} />
   return (
     <>
       <FilterBar
@@ -132,7 +133,7 @@ function GymAction({ gym, connection, onAsk }: { gym: Gym; connection: Connectio
   }
   if (!gym.can.connect) return null
   return (
-    <Button variant="default" aria-label={`Ask ${gym.name} to connect`} onClick={onAsk}>
+    <Button variant="default" aria-label={`Ask to connect with ${gym.name}`} onClick={onAsk}>
       Ask to connect
     </Button>
   )

@@ -200,4 +200,5 @@ it('B-02 an admin and a supplier each have a dashboard of what is there, whose f
   await supplier.page.waitForURL(/tab=enquiries/)
   await supplier.page.getByRole('main').getByRole('link', { name: asked!, exact: true }).first().waitFor()
   await supplier.context.close()
+  expect([...admin.troubles, ...supplier.troubles]).toEqual([])
 })

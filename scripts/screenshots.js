@@ -90,7 +90,11 @@ try {
     })
     const page = await context.newPage()
     await context.addInitScript(
-      (token) => localStorage.setItem('token', token),
+      (token) => {
+        // Who is new is asked beside the page whether they want to be shown around; a picture is of the page.
+        localStorage.setItem('helpPromptSeen', 'true')
+        localStorage.setItem('token', token)
+      },
       (await signIn(address, `${who}@demo.quartet.example`, demoPassword)).token,
     )
     for (const { name, path, width, height, rows, part } of shots.filter(
@@ -176,6 +180,7 @@ function asInAustralia() {
 
 /** @param {import('playwright-core').Page} page */
 async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('[data-rht-toaster] [role="status"]'))
   await page.locator('h1').first().waitFor()
   await page.locator('[aria-busy="true"], [class*="keleton"]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(2500)

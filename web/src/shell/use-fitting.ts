@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * How many items of a row fit into its frame, beside `spare` pixels for what opens the rest. All stay laid out, those
@@ -19,7 +20,9 @@ export function useFitting(frame: RefObject<HTMLElement | null>, count: number, 
       setFits(all ? ends.length : ends.filter((end) => end + spare <= room).length)
     }
     look()
-    const watch = new ResizeObserver(look)
+    // Before the frame is drawn in which something grew: on a busy machine the next one may be long in coming, and until
+    // then one item would lie over another.
+    const watch = new ResizeObserver(() => flushSync(look))
     watch.observe(frame.current)
     for (const item of items) watch.observe(item)
     return () => watch.disconnect()

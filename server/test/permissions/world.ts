@@ -8,7 +8,7 @@ import { coverBlocks, gateOverrides } from '../../src/features/covers/gates.tabl
 import { enquiries } from '../../src/features/plans/enquiries.tables.ts'
 import { entryRisks } from '../../src/features/covers/risks.tables.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { handOver, paper } from '../document.ts'
+import { someDocuments } from '../some-documents.ts'
 import type { TestApp } from '../harness.ts'
 import { engagementsPermissions } from './engagements.ts'
 import type { Caller } from './row.ts'
@@ -191,38 +191,13 @@ export async function buildWorld(t: TestApp): Promise<World> {
   })
   const jobsMade = await someJobs(t, made.gym.owner, made.trainer)
   const offersMade = await someOffers(t, made.people.supplier, made.gym.owner, '2026-12-01')
-  const { body: requirement } = await owner.post('/requirements', {
-    name: 'Visitor safety briefing',
-    scope: 'facility',
+  const documentsMade = await someDocuments(t, {
+    owner: made.gym.owner,
     gymId: made.gym.gymId,
-    effectiveFrom: '2026-12-01',
-    terms: { fields: [], validity: { kind: 'none' } },
+    trainer: made.trainer,
+    otherTrainer: made.otherTrainer,
+    admin: made.people.admin,
   })
-  const { body: sighted } = await t.as(made.trainer).post('/submissions', {
-    fileId: (await handOver(t, made.trainer, 'sighted.pdf')).id,
-    items: [{ requirementId: requirement.id, evidence: {} }],
-  })
-  const { body: approved } = await owner.post(`/submissions/${sighted.submissions[0].id}/approval`, {
-    version: 1,
-    evidence: {},
-    confirm: {},
-  })
-  const document = await handOver(t, made.trainer, 'briefing.pdf')
-  const { body: handedIn } = await t.as(made.trainer).post('/submissions', {
-    fileId: document.id,
-    items: [{ requirementId: requirement.id, evidence: {} }],
-  })
-  const { body: waiver } = await owner.post('/waivers', {
-    trainerId: made.trainer.trainerId,
-    requirementId: requirement.id,
-    reason: 'The briefing is next week',
-    from: '2026-03-10',
-    to: '2026-03-12',
-  })
-  const twice = paper('A certificate that two people hand in')
-  await handOver(t, made.trainer, 'course.pdf', twice)
-  await handOver(t, made.otherTrainer, 'course.pdf', twice)
-  const { body: flags } = await t.as(made.people.admin).get('/compliance/flags')
   const greeting = { recipientId: made.people.owner.userId, content: 'Hello' }
   const { body: hello } = await t.as(made.trainer).post('/messages', greeting)
   await t.as(made.people.owner).post(`/messages/${hello.id}/report`, { reason: 'Rude' })
@@ -288,12 +263,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     invitationId: invitation.id,
     ...jobsMade,
     ...offersMade,
-    requirementId: requirement.id,
-    documentId: document.id,
-    submissionId: handedIn.submissions[0].id,
-    credentialId: approved.credentialId,
-    waiverId: waiver.id,
-    flagId: flags[0].id,
+    ...documentsMade,
     conversationId: hello.conversationId,
     messageId: hello.id,
     reportId: reports[0].id,

@@ -7,6 +7,7 @@ import { eInvoiceOf } from './e-invoice.rules.ts'
 import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { totalsOf } from './gst.rules.ts'
 import { eInvoiceTroubles, pintRules } from './pint.rules.ts'
+import { anInvoice } from '../../../test/some-invoiced.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const line = (cents: number, more: Partial<EInvoiceFacts['lines'][number]> = {}) => ({
@@ -18,19 +19,7 @@ const line = (cents: number, more: Partial<EInvoiceFacts['lines'][number]> = {})
   ...more,
 })
 const facts: EInvoiceFacts = {
-  selfBilled: false,
-  credited: null,
-  taxed: true,
-  number: '0042',
-  issuedOn: day('2026-11-16'),
-  dueOn: day('2026-11-25'),
-  periodFrom: day('2026-11-02'),
-  periodTo: day('2026-11-15'),
-  title: 'Tax invoice',
-  notes: [],
-  supplier: { name: 'Mei Tanaka', abn: '47555222000', gstFrom: '2024-07-01', address: null },
-  buyer: { name: 'Northside Pty Ltd', abn: '91888222000', gstFrom: '2020-07-01', address: '212 Smith Street' },
-  account: { bsb: '062-000', account: '12345678', accountName: 'Mei Tanaka' },
+  ...anInvoice,
   lines: [line(26_000), line(12_000, { note: 'Cover for Liam Hart' })],
 }
 const untaxed = {

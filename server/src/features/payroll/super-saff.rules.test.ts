@@ -11,24 +11,8 @@ import {
   writeSaff,
 } from './super-saff.rules.ts'
 import type { SaffFile, SaffRow } from './super-saff.rules.ts'
+import { jane } from '../../../test/some-invoiced.ts'
 
-const jane: SaffRow = {
-  fund: { kind: 'fund', abn: '65714394898', usi: 'STA0100AU', name: 'AustralianSuper' },
-  familyName: 'CITIZEN',
-  givenName: 'JANE',
-  sex: 'female',
-  birthDate: '1994-05-06',
-  tfn: '123456782',
-  address: '1 Example St',
-  city: 'Sydney',
-  postcode: '2000',
-  state: 'NSW',
-  memberNumber: '12345678',
-  payrollNumber: 'E0',
-  periodFrom: '2026-11-14',
-  periodTo: '2026-11-27',
-  cents: 14_886,
-}
 const sean: SaffRow = {
   ...jane,
   fund: { kind: 'fund', abn: '64971749321', usi: 'HST0100AU', name: 'HESTA' },

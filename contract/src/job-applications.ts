@@ -5,6 +5,7 @@ import { applicationStatus, jobFilter, jobFit, jobsErrors, jobStatus } from './j
 import { date, instant } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
+import { listOf, paging } from './kernel/paging.ts'
 import { line, paragraphs } from './kernel/people.ts'
 import { employmentBasis } from './rate-cards.ts'
 import { specialtyName } from './specialties.ts'
@@ -65,11 +66,12 @@ const applicationsOperation = operationsOf('jobs', { ...jobsErrors, ...connectio
 export const jobApplications = {
   mine: applicationsOperation
     .route({ method: 'GET', path: '/job-applications', summary: 'The applications of the trainer who asks' })
-    .output(z.array(jobApplication)),
+    .input(z.object(paging))
+    .output(listOf(jobApplication)),
   list: applicationsOperation
     .route({ method: 'GET', path: '/jobs/{id}/applications', summary: 'Who has applied for a job' })
-    .input(z.object({ id }))
-    .output(z.array(jobApplication)),
+    .input(z.object({ ...paging, id, status: applicationStatus.optional() }))
+    .output(listOf(jobApplication)),
   apply: applicationsOperation
     .route({ method: 'POST', path: '/jobs/{id}/applications', summary: 'Apply, or apply again', successStatus: 201 })
     .input(z.object({ id, note: note.default('') }))

@@ -9,6 +9,7 @@ import { specialtyName } from './specialties.ts'
 
 export const jobsErrors = {
   'jobs.not_open': { status: 409, message: 'This job is not open any more.' },
+  'jobs.filled': { status: 409, message: 'Somebody has been hired for this job already, so it is filled.' },
   'jobs.not_a_draft': { status: 409, message: 'This job has been published. Close it instead.' },
   'jobs.nothing_to_teach': { status: 422, message: 'Name at least one weekly time, so that trainers see if it fits.' },
   'jobs.closes_before_now': { status: 422, message: 'This closing time has passed at the gym.' },

@@ -1,3 +1,4 @@
+import type { JobApplication } from '@quartet/contract/job-applications'
 import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
@@ -37,10 +38,20 @@ const shown = {
     and ${connections.trainerId} = ${jobApplications.trainerId} and ${connections.status} = 'active')`,
 }
 
-type Filter = { id?: string; jobId?: string }
+type Filter = {
+  id?: string
+  jobId?: string
+  status?: JobApplication['status']
+  after: string[] | null
+  limit: number
+}
 
-/** Applications, the earliest first; of one trainer the newest first. More than any job has. */
+/** Applications for a job, the earliest first, or of a trainer, the newest first; one row more than asked for. */
 export async function listApplications(tx: Tx, scope: SQL | undefined, filter: Filter) {
+  const { after } = filter
+  const place = sql`(${jobApplications.submittedAt}, ${jobApplications.id})`
+  const from = after && sql`(${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const along = filter.jobId ? asc : desc
   return tx
     .select(shown)
     .from(jobApplications)
@@ -53,14 +64,16 @@ export async function listApplications(tx: Tx, scope: SQL | undefined, filter: F
         scope,
         filter.id ? eq(jobApplications.id, filter.id) : undefined,
         filter.jobId ? eq(jobApplications.jobId, filter.jobId) : undefined,
+        filter.status ? eq(jobApplications.status, filter.status) : undefined,
+        from ? (filter.jobId ? sql`${place} > ${from}` : sql`${place} < ${from}`) : undefined,
       ),
     )
-    .orderBy(filter.jobId ? asc(jobApplications.submittedAt) : desc(jobApplications.submittedAt), jobApplications.id)
-    .limit(500)
+    .orderBy(along(jobApplications.submittedAt), along(jobApplications.id))
+    .limit(filter.limit + 1)
 }
 
 export async function findApplication(tx: Tx, scope: SQL | undefined, id: string): Promise<ApplicationRow | undefined> {
-  const [row] = await listApplications(tx, scope, { id })
+  const [row] = await listApplications(tx, scope, { id, after: null, limit: 1 })
   return row
 }
 

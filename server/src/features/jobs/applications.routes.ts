@@ -1,5 +1,6 @@
 import { jobApplications as contract } from '@quartet/contract/job-applications'
 import type { JobApplication } from '@quartet/contract/job-applications'
+import type { JobFit } from '@quartet/contract/jobs'
 import type { Person } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -7,6 +8,7 @@ import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { answerList, decodeCursor } from '../../platform/page.ts'
 import { specialtiesOf } from '../connections/trainers.queries.ts'
 import { apply, keepDraft, moveApplication, withdraw } from './applications.commands.ts'
 import { presentApplication } from './applications.present.ts'
@@ -22,16 +24,20 @@ const judges = roles('gym', 'gym_admin')
 
 export function applicationsRoutes(): RouterOf<typeof contract> {
   return {
-    mine: operation(contract.mine, appliers, async (work) => {
-      const rows = await listApplications(work.tx, visibleApplications(work.actor), {})
-      return presentMine(work, rows)
+    mine: operation(contract.mine, appliers, async (work, { input }) => {
+      const after = decodeCursor(input, 'instant', 'id')
+      const rows = await listApplications(work.tx, visibleApplications(work.actor), { after, limit: input.limit })
+      return answerList(input, rows, cursorOf, await presentMine(work, rows))
     }),
 
     list: operation(contract.list, judges, async (work, { input }) => {
       const job = await findJob(work.tx, visibleJobs(work.actor, work.now), input.id)
       if (!job || !worksFor(work.actor, job.gymId)) throw notFound()
       allow(work.actor, jobPolicy, 'applications', job)
-      return presentOfJob(work, await listApplications(work.tx, visibleApplications(work.actor), { jobId: job.id }))
+      const { status, limit } = input
+      const filter = { jobId: job.id, status, after: decodeCursor(input, 'instant', 'id'), limit }
+      const rows = await listApplications(work.tx, visibleApplications(work.actor), filter)
+      return answerList(input, rows, cursorOf, await presentOfJob(work, rows))
     }),
 
     apply: operation(contract.apply, appliers, async (work, { input }) => {
@@ -83,20 +89,22 @@ async function held(work: Work & { actor: Person }, id: string) {
 
 async function presentOne(work: Work, id: string): Promise<JobApplication> {
   const row = (await findApplication(work.tx, visibleApplications(work.actor), id))!
-  return (await presentOfJob(work, [row]))[0]!
+  return (await presentOfJob(work, [row]))(row)
 }
 
+type Present = (row: ApplicationRow) => JobApplication
+const cursorOf = (row: ApplicationRow) => [row.submittedAt.toString(), row.id]
 const judgedOf = ({ job, gym }: ApplicationRow) => ({ ...job, gym })
 
-async function presentOfJob(work: Work, rows: ApplicationRow[]): Promise<JobApplication[]> {
-  if (rows.length === 0) return []
+async function presentOfJob(work: Work, rows: ApplicationRow[]): Promise<Present> {
+  const [first] = rows
+  const times = first ? ((await timesOf(work.tx, [first.jobId])).get(first.jobId) ?? []) : []
   const trainerIds = rows.map((row) => row.trainerId)
-  const times = (await timesOf(work.tx, [rows[0]!.jobId])).get(rows[0]!.jobId) ?? []
-  const fits = await fitsOfTrainers(work, judgedOf(rows[0]!), trainerIds, times)
+  const fits = first ? await fitsOfTrainers(work, judgedOf(first), trainerIds, times) : new Map<string, JobFit>()
   return present(work, rows, (row) => fits.get(row.trainerId)!)
 }
 
-async function presentMine(work: Work & { actor: Person }, rows: ApplicationRow[]): Promise<JobApplication[]> {
+async function presentMine(work: Work & { actor: Person }, rows: ApplicationRow[]): Promise<Present> {
   const times = await timesOf(
     work.tx,
     rows.map((row) => row.jobId),
@@ -105,15 +113,14 @@ async function presentMine(work: Work & { actor: Person }, rows: ApplicationRow[
   return present(work, rows, (row) => fits.get(row.jobId)!)
 }
 
-async function present(work: Work, rows: ApplicationRow[], fitOf: (row: ApplicationRow) => JobApplication['fit']) {
+async function present(work: Work, rows: ApplicationRow[], fitOf: (row: ApplicationRow) => JobFit): Promise<Present> {
   const specialties = await specialtiesOf(
     work.tx,
     rows.map((row) => row.trainerId),
   )
-  return rows.map((row) =>
+  return (row) =>
     presentApplication(work.actor, work.now, row, {
       specialties: specialties.get(row.trainerId) ?? [],
       fit: fitOf(row),
-    }),
-  )
+    })
 }

@@ -1,6 +1,6 @@
 import type { HireDraft } from '@quartet/contract/job-applications'
 import { jobsErrors } from '@quartet/contract/jobs'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
@@ -46,9 +46,10 @@ export async function hire(
   times: TimeRow[],
   draft: HireDraft,
 ): Promise<void> {
-  if (row.version !== draft.version) throw failure('stale')
   if (job.removedAt) throw fail('jobs.removed')
-  if (job.status === 'filled' || job.status === 'draft') throw fail('jobs.not_open')
+  if (job.status === 'filled') throw fail('jobs.filled')
+  if (job.status === 'draft') throw fail('jobs.not_open')
+  if (row.version !== draft.version) throw failure('stale')
   if (!mayGo(row.status, 'hired', 'gym')) throw fail('jobs.application_decided')
   const pair = { gymId: row.gymId, trainerId: row.trainerId }
   const from = Temporal.PlainDate.from(draft.fromDate)
@@ -103,11 +104,11 @@ async function fill(work: Work, job: JobRow, hiredId: string): Promise<string[]>
     .set({ status: 'filled', closedAt: work.now, version: job.version + 1 })
     .where(eq(jobs.id, job.id))
   const waiting = (await waitingFor(work.tx, job.id)).filter((one) => one.id !== hiredId)
-  for (const one of waiting)
-    await work.tx
-      .update(jobApplications)
-      .set({ status: 'declined', changedAt: work.now })
-      .where(eq(jobApplications.id, one.id))
+  const ids = waiting.map((one) => one.id)
+  await work.tx
+    .update(jobApplications)
+    .set({ status: 'declined', changedAt: work.now, version: sql`${jobApplications.version} + 1` })
+    .where(inArray(jobApplications.id, ids))
   return waiting.map((one) => one.trainerId)
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { JobStatus } from '@quartet/contract/jobs'
+import type { ApplicationStatus, JobStatus } from '@quartet/contract/jobs'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -19,8 +19,16 @@ export const gymJobs = (gymId: string, status?: JobStatus) =>
 
 export const oneJob = (id: string) => api.jobs.get.queryOptions({ input: { id } })
 export const patternsOf = (gymId: string) => api.jobs.patterns.queryOptions({ input: { gymId } })
-export const applicationsOf = (id: string) => api.jobApplications.list.queryOptions({ input: { id } })
-export const myApplications = () => api.jobApplications.mine.queryOptions({ input: undefined })
+export const applicationsOf = (id: string, status: ApplicationStatus) =>
+  api.jobApplications.list.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ id, status, ...pageAt(cursor), limit: 25 }),
+  })
+export const myApplications = () =>
+  api.jobApplications.mine.infiniteOptions({
+    ...paged,
+    input: (cursor: string | undefined) => ({ ...pageAt(cursor), limit: 50 }),
+  })
 export const mySearches = () => api.jobSearches.list.queryOptions({ input: undefined })
 
 /** Everything that changes a job; what it touches is read anew whether it came through or not. */

@@ -1,5 +1,5 @@
 import type { Job, JobFit } from '@quartet/contract/jobs'
-import type { JobSearch } from '@quartet/contract/job-applications'
+import type { JobApplication, JobSearch } from '@quartet/contract/job-applications'
 
 /** The filters of the board as the address bar has them. */
 export const noFilters = { q: '', specialty: '', near: '', within: '', pay: '', day: '', time: '', kind: '', sort: '' }
@@ -47,6 +47,13 @@ export const fitWords = ({ times, free }: Pick<JobFit, 'times' | 'free'>): strin
 export const missWords = ({ misses }: Pick<JobFit, 'misses'>): string | null =>
   misses.length === 0 ? null : `you miss: ${misses.join(', ')}`
 
+/** The steps of an application that have a column, in their order. */
+export const boardColumns = ['submitted', 'shortlisted', 'offered', 'hired', 'declined'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+export type ApplicationCounts = NonNullable<Job['counts']>
+
+export const mayGo = ({ can }: Pick<JobApplication, 'can'>, to: BoardColumn): boolean =>
+  to === 'hired' ? can.hire : can.move
+
 /** Applications that wait for an answer. */
-export const waitingIn = (counts: NonNullable<Job['counts']>): number =>
-  counts.submitted + counts.shortlisted + counts.offered
+export const waitingIn = (counts: ApplicationCounts): number => counts.submitted + counts.shortlisted + counts.offered

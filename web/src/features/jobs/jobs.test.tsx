@@ -158,12 +158,25 @@ describe('applying', () => {
 })
 
 describe('the applications', () => {
+  const pageOf = (rows: JobApplication[], query: URLSearchParams) => {
+    const all = rows.filter((one) => one.status === query.get('status'))
+    const from = Number(query.get('cursor') ?? 0)
+    const to = from + Number(query.get('limit'))
+    return { data: all.slice(from, to), nextCursor: to < all.length ? String(to) : null }
+  }
   const answers = (rows: () => JobApplication[]) => ({
     'GET /jobs/:id': aJob({
-      counts: { ...none, submitted: 2 },
+      counts: {
+        ...none,
+        ...Object.fromEntries(
+          Map.groupBy(rows(), (one) => one.status)
+            .entries()
+            .map(([status, all]) => [status, all.length]),
+        ),
+      },
       can: { edit: true, applications: true, apply: false, moderate: false },
     }),
-    'GET /jobs/:id/applications': rows,
+    'GET /jobs/:id/applications': ({ query }: Call) => pageOf(rows(), query),
     'PUT /job-applications/:id': ({ body }: Call) => anApplication(1, 'Nina Petrov', body as object),
     'POST /job-applications/:id/hire': anApplication(1, 'Nina Petrov', { status: 'hired' }),
   })
@@ -184,6 +197,33 @@ describe('the applications', () => {
     await waitFor(() => expect(moved()).toEqual(['offered', 'shortlisted']))
     await user.selectOptions(screen.getByLabelText('Move Tom Okafor to'), 'Declined')
     await waitFor(() => expect(moved()).toEqual(['offered', 'shortlisted', 'declined']))
+  })
+
+  it('of five hundred come a page at a time in each column, whose number says how many there are', async () => {
+    as('gym')
+    const many = Array.from({ length: 500 }, (_, at) => anApplication(at + 1, `Trainer ${at + 1}`))
+    fakeApi(answers(() => [...many, anApplication(501, 'Nina Petrov', { status: 'offered' })]))
+    renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
+    await screen.findByRole('article', { name: 'Nina Petrov' })
+    expect(column('Submitted').getByRole('heading').textContent).toBe('Submitted 500')
+    expect(column('Submitted').getAllByRole('article')).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Show more of Submitted' }))
+    await waitFor(() => expect(column('Submitted').getAllByRole('article')).toHaveLength(50))
+    expect(column('Offered').queryByRole('button', { name: /Show more/ })).toBeNull()
+  })
+
+  it('keep the focus when a key moves them', async () => {
+    as('gym')
+    let nina = anApplication(1, 'Nina Petrov')
+    fakeApi({
+      ...answers(() => [nina]),
+      'PUT /job-applications/:id': ({ body }: Call) => (nina = { ...nina, ...(body as object) }),
+    })
+    renderRoutes(pages, `/jobs/${idOf(900)}/applications`)
+    const card = await screen.findByRole('article', { name: 'Nina Petrov' })
+    fireEvent.keyDown(within(card).getByRole('link'), { key: 'ArrowRight', altKey: true })
+    const moved = await column('Shortlisted').findByRole('article', { name: 'Nina Petrov' })
+    await waitFor(() => expect(document.activeElement).toBe(within(moved).getByRole('link', { name: /Nina/ })))
   })
 
   it('hiring says what it does and is one step', async () => {

@@ -1,61 +1,42 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { JobApplication } from '@quartet/contract/job-applications'
-import { TalkAbout } from '../../../shell/talk-about.tsx'
-import { Person } from '../../../ui/person.tsx'
+import { rowsOf } from '../../../platform/paging.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { applicationsOf } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
-import { FitChips } from './fit-chips.tsx'
-import rowStyles from '../../../ui/link-rows.module.css'
+import { boardColumns, mayGo } from '../jobs.rules.ts'
+import type { ApplicationCounts, BoardColumn } from '../jobs.rules.ts'
+import { ApplicationCard } from './application-card.tsx'
 import styles from './jobs.module.css'
 
-const columns = ['submitted', 'shortlisted', 'offered', 'hired', 'declined'] as const
-export type Column = (typeof columns)[number]
-type Move = (one: JobApplication, to: Column) => void
+type Props = { jobId: string; counts: ApplicationCounts; onMove: (one: JobApplication, to: BoardColumn) => void }
 
-/** A column for each step. A card is dragged there, moved by Alt and an arrow, or sent there by its own choice. */
-export function ApplicationsBoard({ rows, onMove }: { rows: JobApplication[]; onMove: Move }) {
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<Column | null>(null)
-  const back = rows.filter((one) => one.status === 'withdrawn').length
+/** A column for each step, each read page by page. A card is dragged there, moved by a key, or sent by its own choice. */
+export function ApplicationsBoard({ jobId, counts, onMove }: Props) {
+  const [dragged, setDragged] = useState<JobApplication | null>(null)
+  const [followed, setFollowed] = useState<string | null>(null)
+  const back = counts.withdrawn
   return (
     <>
       <div className={styles.board}>
-        {columns.map((column) => {
-          const here = rows.filter((one) => one.status === column)
-          return (
-            // A place to drop is no control; the cards' own choices do the same.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <section
-              key={column}
-              className={styles.column}
-              aria-label={applicationWord[column].word}
-              data-over={over === column}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setOver(column)
-              }}
-              onDragLeave={() => setOver(null)}
-              onDrop={(event) => {
-                event.preventDefault()
-                setOver(null)
-                const one = rows.find((row) => row.id === dragged)
-                if (one && mayGo(one, column)) onMove(one, column)
-              }}
-            >
-              <h2>
-                {applicationWord[column].word} <span className="dim">{here.length}</span>
-              </h2>
-              <ul className="plain">
-                {here.map((one) => (
-                  <li key={one.id}>
-                    <Application one={one} onMove={onMove} onDrag={setDragged} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        {boardColumns.map((column) => (
+          <Column
+            key={column}
+            jobId={jobId}
+            column={column}
+            many={counts[column]}
+            dragged={dragged}
+            followed={followed}
+            onDrag={setDragged}
+            onMove={(one, to, byKey = false) => {
+              setFollowed(byKey ? `${one.id} ${to}` : null)
+              onMove(one, to)
+            }}
+          />
+        ))}
       </div>
       {back > 0 && (
         <p className="dim small">{back === 1 ? '1 application was' : `${back} applications were`} taken back.</p>
@@ -64,67 +45,67 @@ export function ApplicationsBoard({ rows, onMove }: { rows: JobApplication[]; on
   )
 }
 
-const mayGo = (one: JobApplication, to: Column) => (to === 'hired' ? one.can.hire : one.can.move)
+type ColumnProps = {
+  jobId: string
+  column: BoardColumn
+  /** All that stand here, read or not. */
+  many: number
+  dragged: JobApplication | null
+  /** The card and the column that a key sends it to. */
+  followed: string | null
+  onDrag: (one: JobApplication | null) => void
+  onMove: (one: JobApplication, to: BoardColumn, byKey?: boolean) => void
+}
 
-function Application({
-  one,
-  onMove,
-  onDrag,
-}: {
-  one: JobApplication
-  onMove: Move
-  onDrag: (id: string | null) => void
-}) {
-  const { trainer } = one
-  const at = columns.findIndex((column) => column === one.status)
-  const movable = one.can.move
+function Column({ jobId, column, many, dragged, followed, onDrag, onMove }: ColumnProps) {
+  const list = useInfiniteQuery(applicationsOf(jobId, column))
+  const [over, setOver] = useState(false)
+  const rows = rowsOf(list.data)
+  const { word } = applicationWord[column]
   return (
-    // The card itself is no button: what it does stands in it too, for those who do not drag.
+    // A place to drop is no control; the cards' own choices do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <article
-      className={styles.card}
-      aria-label={trainer.name}
-      draggable={movable}
-      onDragStart={() => onDrag(one.id)}
-      onDragEnd={() => onDrag(null)}
-      onKeyDown={(event) => {
-        const step = event.altKey ? { ArrowRight: 1, ArrowLeft: -1 }[event.key] : undefined
-        const to = step && columns[at + step]
-        if (!to || !mayGo(one, to)) return
+    <section
+      className={styles.column}
+      aria-label={word}
+      data-over={over}
+      onDragOver={(event) => {
         event.preventDefault()
-        onMove(one, to)
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (dragged && mayGo(dragged, column)) onMove(dragged, column)
       }}
     >
-      <Link className={rowStyles.name} to={`/trainers/${trainer.id}`}>
-        <Person
-          name={trainer.name}
-          src={trainer.avatarUrl}
-          fact={[trainer.city, trainer.connected ? 'connected' : null].filter(Boolean).join(', ')}
-        />
-      </Link>
-      <div className={styles.chips}>
-        <FitChips fit={one.fit} them={trainer.name} />
-      </div>
-      <p className="dim small">{trainer.specialties.map((specialty) => specialty.name).join(', ')}</p>
-      {one.note && <p className={styles.note}>“{one.note}”</p>}
-      <TalkAbout kind="job_application" id={one.id} compact />
-      {movable && (
-        <div className={styles.actions}>
-          <NativeSelect
-            aria-label={`Move ${trainer.name} to`}
-            value={one.status}
-            data={columns
-              .filter((column) => column === one.status || mayGo(one, column))
-              .map((column) => ({ value: column, label: applicationWord[column].word }))}
-            onChange={(event) => onMove(one, event.currentTarget.value as Column)}
-          />
-          {one.can.hire && (
-            <Button variant={one.status === 'offered' ? 'filled' : 'default'} onClick={() => onMove(one, 'hired')}>
-              Hire {trainer.name.split(' ')[0]}
-            </Button>
-          )}
-        </div>
+      <h2>
+        {word} <span className="dim">{many}</span>
+      </h2>
+      {rows ? (
+        <ul className="plain">
+          {rows.map((one) => (
+            <li key={one.id}>
+              <ApplicationCard one={one} onMove={onMove} onDrag={onDrag} focused={followed === `${one.id} ${column}`} />
+            </li>
+          ))}
+        </ul>
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        many > 0 && <RowsSkeleton rows={Math.min(many, 3)} height={72} />
       )}
-    </article>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          aria-label={`Show more of ${word}`}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
+import { rowsOf } from '../../../platform/paging.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkRows } from '../../../ui/link-rows.tsx'
+import { LinkRows, moreOf } from '../../../ui/link-rows.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { myApplications } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
@@ -12,11 +13,11 @@ import { WordChip } from '../../../ui/chip.tsx'
 
 /** What a trainer applied for, the newest first. */
 export function MyApplications() {
-  const { data: rows, error, refetch } = useQuery(myApplications())
+  const list = useInfiniteQuery(myApplications())
   return (
     <LinkRows
       label="Your applications"
-      rows={rows}
+      rows={rowsOf(list.data)}
       rowKey={(one) => one.id}
       to={(one) => `/jobs/${one.job.id}`}
       name={(one) => one.job.title}
@@ -31,8 +32,9 @@ export function MyApplications() {
           <WordChip {...applicationWord[one.status]} />
         </>
       )}
-      error={error}
-      onRetry={() => void refetch()}
+      more={moreOf(list)}
+      error={list.error}
+      onRetry={() => void list.refetch()}
       empty={
         <EmptyState
           icon={Briefcase}

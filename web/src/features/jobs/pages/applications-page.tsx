@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -13,12 +13,12 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { ApplicationsBoard } from '../components/applications-board.tsx'
-import type { Column } from '../components/applications-board.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import { HireForm } from '../components/hire-form.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { applicationsOf, oneJob, useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord, jobWord } from '../jobs.copy.ts'
+import type { BoardColumn } from '../jobs.rules.ts'
 
 /** Who applied for a job and how far each is: drag a card, or move it with the keyboard. */
 export default function ApplicationsPage() {
@@ -28,24 +28,26 @@ export default function ApplicationsPage() {
 function Applications() {
   const { id = '' } = useParams()
   const job = useQuery(oneJob(id))
-  const list = useQuery(applicationsOf(id))
+  // The same answer as the board's first column: who may not read it learns so once, not in each column.
+  const first = useInfiniteQuery(applicationsOf(id, 'submitted'))
+  const error = job.error ?? first.error
   const { move } = useApplicationChanges()
   const [hiring, setHiring] = useState<JobApplication | null>(null)
   const [said, setSaid] = useState('')
-  const error = job.error ?? list.error
-  if (!job.data || !list.data)
+  const counts = job.data?.counts
+  if (!job.data || !counts || !first.data)
     return (
       <>
         <PageTitle>Applications</PageTitle>
         {error ? (
-          <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), list.refetch()])} />
+          <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), first.refetch()])} />
         ) : (
           <PageSkeleton />
         )}
       </>
     )
 
-  async function moveTo(one: JobApplication, to: Column) {
+  async function moveTo(one: JobApplication, to: BoardColumn) {
     if (to === one.status) return
     if (to === 'hired') return setHiring(one)
     try {
@@ -64,7 +66,7 @@ function Applications() {
         beside={<WordChip {...jobWord[job.data.status]} />}
       />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
-      {list.data.length === 0 ? (
+      {Object.values(counts).every((many) => many === 0) ? (
         <Card flush>
           <EmptyState
             icon={Inbox}
@@ -75,7 +77,7 @@ function Applications() {
           </EmptyState>
         </Card>
       ) : (
-        <ApplicationsBoard rows={list.data} onMove={(one, to) => void moveTo(one, to)} />
+        <ApplicationsBoard jobId={id} counts={counts} onMove={(one, to) => void moveTo(one, to)} />
       )}
       {hiring && <HireForm application={hiring} job={job.data} onClose={() => setHiring(null)} />}
     </>

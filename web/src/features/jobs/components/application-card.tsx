@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { JobApplication } from '@quartet/contract/job-applications'
+import { TalkAbout } from '../../../shell/talk-about.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { applicationWord } from '../jobs.copy.ts'
+import { boardColumns, mayGo } from '../jobs.rules.ts'
+import type { BoardColumn } from '../jobs.rules.ts'
+import { FitChips } from './fit-chips.tsx'
+import rowStyles from '../../../ui/link-rows.module.css'
+import styles from './jobs.module.css'
+
+type Props = {
+  one: JobApplication
+  /** `byKey` where the focus has to follow the card into its new column. */
+  onMove: (one: JobApplication, to: BoardColumn, byKey?: boolean) => void
+  onDrag: (one: JobApplication | null) => void
+  /** It has just come here by a key. */
+  focused: boolean
+}
+
+/** One trainer's application, moved by dragging, by Alt and an arrow, or by its own choice. */
+export function ApplicationCard({ one, onMove, onDrag, focused }: Props) {
+  const { trainer } = one
+  const name = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (focused) name.current?.focus()
+  }, [focused])
+  const at = boardColumns.findIndex((column) => column === one.status)
+  const movable = one.can.move
+  return (
+    // The card itself is no button: what it does stands in it too, for those who do not drag.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className={styles.card}
+      aria-label={trainer.name}
+      draggable={movable}
+      onDragStart={() => onDrag(one)}
+      onDragEnd={() => onDrag(null)}
+      onKeyDown={(event) => {
+        const step = event.altKey ? { ArrowRight: 1, ArrowLeft: -1 }[event.key] : undefined
+        const to = step && boardColumns[at + step]
+        if (!to || !mayGo(one, to)) return
+        event.preventDefault()
+        onMove(one, to, true)
+      }}
+    >
+      <Link className={rowStyles.name} to={`/trainers/${trainer.id}`} ref={name}>
+        <Person
+          name={trainer.name}
+          src={trainer.avatarUrl}
+          fact={[trainer.city, trainer.connected ? 'connected' : null].filter(Boolean).join(', ')}
+        />
+      </Link>
+      <div className={styles.chips}>
+        <FitChips fit={one.fit} them={trainer.name} />
+      </div>
+      {trainer.specialties.length > 0 && (
+        <p className="dim small">{trainer.specialties.map((specialty) => specialty.name).join(', ')}</p>
+      )}
+      {one.note && <p className={styles.note}>“{one.note}”</p>}
+      <TalkAbout kind="job_application" id={one.id} compact />
+      {movable && (
+        <div className={styles.actions}>
+          <NativeSelect
+            aria-label={`Move ${trainer.name} to`}
+            value={one.status}
+            data={boardColumns
+              .filter((column) => column === one.status || mayGo(one, column))
+              .map((column) => ({ value: column, label: applicationWord[column].word }))}
+            onChange={(event) => onMove(one, event.currentTarget.value as BoardColumn)}
+          />
+          {one.can.hire && (
+            <Button variant={one.status === 'offered' ? 'filled' : 'default'} onClick={() => onMove(one, 'hired')}>
+              Hire {trainer.name.split(' ')[0]}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

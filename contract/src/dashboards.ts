@@ -19,14 +19,49 @@ const figure = z.object({
   link: z.string(),
 })
 
-/** A class to come that nobody is approved for. */
-const uncovered = z.object({
-  coverId: id,
-  className: z.string(),
-  startsAt: instant,
-  asked: z.number().int(),
-  applied: z.number().int(),
-})
+const when = { at: instant, late: z.boolean().describe('It hurts already') }
+/** What somebody at a gym is hurt by if nobody acts, and from when on. */
+export const harm = z.discriminatedUnion('kind', [
+  z.object({
+    ...when,
+    kind: z.literal('cover').describe('A class that somebody is looked for'),
+    coverId: id,
+    className: z.string(),
+    asked: z.number().int(),
+    applied: z.number().int(),
+  }),
+  z.object({
+    ...when,
+    kind: z.literal('no_trainer').describe('A class without a trainer that nobody is looked for'),
+    timetableId: id,
+    className: z.string(),
+  }),
+  z.object({
+    ...when,
+    kind: z.literal('at_risk').describe('A class whose trainer will not be let on it as things stand'),
+    riskId: id,
+    timetableId: id,
+    className: z.string(),
+    trainerName: z.string(),
+    why: z.string(),
+    classes: z.number().int().describe('How many of theirs are at risk there'),
+  }),
+  z.object({
+    ...when,
+    kind: z.literal('pay').describe('Pay documents that wait to be approved'),
+    documents: z.number().int(),
+    documentId: id.nullable().describe('Where it is one alone'),
+    payDay: date.nullable(),
+  }),
+  z.object({
+    ...when,
+    kind: z.literal('super').describe('Super that is not on its way'),
+    people: z.number().int(),
+    contributionId: id.nullable().describe('Where it is of one person alone'),
+    dueOn: date,
+  }),
+])
+export type Harm = z.infer<typeof harm>
 
 export const dashboards = {
   gym: dashboardsOperation
@@ -81,7 +116,8 @@ export const dashboards = {
             timezone: z.string(),
             openCovers: z.number().int(),
             nextUncovered: instant.nullable(),
-            next: uncovered.nullable().describe('The class that somebody is hurt by first'),
+            harm: harm.nullable().describe('What somebody is hurt by first'),
+            moreHarms: z.number().int().describe('What else somebody will be hurt by'),
             coversThisWeek: z.object({ asked: z.number().int(), filled: z.number().int() }),
             classesToday: z.number().int(),
             classesThisWeek: z.number().int(),
@@ -91,7 +127,7 @@ export const dashboards = {
           }),
         ),
         soon: z
-          .array(uncovered.extend({ gymId: id, gymName: z.string() }))
+          .array(harm.and(z.object({ gymId: id, gymName: z.string(), timezone: z.string() })))
           .describe('What goes wrong within 24 hours if nobody acts, soonest first'),
         actedAs: z
           .array(z.object({ gymId: id, gymName: z.string(), what: z.string(), at: instant }))

@@ -43,7 +43,7 @@ export async function somePay(
       accruedAt: now,
     })
     const sealed = { key: 'none', sealedKey: Buffer.from('none'), madeAt: now, madeBy: at.owner.userId }
-    const filed = { fileId: 'QT1', state: 'completed' as const, totalCents: 600, contributions: 1 }
+    const filed = { fileId: superBatchId.slice(-12), state: 'completed' as const, totalCents: 600, contributions: 1 }
     await tx.insert(superBatches).values({ id: superBatchId, gymId: of.gymId, ...filed, ...sealed })
     return { payDocumentId, payLineId, payRunId, superId, superBatchId }
   })

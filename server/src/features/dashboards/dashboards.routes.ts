@@ -31,6 +31,7 @@ import { gymFigures, nextEntries, openCovers, platformFigures, trainerFigures } 
 import { dayAround, weekIn } from './dashboards.rules.ts'
 import { presentOverview } from './gym-admin.present.ts'
 import { actsFor, gymsAtAGlance } from './gym-admin.queries.ts'
+import { classHarms, superHarms } from './harms.queries.ts'
 import { readHealth } from './health.queries.ts'
 import { failedDeliveries } from './operations.queries.ts'
 import { supplierDashboard } from './supplier.queries.ts'
@@ -86,7 +87,8 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
       const gymIds = gymsOf(work.actor)
       const acts = await actsFor(work.tx, work.actor.userId, gymIds, mostActs)
       const waiting = await waitingAt(work.tx, work.actor, own(work.actor, gymIds))
-      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), waiting, acts, work.now)
+      const harms = [...(await classHarms(work, gymIds)), ...(await superHarms(work, gymIds))]
+      return presentOverview(await gymsAtAGlance(work.tx, gymIds, work.now), waiting, harms, acts, work.now)
     }),
 
     admin: operation(contract.admin, roles('admin'), async (work) => {

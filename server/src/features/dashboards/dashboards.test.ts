@@ -146,12 +146,28 @@ it('a gym admin sees every allocated gym, the one that needs help soonest first'
       timezone: 'Australia/Sydney',
       openCovers: 1,
       nextUncovered: '2026-03-04T19:00:00Z',
-      next: { coverId, className: 'Ride', startsAt: '2026-03-04T19:00:00Z', asked: 1, applied: 1 },
+      harm: {
+        kind: 'cover',
+        at: '2026-03-04T19:00:00Z',
+        late: false,
+        coverId,
+        className: 'Ride',
+        asked: 1,
+        applied: 1,
+      },
       coversThisWeek: { asked: 1, filled: 0 },
       classesToday: 1,
       classesThisWeek: 2,
     },
-    { id: quiet.gymId, name: 'Abbey', openCovers: 0, nextUncovered: null, next: null, classesThisWeek: 0 },
+    {
+      id: quiet.gymId,
+      name: 'Abbey',
+      openCovers: 0,
+      nextUncovered: null,
+      harm: null,
+      moreHarms: 0,
+      classesThisWeek: 0,
+    },
   ])
   // The class is 49 hours away: nothing goes wrong within a day yet.
   expect(body.soon).toEqual([])
@@ -174,7 +190,7 @@ it('a gym admin sees what goes wrong within a day, what was filled this week, an
   expect(after.soon).toEqual([])
   expect(after.gyms.find((one: { id: string }) => one.id === gym.gymId)).toMatchObject({
     coversThisWeek: { asked: 1, filled: 1 },
-    next: null,
+    nextUncovered: null,
   })
   expect(after.actedAs).toMatchObject([
     { gymName: 'Abbey', what: 'gym changed' },

@@ -2,7 +2,9 @@ import type { dashboards } from '@quartet/contract/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Act, GymAtAGlance } from './gym-admin.queries.ts'
 import type { Waiting } from './waiting.queries.ts'
-import { mostHarmFirst, toldOnce, wordsOf } from './gym-admin.rules.ts'
+import { toldOnce, wordsOf } from './gym-admin.rules.ts'
+import { isLate, mostHarmFirst, payHarm, soonestFirst } from './harms.rules.ts'
+import type { Harm } from './harms.rules.ts'
 
 type Overview = InferContractRouterOutputs<typeof dashboards>['gymAdmin']
 
@@ -13,25 +15,45 @@ const mostActs = 5
 export function presentOverview(
   gyms: GymAtAGlance[],
   waitingAt: (gymId: string) => Waiting,
+  found: { gymId: string; harm: Harm }[],
   acts: Act[],
   now: Temporal.Instant,
 ): Overview {
   const until = now.add({ hours: 24 })
-  const sorted = mostHarmFirst(gyms)
+  const others = Map.groupBy(found, ({ gymId }) => gymId)
+  const sorted = mostHarmFirst(
+    gyms.map(({ uncovered, ...gym }) => {
+      const waiting = waitingAt(gym.id)
+      const harms: Harm[] = [
+        ...uncovered.map(({ startsAt, ...one }) => ({ kind: 'cover' as const, at: startsAt, ...one })),
+        ...(others.get(gym.id) ?? []).map(({ harm }) => harm),
+        ...payHarm({ ...waiting, documents: waiting.toApprove }, gym.timezone),
+      ]
+      return { ...gym, waiting, harms: soonestFirst(harms, now) }
+    }),
+    now,
+  )
   const soon = sorted
-    .flatMap((gym) => gym.uncovered.map((one) => ({ ...one, gymId: gym.id, gymName: gym.name })))
-    .filter((one) => Temporal.Instant.compare(one.startsAt, until) < 0)
-    .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+    .flatMap(({ id, name, timezone, harms }) => harms.map((one) => ({ ...one, gymId: id, gymName: name, timezone })))
+    .filter((one) => !isLate(one, now) && Temporal.Instant.compare(one.at, until) < 0)
   return {
-    gyms: sorted.map(({ uncovered: [next], city, state, address, askedThisWeek, filledThisWeek, ...gym }) => ({
+    gyms: sorted.map(({ harms, waiting, city, state, address, askedThisWeek, filledThisWeek, ...gym }) => ({
       ...gym,
       address: [city, state].filter(Boolean).join(' ') || address,
-      nextUncovered: next?.startsAt.toString() ?? null,
-      next: next ? presentUncovered(next) : null,
+      nextUncovered: harms.find(({ kind }) => kind === 'cover')?.at.toString() ?? null,
+      harm: harms[0] ? presentHarm(harms[0], now) : null,
+      moreHarms: Math.max(0, harms.length - 1),
       coversThisWeek: { asked: askedThisWeek, filled: filledThisWeek },
-      ...presentWaiting(waitingAt(gym.id)),
+      toReview: waiting.toReview,
+      toApprove: waiting.toApprove,
+      payDay: waiting.payDay?.toString() ?? null,
     })),
-    soon: soon.map((one) => ({ ...presentUncovered(one), gymId: one.gymId, gymName: one.gymName })),
+    soon: soonestFirst(soon, now).map((one) => ({
+      ...presentHarm(one, now),
+      gymId: one.gymId,
+      gymName: one.gymName,
+      timezone: one.timezone,
+    })),
     actedAs: toldOnce(acts, mostActs).map(({ type, count, gymId, gymName, at }) => ({
       gymId,
       gymName,
@@ -41,12 +63,11 @@ export function presentOverview(
   }
 }
 
-const presentUncovered = ({ coverId, className, startsAt, asked, applied }: GymAtAGlance['uncovered'][number]) => ({
-  coverId,
-  className,
-  startsAt: startsAt.toString(),
-  asked,
-  applied,
-})
+type Presented = NonNullable<Overview['gyms'][number]['harm']>
 
-const presentWaiting = ({ payDay, ...counts }: Waiting) => ({ ...counts, payDay: payDay?.toString() ?? null })
+function presentHarm(harm: Harm, now: Temporal.Instant): Presented {
+  const when = { at: harm.at.toString(), late: isLate(harm, now) }
+  if (harm.kind === 'pay') return { ...harm, ...when, payDay: harm.payDay?.toString() ?? null }
+  if (harm.kind === 'super') return { ...harm, ...when, dueOn: harm.dueOn.toString() }
+  return { ...harm, ...when }
+}

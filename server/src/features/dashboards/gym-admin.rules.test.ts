@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mostHarmFirst, toldOnce, wordsOf } from './gym-admin.rules.ts'
+import { toldOnce, wordsOf } from './gym-admin.rules.ts'
 
 const instants = fc.integer({ min: 0, max: 10 }).map((at) => Temporal.Instant.fromEpochMilliseconds(at))
-const gyms = fc.array(
-  fc.record({ name: fc.string(), uncovered: fc.array(fc.record({ startsAt: instants }), { maxLength: 1 }) }),
-)
-
-it('the gym that somebody is hurt at first comes first, and calm ones last', () => {
-  fc.assert(
-    fc.property(gyms, (some) => {
-      const harms = mostHarmFirst(some).map((gym) => gym.uncovered[0]?.startsAt.epochMilliseconds ?? Infinity)
-      expect(harms).toEqual(harms.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
-    }),
-  )
-})
 
 it('what was done again and again is told once, and nothing done is lost', () => {
   const acts = fc.array(

@@ -1,16 +1,5 @@
 type Done = { type: string; gymId: string; gymName: string; at: Temporal.Instant }
 
-/** The gym that somebody is hurt at first comes first; calm ones follow by name. */
-export function mostHarmFirst<Gym extends { name: string; uncovered: { startsAt: Temporal.Instant }[] }>(
-  gyms: Gym[],
-): Gym[] {
-  const harm = (gym: Gym) => gym.uncovered[0]?.startsAt.epochMilliseconds ?? Number.POSITIVE_INFINITY
-  return gyms.toSorted((one, other) => {
-    const [first, second] = [harm(one), harm(other)]
-    return first === second ? one.name.localeCompare(other.name) : first < second ? -1 : 1
-  })
-}
-
 /** The same done again and again without anything between is told once, with its count. Newest first, at most `most`. */
 export function toldOnce(acts: Done[], most: number): (Done & { count: number })[] {
   const told: (Done & { count: number })[] = []

@@ -8,7 +8,15 @@ import { gymsPaying, visibleDocuments, visibleRuns } from '../payroll/documents.
 import { payRuns } from '../payroll/pay-runs.tables.ts'
 import { payDocuments } from '../payroll/payroll.tables.ts'
 
-export type Waiting = { toReview: number; toApprove: number; payDay: Temporal.PlainDate | null }
+export type Waiting = {
+  toReview: number
+  toApprove: number
+  payDay: Temporal.PlainDate | null
+  /** Since when the oldest of what is to approve waits, and one of it. */
+  oldestAt: Temporal.Instant | null
+  documentId: string | null
+}
+const nothing = { toReview: 0, toApprove: 0, payDay: null, oldestAt: null, documentId: null }
 
 /**
  * What waits at each of these gyms for somebody who reviews documents and approves pay there, each counted in the scope of
@@ -27,9 +35,14 @@ export async function waitingAt(
       .getSQL(),
   )
   const paying = gymsPaying(actor).filter((gymId) => paid.includes(gymId))
-  if (paying.length === 0) return (gymId) => ({ toReview: toReview.get(gymId) ?? 0, toApprove: 0, payDay: null })
+  if (paying.length === 0) return (gymId) => ({ ...nothing, toReview: toReview.get(gymId) ?? 0 })
   const documents = await tx
-    .select({ gymId: payDocuments.gymId, many: count() })
+    .select({
+      gymId: payDocuments.gymId,
+      toApprove: count(),
+      oldestAt: min(payDocuments.submittedAt),
+      documentId: min(sql<string>`${payDocuments.id}::text`),
+    })
     .from(payDocuments)
     .where(
       and(
@@ -44,11 +57,12 @@ export async function waitingAt(
     .from(payRuns)
     .where(and(visibleRuns(actor), inArray(payRuns.gymId, paying), inArray(payRuns.status, ['open', 'locked'])))
     .groupBy(payRuns.gymId)
-  const toApprove = new Map(documents.map((row) => [row.gymId, row.many]))
+  const toApprove = new Map(documents.map(({ gymId, ...row }) => [gymId, row]))
   const payDays = new Map(runs.map((row) => [row.gymId, row.payOn]))
   return (gymId) => ({
+    ...nothing,
+    ...toApprove.get(gymId),
     toReview: toReview.get(gymId) ?? 0,
-    toApprove: toApprove.get(gymId) ?? 0,
     payDay: payDays.get(gymId) ?? null,
   })
 }

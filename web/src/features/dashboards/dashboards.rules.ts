@@ -17,10 +17,10 @@ export type Placed<Moment> = Moment & {
 }
 
 /** Puts what happens within 24 hours of `now` (milliseconds since 1970) on a line, soonest first, words above and below in turn as far as they fit. */
-export function onTheLine<Moment extends { startsAt: string }>(moments: Moment[], now: number): Placed<Moment>[] {
+export function onTheLine<Moment extends { at: string }>(moments: Moment[], now: number): Placed<Moment>[] {
   const free = { above: 0, below: 0 }
   return moments.flatMap((moment): Placed<Moment>[] => {
-    const left = ((Date.parse(moment.startsAt) - now) / (24 * hour)) * 100
+    const left = ((Date.parse(moment.at) - now) / (24 * hour)) * 100
     if (left < 0 || left > 100) return []
     const begins = Math.min(left, 100 - labelWidth)
     const lane = begins >= free.above ? 'above' : begins >= free.below ? 'below' : null

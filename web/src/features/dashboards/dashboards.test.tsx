@@ -143,10 +143,12 @@ describe('what a gym needs to know now', () => {
 })
 
 describe('the gyms of a gym admin', () => {
-  const next = (number: number, startsAt: string, applied: number) => ({
+  const harm = (number: number, at: string, applied: number) => ({
+    kind: 'cover',
+    late: false,
     coverId: idOf(number + 200),
     className: 'Strength 60',
-    startsAt,
+    at,
     asked: 6,
     applied,
   })
@@ -157,7 +159,8 @@ describe('the gyms of a gym admin', () => {
     timezone: 'Australia/Melbourne',
     openCovers: startsAt === null ? 0 : 2,
     nextUncovered: startsAt,
-    next: startsAt && next(number, startsAt, applied),
+    harm: startsAt && harm(number, startsAt, applied),
+    moreHarms: 0,
     coversThisWeek: startsAt === null ? { asked: 0, filled: 0 } : { asked: 4, filled: 3 },
     classesToday: 5,
     classesThisWeek: 30,
@@ -193,6 +196,52 @@ describe('the gyms of a gym admin', () => {
     expect(first?.textContent).toContain('Wed')
   })
 
+  it('say what hurts whom, and end it from the row without acting as the gym', async () => {
+    const entry = { timetableId: idOf(71), className: 'Hot Vinyasa' }
+    const why = 'CPR has run out by then: its last day is 30 November 2026.'
+    const risk = {
+      kind: 'at_risk',
+      at: inHours(20),
+      late: false,
+      riskId: idOf(72),
+      trainerName: 'Ella',
+      why,
+      classes: 6,
+    }
+    const harmed = [
+      { ...gym(1, 'Tide', null), harm: { ...risk, ...entry } },
+      { ...gym(2, 'Merri', null), harm: { kind: 'no_trainer', at: inHours(30), late: false, ...entry }, moreHarms: 2 },
+      {
+        ...gym(3, 'Ironbark', null),
+        harm: { kind: 'pay', at: inHours(40), late: false, documents: 6, documentId: null, payDay: '2026-11-25' },
+      },
+      {
+        ...gym(4, 'Bayside', null),
+        harm: { kind: 'super', at: inHours(-5), late: true, people: 1, contributionId: idOf(73), dueOn: '2026-11-20' },
+      },
+    ]
+    const calls = fakeApi({ ...answer({ gyms: harmed }), 'POST /risks/:id/search': {}, 'POST /covers': {} })
+    renderPage(<GymAdminOverviewPage />)
+    const [, tide, merri, ironbark, bayside] = await screen.findAllByRole('row')
+    expect(tide?.textContent).toContain(`Ella, 6 classes: ${why}`)
+    expect(merri?.textContent).toContain('No trainer')
+    expect(merri?.textContent).toContain('and 2 more to look at')
+    expect(ironbark?.textContent).toContain('for pay day Wed 25 Nov')
+    expect(bayside?.textContent).toContain('Late')
+    await user.click(screen.getByRole('button', { name: 'Find somebody else for Hot Vinyasa at Tide' }))
+    await user.click(screen.getByRole('button', { name: 'Ask for cover of Hot Vinyasa at Merri' }))
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+        { path: `/risks/${idOf(72)}/search` },
+        { path: '/covers', body: { timetableId: idOf(71) } },
+      ]),
+    )
+    const way = (name: string) => screen.getByRole('link', { name })
+    expect(way('Approve pay at Ironbark')).toHaveProperty('search', '?tab=payroll&status=submitted')
+    expect(way('Send super at Bayside')).toHaveProperty('pathname', `/payroll/super/${idOf(73)}`)
+    expect(readActing()).toBeNull()
+  })
+
   it('open what waits at one of them straight from its row', async () => {
     fakeApi({ ...answer(), 'GET /gyms/me': acting })
     renderPage(<GymAdminOverviewPage />)
@@ -201,7 +250,7 @@ describe('the gyms of a gym admin', () => {
   })
 
   it('stand with what goes wrong within a day, what was filled, and what was done as which gym', async () => {
-    const soon = [{ ...gyms[0]!.next, gymId: idOf(3), gymName: 'Soon' }]
+    const soon = [{ ...gyms[0]!.harm, gymId: idOf(3), gymName: 'Soon', timezone: 'Australia/Melbourne' }]
     const actedAs = [{ gymId: idOf(3), gymName: 'Soon', what: '2 covers approved', at: inHours(-1) }]
     fakeApi({ ...answer({ soon, actedAs }), 'GET /gyms/me': acting })
     renderPage(<GymAdminOverviewPage />)
@@ -210,8 +259,8 @@ describe('the gyms of a gym admin', () => {
     expect(filled.getAllByText('75 %')).toHaveLength(2)
     expect(screen.getByText('6 of 8')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'You acted as' })).getByText('2 covers approved')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /^Soon, Strength 60 ?6 asked, nobody yet/ }))
-    await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: idOf(3) }))
+    const mark = screen.getByRole('link', { name: /^Soon, Strength 60 ?6 asked, nobody yet/ })
+    expect(mark).toHaveProperty('search', `?tab=covers&cover=${idOf(203)}`)
   })
 
   it('open as that gym', async () => {
@@ -225,7 +274,7 @@ describe('the gyms of a gym admin', () => {
 
   it('have room for their words on the line, and lose no mark where there is none', () => {
     const now = Date.parse('2026-11-21T03:40:00Z')
-    const at = (hours: number) => ({ startsAt: new Date(now + hours * 3_600_000).toISOString() })
+    const at = (hours: number) => ({ at: new Date(now + hours * 3_600_000).toISOString() })
     const placed = onTheLine([at(1), at(1.5), at(2), at(12), at(23.9), at(24.5)], now)
     expect(placed.map((one) => one.lane)).toEqual(['above', 'below', null, 'above', 'above'])
     expect(placed[3]!.left).toBe(50)

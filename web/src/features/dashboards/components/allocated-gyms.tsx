@@ -1,15 +1,17 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Building2, CircleCheck, UserRoundX, UsersRound } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Building2, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { Harm } from '@quartet/contract/dashboards'
 import { useNow } from '../../../platform/clock.ts'
 import type { TabKey } from '../../../shell/tab-keys.ts'
 import { shortDay } from '../../../platform/dates.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip, WordChip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
-import { coverTab, factOf, whenOf } from './next-day.tsx'
+import { wordsOf } from '../harms.copy.ts'
+import { EndHarm, HarmWay } from './harm-way.tsx'
 import styles from './allocated-gyms.module.css'
 
 export type AllocatedGym = {
@@ -18,7 +20,8 @@ export type AllocatedGym = {
   address: string | null
   timezone: string
   openCovers: number
-  next: { coverId: string; className: string; startsAt: string; asked: number; applied: number } | null
+  harm: Harm | null
+  moreHarms: number
   coversThisWeek: { asked: number; filled: number }
   classesToday: number
   classesThisWeek: number
@@ -32,7 +35,12 @@ type Props = { gyms: AllocatedGym[] | undefined; error: unknown; onRetry: () => 
 /** Every gym that somebody looks after, with the way into it. */
 export function AllocatedGyms({ gyms, error, onRetry }: Props) {
   const first = gyms?.[0]
-  const open = (gym: AllocatedGym) => <OpenGym gym={gym} isFirst={gym === first && gym.next !== null} />
+  const open = (gym: AllocatedGym) => (
+    <span className={styles.acts}>
+      {gym.harm && <EndHarm harm={gym.harm} gym={gym} isFirst={gym === first} />}
+      <OpenGym gym={gym} />
+    </span>
+  )
   return (
     <DataList
       label="Gyms"
@@ -136,9 +144,9 @@ function Counts({ gym }: { gym: AllocatedGym }) {
   )
 }
 
-function UntilHarm({ gym }: { gym: AllocatedGym }) {
-  if (gym.next === null) return <b className={styles.none}>None</b>
-  return <TimeLeft until={gym.next.startsAt} />
+function UntilHarm({ gym: { harm } }: { gym: AllocatedGym }) {
+  if (harm === null) return <b className={styles.none}>None</b>
+  return harm.late ? <b className={styles.late}>Late</b> : <TimeLeft until={harm.at} />
 }
 
 function Name({ gym }: { gym: AllocatedGym }) {
@@ -152,46 +160,36 @@ function Name({ gym }: { gym: AllocatedGym }) {
 
 function What({ gym }: { gym: AllocatedGym }) {
   const now = useNow()
-  const { switchTo } = useGymSwitch()
-  const { next } = gym
-  if (next === null) return <span className="dim">Every class to come has its trainer</span>
+  const { harm, moreHarms } = gym
+  if (harm === null) return <span className="dim">Every class to come has its trainer, nothing is due</span>
+  const { title, fact } = wordsOf(harm, gym.timezone, now)
   return (
-    <button type="button" className={styles.what} onClick={() => void switchTo(gym.id, coverTab(next.coverId))}>
-      <b>
-        {next.className}, {whenOf(next, gym.timezone, now)}
-      </b>
-      <small>{factOf(next)}</small>
-      <VisuallyHidden>Open this cover as {gym.name}</VisuallyHidden>
-    </button>
+    <HarmWay harm={harm} gym={gym} className={styles.what}>
+      <b>{title}</b>
+      <small>
+        {fact}
+        {moreHarms > 0 && `, and ${moreHarms} more to look at`}
+      </small>
+    </HarmWay>
   )
 }
 
-function State({ gym: { next } }: { gym: AllocatedGym }) {
-  if (next === null) {
-    return (
-      <Chip tone="green" icon={CircleCheck}>
-        Calm
-      </Chip>
-    )
-  }
-  return next.applied > 0 ? (
-    <Chip tone="blue" icon={UsersRound}>
-      {next.applied} to compare
-    </Chip>
-  ) : (
-    <Chip tone="hatched" icon={UserRoundX}>
-      Needs cover
+function State({ gym: { harm, timezone } }: { gym: AllocatedGym }) {
+  const now = useNow()
+  if (harm) return <WordChip {...wordsOf(harm, timezone, now).chip} />
+  return (
+    <Chip tone="green" icon={CircleCheck}>
+      Calm
     </Chip>
   )
 }
 
-function OpenGym({ gym, isFirst }: { gym: AllocatedGym; isFirst: boolean }) {
+function OpenGym({ gym }: { gym: AllocatedGym }) {
   const { switchTo } = useGymSwitch()
   const [busy, setBusy] = useState(false)
   return (
     <Button
-      className={styles.act}
-      variant={isFirst ? 'filled' : 'default'}
+      variant="default"
       loading={busy}
       onClick={() => {
         setBusy(true)

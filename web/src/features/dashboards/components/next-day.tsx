@@ -1,23 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { Harm } from '@quartet/contract/dashboards'
 import { useNow } from '../../../platform/clock.ts'
-import { clockTime, compactTime, dateIn, offsetIn, shortDay, wallTimeIn } from '../../../platform/dates.ts'
-import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
+import { compactTime, offsetIn, wallTimeIn } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { nights, onTheLine, roundHours } from '../dashboards.rules.ts'
 import type { Placed } from '../dashboards.rules.ts'
+import { nameOf, whenOf, wordsOf } from '../harms.copy.ts'
+import { HarmWay } from './harm-way.tsx'
 import styles from './next-day.module.css'
 
-export type Soon = {
-  coverId: string
-  gymId: string
-  gymName: string
-  className: string
-  startsAt: string
-  asked: number
-  applied: number
-}
+export type Soon = Harm & { gymId: string; gymName: string; timezone: string }
 
 type Props = { soon: Soon[]; zone: string }
 
@@ -30,7 +24,7 @@ export function NextDay({ soon, zone }: Props) {
   const things = placed.length === 1 ? '1 thing goes' : `${placed.length} things go`
   return (
     <Card title="Next 24 hours" note={`${things} wrong if nobody acts`} flush={phone} className={styles.card}>
-      {phone ? <List placed={placed} /> : <Line placed={placed} zone={zone} now={now} />}
+      {phone ? <List placed={placed} zone={zone} now={now} /> : <Line placed={placed} zone={zone} now={now} />}
     </Card>
   )
 }
@@ -51,7 +45,7 @@ function Line({ placed, zone, now }: { placed: Placed<Soon>[]; zone: string; now
       ))}
       <ul className="plain" aria-label="Next 24 hours">
         {placed.map((one) => (
-          <li key={one.coverId}>
+          <li key={keyOf(one)}>
             <Mark one={one} zone={zone} now={now} />
           </li>
         ))}
@@ -61,69 +55,60 @@ function Line({ placed, zone, now }: { placed: Placed<Soon>[]; zone: string; now
 }
 
 function Mark({ one, zone, now }: { one: Placed<Soon>; zone: string; now: number }) {
-  const { switchTo } = useGymSwitch()
-  const words = `${one.gymName}, ${one.className}`
+  const words = `${one.gymName}, ${nameOf(one)}`
+  const { fact } = wordsOf(one, zone, now)
   return (
-    <button
-      type="button"
+    <HarmWay
+      harm={one}
+      gym={gymOf(one)}
       className={styles.mark}
       data-lane={one.lane ?? undefined}
-      data-tone={one.applied > 0 ? 'blue' : 'red'}
+      data-tone={toneOf(one)}
       data-late={one.left > 83 || undefined}
       style={{ left: `${one.left}%` }}
       title={one.lane ? undefined : words}
-      onClick={() => void switchTo(one.gymId, coverTab(one.coverId))}
     >
       <span className={styles.diamond} />
       {one.lane ? (
         <span className={styles.words}>
           <b>{words}</b>
-          <small>{factOf(one)}</small>
+          <small>{fact}</small>
         </span>
       ) : (
-        <VisuallyHidden>{`${words}, ${factOf(one)}`}</VisuallyHidden>
+        <VisuallyHidden>{`${words}, ${fact}`}</VisuallyHidden>
       )}
-      <VisuallyHidden>{`${whenOf(one, zone, now)}. Open as ${one.gymName}`}</VisuallyHidden>
-    </button>
+      <VisuallyHidden>{`${whenOf(one.at, zone, now)}.`}</VisuallyHidden>
+    </HarmWay>
   )
 }
 
-function List({ placed }: { placed: Placed<Soon>[] }) {
-  const { switchTo } = useGymSwitch()
+function List({ placed, zone, now }: { placed: Placed<Soon>[]; zone: string; now: number }) {
   return (
     <ul className={`plain ${styles.list}`} aria-label="Next 24 hours">
       {placed.map((one) => (
-        <li key={one.coverId}>
-          <button type="button" onClick={() => void switchTo(one.gymId, coverTab(one.coverId))}>
-            <span className={styles.diamond} data-tone={one.applied > 0 ? 'blue' : 'red'} />
+        <li key={keyOf(one)}>
+          <HarmWay harm={one} gym={gymOf(one)} className={styles.one}>
+            <span className={styles.diamond} data-tone={toneOf(one)} />
             <span className={styles.words}>
               <b>
-                {one.gymName}, {one.className}
+                {one.gymName}, {nameOf(one)}
               </b>
-              <small>{factOf(one)}</small>
+              <small>{wordsOf(one, zone, now).fact}</small>
             </span>
-            <TimeLeft until={one.startsAt} />
-          </button>
+            <TimeLeft until={one.at} />
+          </HarmWay>
         </li>
       ))}
     </ul>
   )
 }
 
-export const coverTab = (coverId: string): string => `tab=covers&cover=${coverId}`
-
-/** '6 asked, nobody yet', '6 asked, 2 to compare'. */
-export function factOf({ asked, applied }: { asked: number; applied: number }): string {
-  const heard = asked === 0 ? 'nobody to ask' : `${asked} asked`
-  return applied > 0 ? `${heard}, ${applied} to compare` : asked === 0 ? heard : `${heard}, nobody yet`
-}
-
-/** 'today 5:30 pm', 'Sun 22 Nov 6:30 am', on the clock of a zone. */
-export function whenOf({ startsAt }: { startsAt: string }, zone: string, now: number): string {
-  const date = dateIn(zone, startsAt)
-  const day = date === dateIn(zone, now) ? 'today' : shortDay(date)
-  return `${day} ${clockTime(wallTimeIn(zone, startsAt))}`
-}
+const gymOf = ({ gymId, gymName, timezone }: Soon) => ({ id: gymId, name: gymName, timezone })
+const keyOf = (one: Soon) =>
+  [one.gymId, one.kind, one.at, 'coverId' in one ? one.coverId : 'timetableId' in one ? one.timetableId : ''].join(' ')
+/** Red: nobody yet. Blue: somebody must answer. Amber: will go wrong. */
+const toneOf = (one: Soon) =>
+  one.kind === 'no_trainer' ? 'red' : one.kind !== 'cover' ? 'amber' : one.applied > 0 ? 'blue' : 'red'
 
 function hourWord(wall: string): string {
   if (wall === '00:00') return 'Midnight'

@@ -7,8 +7,8 @@ import { line } from './kernel/people.ts'
 import { employmentStatus } from './connections.ts'
 import { anyTaxNumber, payCountryCode } from './pay-countries.ts'
 import {
+  anyBankDraft,
   bankDetails,
-  bankDraft,
   employeeDetails,
   employeeDraft,
   employeeStanding,
@@ -70,6 +70,7 @@ export const engagement = z.object({
   business: z
     .object({
       abn: z.string().nullable().describe('What its tax office knows it by: in Australia its ABN'),
+      registerNumber: z.string().nullable().describe('In New Zealand its NZBN, which e-invoices go by'),
       gst: z.array(gstRegistration),
       registeredToday: z.boolean(),
       termsDays: z.number().int().nullable().describe('Days to pay; null: as the gym pays everybody'),
@@ -173,7 +174,14 @@ export const engagements = {
       path: '/engagements/{id}/business',
       summary: 'The number of a business, and when it was registered for tax',
     })
-    .input(z.object({ id, abn: anyTaxNumber.nullable(), gst: gstRegistrations }))
+    .input(
+      z.object({
+        id,
+        abn: anyTaxNumber.nullable(),
+        registerNumber: anyTaxNumber.nullable().default(null),
+        gst: gstRegistrations,
+      }),
+    )
     .output(engagement),
   employee: engagementsOperation
     .route({
@@ -185,7 +193,7 @@ export const engagements = {
     .output(engagement),
   bank: engagementsOperation
     .route({ method: 'PUT', path: '/engagements/{id}/bank', summary: 'Where a trainer is paid' })
-    .input(bankDraft.extend({ id }))
+    .input(anyBankDraft.extend({ id }))
     .output(engagement),
   confirmBank: engagementsOperation
     .route({ method: 'POST', path: '/engagements/{id}/bank/confirmation', summary: 'I called, and it is right' })

@@ -29,17 +29,22 @@ export type PayCountry = {
     /** 'an ABN', 'a VAT number' */
     one: string
   } | null
+  /** The number that the register of businesses knows it by, where that is another one than the tax office's. */
+  register: { kind: TaxNumberKind; label: string; hint: string; one: string } | null
+  /** What parties of its e-invoices are addressed by: the scheme of their number (ISO 6523). */
+  scheme: string | null
   titles: { taxed: string; untaxed: string; taxedCredit: string; untaxedCredit: string }
   /** What an invoice says that charges no tax. */
   untaxedNote: string | null
-  /** What is there for this country alone. */
-  offers: ('recipient_created' | 'e_invoice' | 'bank_file' | 'super')[]
+  /** What is not there for every country. */
+  offers: ('recipient_created' | 'e_invoice' | 'bank' | 'bank_file' | 'super')[]
   source: string
   checkedOn: string
 }
 
 const plain = { taxed: 'Invoice', untaxed: 'Invoice', taxedCredit: 'Credit note', untaxedCredit: 'Credit note' }
-const none = { regions: [], number: null, tax: null, untaxedNote: null, offers: [] as PayCountry['offers'] }
+const unlisted = { register: null, scheme: null, offers: [] as PayCountry['offers'] }
+const none = { ...unlisted, regions: [], number: null, tax: null, untaxedNote: null }
 const checkedOn = '2026-11-21'
 
 /** The countries whose rules are known, as rows. What is none of them has the last one's: no tax, no number, no more. */
@@ -59,6 +64,8 @@ export const payCountries: PayCountry[] = [
       hint: 'Checked for its form only. Nobody looks it up.',
       one: 'an ABN',
     },
+    register: null,
+    scheme: '0151',
     titles: {
       taxed: 'Tax invoice',
       untaxed: 'Invoice',
@@ -66,7 +73,7 @@ export const payCountries: PayCountry[] = [
       untaxedCredit: 'Credit note',
     },
     untaxedNote: 'No GST has been charged.',
-    offers: ['recipient_created', 'e_invoice', 'bank_file', 'super'],
+    offers: ['recipient_created', 'e_invoice', 'bank', 'bank_file', 'super'],
     source: 'A New Tax System (Goods and Services Tax) Act 1999, ss 29-70 and 29-75',
     checkedOn,
   },
@@ -85,13 +92,21 @@ export const payCountries: PayCountry[] = [
       hint: 'The 8 or 9 digits of the IRD number. Checked for its form only.',
       one: 'a GST number',
     },
+    register: {
+      kind: 'nz_nzbn',
+      label: 'NZBN',
+      hint: 'The 13 digits of the New Zealand Business Number, which e-invoices go by. Checked for its form only.',
+      one: 'an NZBN',
+    },
+    scheme: '0088',
     titles: { ...plain, taxed: 'Tax invoice' },
     untaxedNote: 'No GST has been charged.',
-    offers: [],
+    offers: ['e_invoice', 'bank'],
     source: 'Goods and Services Tax Act 1985 (NZ), ss 19E to 19N: taxable supply information since 1 April 2023',
     checkedOn,
   },
   {
+    ...unlisted,
     code: 'GB',
     name: 'the United Kingdom',
     names: ['united kingdom', 'uk', 'gb', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
@@ -108,11 +123,11 @@ export const payCountries: PayCountry[] = [
     },
     titles: { ...plain, taxed: 'VAT invoice', taxedCredit: 'VAT credit note' },
     untaxedNote: 'No VAT has been charged.',
-    offers: [],
     source: 'Value Added Tax Regulations 1995 (SI 1995/2518), regs 13 to 15C',
     checkedOn,
   },
   {
+    ...unlisted,
     code: 'SG',
     name: 'Singapore',
     names: ['singapore', 'sg'],
@@ -129,11 +144,11 @@ export const payCountries: PayCountry[] = [
     },
     titles: { ...plain, taxed: 'Tax invoice' },
     untaxedNote: 'No GST has been charged.',
-    offers: [],
     source: 'Goods and Services Tax (General) Regulations (Singapore), regs 10 to 12',
     checkedOn,
   },
   {
+    ...unlisted,
     code: 'CA',
     name: 'Canada',
     names: ['canada', 'ca'],
@@ -156,7 +171,6 @@ export const payCountries: PayCountry[] = [
     },
     titles: plain,
     untaxedNote: 'No GST or HST has been charged.',
-    offers: [],
     source:
       'Input Tax Credit Information (GST/HST) Regulations (SOR/91-45); taxes of a province alone are not computed',
     checkedOn,
@@ -219,21 +233,33 @@ export function payPlaceNamed(place: string): PayPlace {
   return { country, place, tax: region?.tax ?? country.tax }
 }
 
-/** The number of a business as a form of a country takes it, kept in its own form. Where no number is asked for, as it is written. */
+/** The number that the tax office of a country knows a business by, as a form takes it, kept in its own form. Where none is asked for, as it is written. */
 export function taxNumberIn({ number }: PayCountry) {
+  return numberOf(number)
+}
+
+/** The same of the number that its register of businesses gives out. */
+export function registerNumberIn({ register }: PayCountry) {
+  return numberOf(register)
+}
+
+function numberOf(asked: { kind: TaxNumberKind; one: string } | null) {
   return z
     .string()
     .max(24)
     .transform((text, context) => {
-      const read = number ? readTaxNumber(number.kind, text) : text.trim() || null
+      const read = asked ? readTaxNumber(asked.kind, text) : text.trim() || null
       if (read !== null) return read
       context.addIssue(
-        number?.kind === 'au_abn'
-          ? 'This is not an ABN: its 11 digits do not fit together'
-          : `This is not ${number?.one ?? 'a number'}: its form does not fit`,
+        (asked && digitTroubles[asked.kind]) ?? `This is not ${asked?.one ?? 'a number'}: its form does not fit`,
       )
       return z.NEVER
     })
+}
+
+const digitTroubles: Partial<Record<TaxNumberKind, string>> = {
+  au_abn: 'This is not an ABN: its 11 digits do not fit together',
+  nz_nzbn: 'This is not an NZBN: its 13 digits do not fit together',
 }
 
 /** Such a number of whichever country: the gym's own decides whether it fits. */

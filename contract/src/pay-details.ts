@@ -5,6 +5,7 @@ import { date, instant } from './kernel/dates.ts'
 import { readServiceAddress, readUsi } from './kernel/fund-numbers.ts'
 import { id } from './kernel/ids.ts'
 import { australianState, line } from './kernel/people.ts'
+import { readNewZealandAccount } from './kernel/new-zealand-account.ts'
 import { readTfn } from './kernel/tax-file-number.ts'
 
 /** A number that one of the kernel's readers keeps in its own form, or refuses with a sentence. */
@@ -61,6 +62,25 @@ export const bankDraft = z.object({
   bsb,
   account: accountNumber,
   accountName: line(32).min(1, 'As the bank writes it'),
+})
+const newZealandTroubles = {
+  format: 'An account has a bank, branch, number and suffix, such as 01-0902-0068389-00',
+  checksum: 'This is not an account of New Zealand: its digits do not fit together',
+}
+/** An account of New Zealand, which is one number; kept as its branch and the rest. */
+export const newZealandBankDraft = z
+  .object({ account: z.string().max(24), accountName: bankDraft.shape.accountName })
+  .transform(({ account, accountName }, context) => {
+    const read = readNewZealandAccount(account)
+    if ('account' in read) return { bsb: read.branch, account: read.account, accountName }
+    context.addIssue({ code: 'custom', path: ['account'], message: newZealandTroubles[read.trouble] })
+    return z.NEVER
+  })
+/** An account as a form of any country says it: the gym's own decides what it has to be. */
+export const anyBankDraft = z.object({
+  bsb: z.string().max(12).nullish().describe('In Australia the BSB; elsewhere the account says it all'),
+  account: z.string().max(24),
+  accountName: bankDraft.shape.accountName,
 })
 /** The same as it is kept and shown in full. */
 export const bankDetails = z.object({ bsb: z.string(), account: z.string(), accountName: z.string() })

@@ -5,7 +5,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line } from './kernel/people.ts'
 import { anyTaxNumber, payCountryCode } from './pay-countries.ts'
-import { bankDetails, bankDraft, gstRegistrations, maskedBank } from './pay-details.ts'
+import { anyBankDraft, bankDetails, gstRegistrations, maskedBank } from './pay-details.ts'
 
 /** The account, ABN and rhythm a gym pays with. */
 export const payRhythm = z.enum(['weekly', 'fortnightly', 'monthly'])
@@ -14,6 +14,7 @@ export const payerDraft = z.object({
   gymId: id.optional(),
   legalName: line(120).min(1, 'The name on the register'),
   abn: anyTaxNumber.nullable().describe('What the tax office of its country knows it by: in Australia its ABN'),
+  registerNumber: anyTaxNumber.nullable().default(null).describe('In New Zealand its NZBN, which e-invoices go by'),
   gst: gstRegistrations,
   apcaId: z
     .string()
@@ -65,7 +66,7 @@ export const payers = {
     .output(payer),
   bank: payersOperation
     .route({ method: 'PUT', path: '/payers/bank', summary: 'The account that a gym pays from' })
-    .input(bankDraft.extend({ gymId: id.optional() }))
+    .input(anyBankDraft.extend({ gymId: id.optional() }))
     .output(payer),
   reveal: payersOperation
     .route({ method: 'POST', path: '/payers/reveal', summary: "The gym's account in full; written down" })

@@ -100,6 +100,7 @@ export type LeftOut = z.infer<typeof leftOut>
 const party = z.object({
   name: z.string(),
   abn: z.string().nullable(),
+  registerNumber: z.string().nullish().describe('In New Zealand its NZBN'),
   gstFrom: date.nullable().describe('Since when it is registered for GST'),
   address: z.string().nullable(),
 })

@@ -17,6 +17,10 @@ export const usersErrors = {
     status: 422,
     message: 'This ABN is not right. An ABN has 11 digits and a check digit that must fit.',
   },
+  'users.bad_nzbn': {
+    status: 422,
+    message: 'This NZBN is not right. An NZBN has 13 digits and a check digit that must fit.',
+  },
   'users.email_taken': { status: 409, message: 'Another account has this e-mail already.' },
   'users.bad_image': { status: 422, message: 'Please upload a valid image file (JPEG, PNG, or WebP)' },
   'users.image_too_large': { status: 413, message: 'Image must be smaller than 10MB' },

@@ -73,6 +73,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
   await changePayer(work, allow(owner, payerPolicy, 'change', { gymId }), undefined, {
     legalName: 'Northside Fitness Pty Ltd',
     abn: abnOf(888_222_000),
+    registerNumber: null,
     gst: registered,
     apcaId: '301500',
     institution: 'CBA',
@@ -108,7 +109,12 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
     const own = { ...tell(trainer, begun), actor: trainer }
     const row = (await lockEngagement(own.tx, undefined, id))!
     if (as === 'contractor') {
-      const business = { abn: abnOf(555_222_000 + at), gst: gst ? registered : [], by: 'trainer' as const }
+      const business = {
+        abn: abnOf(555_222_000 + at),
+        registerNumber: null,
+        gst: gst ? registered : [],
+        by: 'trainer' as const,
+      }
       await tellBusiness(own, allow(trainer, engagementPolicy, 'business', row), business)
     }
     const details = { bsb: '033-001', account: `55500${String(at * 37).padStart(3, '0')}`, accountName: trainer.name }

@@ -5,6 +5,9 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 
 /** A tax invoice of one class that everything is right with. */
 export const anInvoice: EInvoiceFacts = {
+  country: 'AU',
+  currency: 'AUD',
+  scheme: '0151',
   selfBilled: false,
   credited: null,
   taxed: true,

@@ -1,11 +1,13 @@
 import { readAbn } from './abn.ts'
+import { readNzbn } from './nzbn.ts'
 
-/** The kinds of numbers that a tax office knows a business by. */
-export type TaxNumberKind = 'au_abn' | 'nz_gst' | 'gb_vat' | 'sg_gst' | 'ca_business'
+/** The kinds of numbers that a tax office or a register knows a business by. */
+export type TaxNumberKind = 'au_abn' | 'nz_gst' | 'nz_nzbn' | 'gb_vat' | 'sg_gst' | 'ca_business'
 
 const readers: Record<TaxNumberKind, (text: string) => string | null> = {
   au_abn: readAbn,
   nz_gst: readInlandRevenue,
+  nz_nzbn: readNzbn,
   gb_vat: readValueAdded,
   sg_gst: readSingapore,
   ca_business: readCanadian,

@@ -28,7 +28,11 @@ declare module '../../platform/events.ts' {
     /** A contractor is paid mainly for their own labour from now on, so that super is owed to them. */
     'engagement.labour_marked': AboutEngagement
     'engagement.ended': AboutEngagement & { to: string }
-    'engagement.business_changed': AboutEngagement & { abn: string | null; gst: GstRegistration[] }
+    'engagement.business_changed': AboutEngagement & {
+      abn: string | null
+      registerNumber: string | null
+      gst: GstRegistration[]
+    }
     'engagement.employee_given': AboutEngagement
     'engagement.revealed': AboutEngagement
     'engagement.agreed': AboutEngagement & { inForce: boolean }
@@ -120,12 +124,17 @@ export async function endEngagement(work: By, row: Held<'engage'>, toDate: strin
 export async function tellBusiness(
   work: By,
   row: Held<'business'>,
-  { abn, gst, by }: { abn: string | null; gst: GstRegistration[]; by: Side },
+  said: { abn: string | null; registerNumber: string | null; gst: GstRegistration[]; by: Side },
 ): Promise<void> {
   if (row.kind !== 'contractor') throw fail('engagements.not_a_contractor')
-  await touch(work, row, { abn })
+  const { abn, registerNumber, gst, by } = said
+  await touch(work, row, { abn, registerNumber })
   if (abn !== null) await replaceGst(work, { gymId: row.gymId, trainerId: row.trainerId, abn }, gst)
-  await work.record('engagement.business_changed', { ...aboutEngagement(row, by), abn, gst }, subject(row))
+  await work.record(
+    'engagement.business_changed',
+    { ...aboutEngagement(row, by), abn, registerNumber, gst },
+    subject(row),
+  )
 }
 
 /** What is registered of an ABN, all of it anew; what was said before stands in the events. */

@@ -33,6 +33,7 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
       row.kind === 'contractor'
         ? {
             abn: row.abn,
+            registerNumber: row.registerNumber,
             gst: registrations,
             registeredToday: registeredOn(registrations, today),
             termsDays: row.termsDays,
@@ -65,7 +66,7 @@ export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, acc
       change: verb('engage'),
       end: verb('engage') && row.toDate === null,
       business: verb('business') && row.kind === 'contractor',
-      bank: verb('bank') && country.offers.includes('bank_file'),
+      bank: verb('bank') && country.offers.includes('bank'),
       confirmBank: canConfirm(actor, account) && verb('confirmBank'),
       employee: verb('employee') && owesSuper(row) && country.offers.includes('super'),
       reveal: verb('reveal'),
@@ -106,7 +107,7 @@ function missingOf(
     missing.push({ field: 'abn', label: number.label })
   if (owesSuper(row) && !row.sealedEmployee && offers.includes('super'))
     missing.push({ field: 'employee', label: 'Birth date, address and fund' })
-  if (!account && offers.includes('bank_file')) missing.push({ field: 'bank', label: 'Bank details' })
+  if (!account && offers.includes('bank')) missing.push({ field: 'bank', label: 'Bank details' })
   return missing
 }
 
@@ -147,6 +148,7 @@ export function presentPayer(
       ? {
           legalName: row.legalName,
           abn: row.abn,
+          registerNumber: row.registerNumber,
           gst: registrationsOf(gst, row.abn),
           apcaId: row.apcaId,
           institution: row.institution,
@@ -160,6 +162,11 @@ export function presentPayer(
     version: row?.version ?? 0,
     bank: account ? presentBank(account) : null,
     missing,
-    can: { change: verb('change'), bank: verb('bank') && hasFile, confirmBank: false, reveal: verb('reveal') },
+    can: {
+      change: verb('change'),
+      bank: verb('bank') && country.offers.includes('bank'),
+      confirmBank: false,
+      reveal: verb('reveal'),
+    },
   }
 }

@@ -23,7 +23,7 @@ import {
   tellBusiness,
   writeReveal,
 } from './engagements.commands.ts'
-import { numberAt } from './business-numbers.commands.ts'
+import { accountAt, numberAt, registerNumberAt } from './business-numbers.commands.ts'
 import { liveConnection } from './connections.queries.ts'
 import { engagementPolicy, visibleEngagements } from './engagements.policy.ts'
 import { presentEngagement, registrationsOf } from './engagements.present.ts'
@@ -83,7 +83,11 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
 
     business: operation(contract.business, bothSides, async (work, { input }) => {
       const row = allow(work.actor, engagementPolicy, 'business', await lock(work, input.id))
-      await tellBusiness(work, row, { abn: numberAt(row.gym, input.abn), gst: input.gst, by: side(work, row) })
+      const numbers = {
+        abn: numberAt(row.gym, input.abn),
+        registerNumber: registerNumberAt(row.gym, input.registerNumber),
+      }
+      await tellBusiness(work, row, { ...numbers, gst: input.gst, by: side(work, row) })
       return present(work, row.id)
     }),
 
@@ -93,8 +97,9 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
       return present(work, id)
     }),
 
-    bank: operation(contract.bank, fresh(bothSides), async (work, { input: { id, ...details } }) => {
+    bank: operation(contract.bank, fresh(bothSides), async (work, { input: { id, ...said } }) => {
       const row = allow(work.actor, engagementPolicy, 'bank', await lock(work, id))
+      const details = accountAt(row.gym, said)
       await changeBank(work, row, { details, vault, by: side(work, row) })
       return present(work, id)
     }),

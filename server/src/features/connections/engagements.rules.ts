@@ -28,12 +28,14 @@ export function owesSuper({
   return kind === 'employee' || paidForLabour
 }
 
-/** `•••-•00` of 062-000, so that two can be told apart and neither is given away. */
+/** `•••-•00` of 062-000, `••-••02` of the branch 01-0902: so that two can be told apart and neither is given away. */
 export function maskBsb(bsb: string): string {
-  return `•••-•${bsb.slice(-2)}`
+  return bsb.slice(0, -2).replace(/\d/g, '•') + bsb.slice(-2)
 }
 
-/** The last three digits of an account; of a shorter one than five only the last. */
+/** The last three digits of an account, before its suffix where it has one; of a shorter one than five only the last. */
 export function lastDigits(account: string): string {
+  const [base, suffix] = account.split('-')
+  if (base !== undefined && suffix !== undefined) return `${base.slice(-3)}-${suffix}`
   return account.length < 5 ? account.slice(-1) : account.slice(-3)
 }

@@ -13,6 +13,7 @@ export const engagements = snakeCase.table('engagements', {
   toDate: plainDate(),
   version: integer().notNull().default(1),
   abn: text(),
+  registerNumber: text(),
   termsDays: integer(),
   paidForLabour: boolean().notNull().default(false),
   labourNote: text(),
@@ -71,6 +72,8 @@ export const payers = snakeCase.table('payers', {
   legalName: text().notNull(),
   /** What the tax office of its country knows it by; a gym in Australia always has one. */
   abn: text(),
+  /** What the register of businesses knows it by, where that is another one. */
+  registerNumber: text(),
   apcaId: text(),
   institution: text(),
   rhythm: text().notNull().$type<NonNullable<Payer['details']>['rhythm']>(),

@@ -9,7 +9,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { payerPolicy } from './engagements.policy.ts'
-import { numberAt } from './business-numbers.commands.ts'
+import { accountAt, numberAt, registerNumberAt } from './business-numbers.commands.ts'
 import { presentPayer } from './engagements.present.ts'
 import { gstOf } from './engagements.queries.ts'
 import { changePayer, changePayerBank, writePayerReveal } from './pay-accounts.commands.ts'
@@ -29,13 +29,15 @@ export function payersRoutes(vault: Vault): RouterOf<typeof contract> {
       const gym = await gymFor(work, asked)
       const allowed = allow(work.actor, payerPolicy, 'change', { gymId: gym.id })
       const abn = numberAt(gym, draft.abn, true)
-      await changePayer(work, allowed, await findPayer(work.tx, gym.id), { ...draft, abn })
+      const registerNumber = registerNumberAt(gym, draft.registerNumber)
+      await changePayer(work, allowed, await findPayer(work.tx, gym.id), { ...draft, abn, registerNumber })
       return present(work, gym)
     }),
 
-    bank: operation(contract.bank, fresh(gymPeople), async (work, { input: { gymId: asked, ...details } }) => {
+    bank: operation(contract.bank, fresh(gymPeople), async (work, { input: { gymId: asked, ...said } }) => {
       const gym = await gymFor(work, asked)
-      await changePayerBank(work, allow(work.actor, payerPolicy, 'bank', { gymId: gym.id }), details, vault)
+      const allowed = allow(work.actor, payerPolicy, 'bank', { gymId: gym.id })
+      await changePayerBank(work, allowed, accountAt(gym, said), vault)
       return present(work, gym)
     }),
 

@@ -41,6 +41,7 @@ export async function engagementDataOf(work: Work, { trainerId }: { trainerId: s
     from: row.fromDate.toString(),
     to: row.toDate?.toString() ?? null,
     abn: row.abn,
+    registerNumber: row.registerNumber,
     classification: row.classification,
     basis: row.basis,
     given: row.employeeFacts,

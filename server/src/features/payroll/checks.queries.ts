@@ -40,10 +40,17 @@ export async function readPaper(
     supplier: {
       name: document.payeeName,
       abn: isTimesheet ? null : (engagement?.row.abn ?? null),
+      ...(isTimesheet ? {} : registerOf(place, engagement?.row.registerNumber)),
       gstFrom: document.taxed ? since(theirs) : null,
       address: isTimesheet ? null : placeOf(person),
     },
-    buyer: { name: payer?.legalName ?? '', abn: payer?.abn ?? null, gstFrom: since(ours), address: placeOf(gym) },
+    buyer: {
+      name: payer?.legalName ?? '',
+      abn: payer?.abn ?? null,
+      ...registerOf(place, payer?.registerNumber),
+      gstFrom: since(ours),
+      address: placeOf(gym),
+    },
     notes: notesOf(document, place),
     super: await superOf(tx, document, engagement?.row.employeeFacts?.fund ?? null, today),
   }
@@ -68,6 +75,10 @@ export async function readPaper(
   })
   return { snapshot, checks, termsDays: engagement?.row.termsDays ?? payer?.termsDays ?? 14 }
 }
+
+/** A party's number of a register, where its country has such a number. */
+const registerOf = ({ country }: PayPlace, number: string | null | undefined) =>
+  country.register ? { registerNumber: number ?? null } : {}
 
 function placeOf(place?: {
   address: string | null

@@ -83,7 +83,7 @@ export function numberWords(number: number): string {
 }
 
 /** A party as a document names it. */
-export type Party = { name: string; abn: string | null }
+export type Party = { name: string; abn: string | null; registerNumber?: string | null }
 
 /** Who issues a document to whom, as it stood when it was sent in; dates as ISO text. */
 export type Snapshot = {

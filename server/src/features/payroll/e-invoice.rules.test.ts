@@ -35,10 +35,28 @@ const credit = {
   lines: [line(-6800)],
 }
 const selfBilled = { selfBilled: true, title: 'Recipient created tax invoice' }
+/** Of a trainer and a gym in New Zealand, each with an NZBN beside the number of Inland Revenue. */
+const ofNewZealand: Partial<EInvoiceFacts> = {
+  country: 'NZ',
+  currency: 'NZD',
+  scheme: '0088',
+  supplier: { ...facts.supplier, abn: '49091850', registerNumber: '9429041535110' },
+  buyer: { ...facts.buyer, abn: '136410132', registerNumber: '9429000106078' },
+  account: { bsb: '01-0902', account: '0068389-00', accountName: 'Mei Tanaka' },
+  lines: [line(26_000, { taxBasisPoints: 1500 })],
+}
 /** Each kind of document that goes as an e-invoice. */
 const kinds: [string, Partial<EInvoiceFacts>, string, string, string, string][] = [
   ['an invoice', {}, 'Invoice', '380', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
   ['an untaxed invoice', untaxed, 'Invoice', '380', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
+  [
+    'an invoice of New Zealand',
+    ofNewZealand,
+    'Invoice',
+    '380',
+    'urn:peppol:pint:billing-1@aunz-1',
+    'urn:peppol:bis:billing',
+  ],
   ['a credit note', credit, 'CreditNote', '381', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
   [
     'a recipient created invoice',
@@ -79,6 +97,49 @@ describe('an e-invoice', () => {
     const said = below(xml, 'cac:LegalMonetaryTotal').flatMap((one) => one.inner as Xml[])
     expect(said.map((one) => one.inner)).toEqual(['380.00', '380.00', '418.00', '418.00'])
     expect(textOf(xml, 'cac:TaxTotal/cbc:TaxAmount')).toBe('38.00')
+  })
+
+  it('of New Zealand goes by the NZBN, is taxed by the number of Inland Revenue, and is paid to one number of 16 digits', () => {
+    const xml = made(ofNewZealand)
+    for (const [path, number] of [
+      [seller, '9429041535110'],
+      [buyer, '9429000106078'],
+    ] as const) {
+      const address = at(xml, `${path}/cbc:EndpointID`)
+      expect([address.inner, address.attributes]).toEqual([number, { schemeID: '0088' }])
+      expect(textOf(xml, `${path}/cac:PartyLegalEntity/cbc:CompanyID`)).toBe(number)
+      expect(textOf(xml, `${path}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`)).toBe('NZ')
+    }
+    expect(textOf(xml, `${seller}/cac:PartyTaxScheme/cbc:CompanyID`)).toBe('49091850')
+    expect(textOf(xml, `${means}/cac:PayeeFinancialAccount/cbc:ID`)).toBe('0109020068389000')
+    expect(below(xml, `${means}/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch`)).toEqual([])
+    expect([textOf(xml, 'cbc:DocumentCurrencyCode'), textOf(xml, `${tax}/cac:TaxCategory/cbc:Percent`)]).toEqual([
+      'NZD',
+      '15',
+    ])
+    expect(textOf(xml, 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('299.00')
+  })
+
+  it.each<[string, Partial<EInvoiceFacts>, string]>([
+    [
+      'no NZBN of its supplier',
+      { supplier: { ...facts.supplier, registerNumber: null } },
+      "the supplier's NZBN is missing",
+    ],
+    [
+      'an NZBN that is none',
+      { buyer: { ...facts.buyer, registerNumber: '9429000106079' } },
+      "the buyer's NZBN is missing",
+    ],
+    ['the scheme of Australia', { scheme: '0151' }, "the supplier's NZBN is missing"],
+    [
+      'an account of Australia',
+      { account: { bsb: '062-000', account: '12345678', accountName: 'Mei' } },
+      'the account that it is paid into is missing',
+    ],
+  ])('of New Zealand does not pass with %s', (_name, more, words) => {
+    const [trouble] = eInvoiceTroubles(made({ ...ofNewZealand, ...more }))
+    expect(trouble?.words).toBe(`This cannot go as an e-invoice: ${words}.`)
   })
 
   it('charges no percentage at all where its supplier is not registered for GST', () => {

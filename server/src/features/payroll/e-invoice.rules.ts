@@ -1,3 +1,5 @@
+import { newZealandDigits } from '@quartet/contract/kernel/new-zealand-account'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import type { BankDetails } from '@quartet/contract/pay-details'
 import { element } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
@@ -9,6 +11,10 @@ type PartyFacts = Party & Pick<Snapshot['supplier'], 'gstFrom' | 'address'>
 
 /** A document as its e-invoice is made of it: nothing but what stands still once it was sent in. */
 export type EInvoiceFacts = {
+  country: PayCountry['code']
+  currency: PayCountry['currency']
+  /** What its parties are addressed by. */
+  scheme: PayCountry['scheme']
   /** Whether its buyer wrote it, under an agreement of both. */
   selfBilled: boolean
   /** What a credit note takes back; null of an invoice. */
@@ -35,12 +41,8 @@ export const selfBilling = {
 }
 /** Invoice, credit note, and both written by the buyer (UNCL 1001). */
 export const typeCodes = { invoice: '380', creditNote: '381', selfBilled: '389', selfBilledCreditNote: '261' }
-/** The scheme of Australian Business Numbers among electronic addresses (ISO 6523). */
-export const abnScheme = '0151'
 /** Credit transfer (UNCL 4461). */
 export const creditTransfer = '30'
-const currency = 'AUD'
-const country = 'AU'
 
 const space = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const spacesOf = (root: 'Invoice' | 'CreditNote') => ({
@@ -72,18 +74,18 @@ export function eInvoiceOf(facts: EInvoiceFacts): Xml {
       isCredit ? null : element('cbc:DueDate', due),
       element(`cbc:${root}TypeCode`, facts.selfBilled ? own : plain),
       element('cbc:Note', facts.notes.length === 0 ? facts.title : `${facts.title}. ${facts.notes.join(' ')}`),
-      element('cbc:DocumentCurrencyCode', currency),
+      element('cbc:DocumentCurrencyCode', facts.currency),
       element('cbc:BuyerReference', `Pay ${facts.periodFrom.toString()} to ${facts.periodTo.toString()}`),
       element('cac:InvoicePeriod', [
         element('cbc:StartDate', facts.periodFrom.toString()),
         element('cbc:EndDate', facts.periodTo.toString()),
       ]),
       facts.credited && creditedBy(facts.credited),
-      element('cac:AccountingSupplierParty', [partyOf(facts.supplier, facts.taxed)]),
-      element('cac:AccountingCustomerParty', [partyOf(facts.buyer, facts.buyer.gstFrom !== null)]),
+      element('cac:AccountingSupplierParty', [partyOf(facts, facts.supplier, facts.taxed)]),
+      element('cac:AccountingCustomerParty', [partyOf(facts, facts.buyer, facts.buyer.gstFrom !== null)]),
       meansOf(facts, isCredit ? due : null),
-      ...totalsOf(lines, facts.taxed),
-      ...lines.map((line, at) => lineOf(line, at, facts.taxed, isCredit)),
+      ...totalsOf(lines, facts),
+      ...lines.map((line, at) => lineOf(line, at, facts, isCredit)),
     ],
     spacesOf(root),
   )!
@@ -95,9 +97,12 @@ function creditedBy({ number, issuedOn }: NonNullable<EInvoiceFacts['credited']>
   ])
 }
 
-function partyOf({ name, abn, address }: PartyFacts, registered: boolean) {
+/** Addressed by the number of its register, and taxed by that of its tax office, which in Australia are one. */
+function partyOf({ country, scheme }: EInvoiceFacts, party: PartyFacts, registered: boolean) {
+  const { name, abn, address } = party
+  const number = party.registerNumber === undefined ? abn : party.registerNumber
   return element('cac:Party', [
-    element('cbc:EndpointID', abn, { schemeID: abnScheme }),
+    element('cbc:EndpointID', number, { schemeID: scheme ?? '' }),
     element('cac:PostalAddress', [
       element('cbc:StreetName', address),
       element('cac:Country', [element('cbc:IdentificationCode', country)]),
@@ -105,28 +110,32 @@ function partyOf({ name, abn, address }: PartyFacts, registered: boolean) {
     registered ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', abn), gst()]) : null,
     element('cac:PartyLegalEntity', [
       element('cbc:RegistrationName', name),
-      element('cbc:CompanyID', abn, { schemeID: abnScheme }),
+      element('cbc:CompanyID', number, { schemeID: scheme ?? '' }),
     ]),
   ])
 }
 
 const gst = () => element('cac:TaxScheme', [element('cbc:ID', 'GST')])
 
-function meansOf({ account, number }: EInvoiceFacts, due: string | null) {
+function meansOf({ account, number, country }: EInvoiceFacts, due: string | null) {
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', creditTransfer, { name: 'Credit transfer' }),
     element('cbc:PaymentDueDate', due),
     element('cbc:PaymentID', number),
     account &&
       element('cac:PayeeFinancialAccount', [
-        element('cbc:ID', account.account),
+        // Of New Zealand the branch is within the one number (Guidance Note 02).
+        element('cbc:ID', country === 'NZ' ? newZealandDigits({ ...account, branch: account.bsb }) : account.account),
         element('cbc:Name', account.accountName),
-        element('cac:FinancialInstitutionBranch', [element('cbc:ID', account.bsb.replace('-', ''))]),
+        country === 'NZ'
+          ? null
+          : element('cac:FinancialInstitutionBranch', [element('cbc:ID', account.bsb.replace('-', ''))]),
       ]),
   ])
 }
 
 type Line = EInvoiceFacts['lines'][number]
+type Charged = Pick<EInvoiceFacts, 'taxed' | 'currency'>
 
 /** The category of a line's tax: taxable, free of it, or outside of it because its supplier is not registered. */
 function categoryOf(name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory', basisPoints: number, taxed: boolean) {
@@ -137,7 +146,8 @@ function categoryOf(name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory', basis
   ])
 }
 
-function totalsOf(lines: Line[], taxed: boolean): (Xml | null)[] {
+function totalsOf(lines: Line[], { taxed, currency }: Charged): (Xml | null)[] {
+  const amount = amountIn(currency)
   const sums = new Map<number, number>()
   for (const { taxBasisPoints, cents } of lines) sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + cents)
   const subtotals = [...sums].map(([basisPoints, cents]) => ({ basisPoints, cents, tax: partOf(cents, basisPoints) }))
@@ -164,7 +174,13 @@ function totalsOf(lines: Line[], taxed: boolean): (Xml | null)[] {
 }
 
 /** One class is one of it. What is taken off is minus one, because a price is never below zero. */
-function lineOf({ date, title, note, cents, taxBasisPoints }: Line, at: number, taxed: boolean, isCredit: boolean) {
+function lineOf(
+  { date, title, note, cents, taxBasisPoints }: Line,
+  at: number,
+  { taxed, currency }: Charged,
+  isCredit: boolean,
+) {
+  const amount = amountIn(currency)
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', String(at + 1)),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', cents < 0 ? '-1' : '1', { unitCode: 'C62' }),
@@ -179,6 +195,5 @@ function lineOf({ date, title, note, cents, taxBasisPoints }: Line, at: number, 
   ])
 }
 
-function amount(name: string, cents: number) {
-  return element(`cbc:${name}`, dollars(cents), { currencyID: currency })
-}
+const amountIn = (currency: string) => (name: string, cents: number) =>
+  element(`cbc:${name}`, dollars(cents), { currencyID: currency })

@@ -22,7 +22,10 @@ declare module '../../platform/events.ts' {
 
 const placeOf = (documentId: string): string => `pay_e_invoices:${documentId}`
 /** What stands for an account that is there: which one it is says nobody who only looks at the page. */
-const someAccount = { bsb: '062-000', account: '1', accountName: 'Theirs' }
+const someAccount = (country: string) => ({
+  ...(country === 'NZ' ? { bsb: '01-0902', account: '0068389-00' } : { bsb: '062-000', account: '1' }),
+  accountName: 'Theirs',
+})
 
 /** Whether a document can go as an e-invoice, and what keeps it from that. Opens no account. */
 export async function eInvoiceStanding(
@@ -33,7 +36,7 @@ export async function eInvoiceStanding(
 ): Promise<PayDocument['eInvoice']> {
   const facts = await invoicedOf(tx, row, lines)
   if (!facts) return null
-  const account = (await accountAsSent(tx, row)) ? someAccount : null
+  const account = (await accountAsSent(tx, row)) ? someAccount(facts.country) : null
   const troubles = eInvoiceTroubles(eInvoiceOf({ ...facts, account }))
   return { path: troubles.length === 0 ? linkTo(row.id) : null, troubles }
 }

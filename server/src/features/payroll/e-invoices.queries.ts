@@ -10,7 +10,7 @@ import { payDocuments } from './payroll.tables.ts'
 /** What stands still of a document that goes as an e-invoice, but for the account that it is paid into. */
 export type Invoiced = Omit<EInvoiceFacts, 'account'>
 
-/** Null of a timesheet, of what credits one, of a gym elsewhere than in Australia, and of what is not sent in. */
+/** Null of a timesheet, of what credits one, of a gym whose country has none, and of what is not sent in. */
 export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): Promise<Invoiced | null> {
   const { kind, snapshot, number, issuedOn } = row
   const isSent = row.submittedAt !== null && !['draft', 'returned', 'void'].includes(row.state)
@@ -20,6 +20,9 @@ export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): P
   const credited = row.creditsId === null ? null : await creditedBy(tx, row.creditsId)
   if (credited?.kind === 'timesheet') return null
   return {
+    country: country.code,
+    currency: country.currency,
+    scheme: country.scheme,
     selfBilled: (credited ?? row).kind === 'recipient_created_invoice',
     credited,
     taxed: row.taxed,

@@ -101,7 +101,9 @@ it.each([
   expect(sent.totalCents).toBe(14_200 + taxCents)
   expect(sent.rows.reduce((sum: number, line: any) => sum + line.gstCents, 0)).toBe(taxCents)
   expect(sent.checks.every((check: any) => check.ok)).toBe(true)
-  expect([sent.eInvoice, sent.super, sent.notes]).toEqual([null, null, []])
+  expect([sent.super, sent.notes]).toEqual([null, []])
+  // Whose country has e-invoices is told what is missing for one.
+  expect(sent.eInvoice === null).toBe(country !== 'New Zealand')
   const paper = await paperOf(sent)
   for (const word of [title, ...words]) expect(paper).toContain(word)
   expect(paper).not.toMatch(/ABN|AUD/)
@@ -167,8 +169,65 @@ it('a number of another country is refused at its field, and needed only where t
 
 it('what is there for Australia alone is neither asked for nor missing elsewhere', async () => {
   const { payer, engagement } = await settleIn('New Zealand', null, '49-091-850')
-  expect(payer).toMatchObject({ country: 'NZ', missing: [], can: { bank: false } })
-  expect(engagement).toMatchObject({ country: 'NZ', recipientCreated: null, can: { agree: false, bank: false } })
+  expect(payer).toMatchObject({ country: 'NZ', missing: [], can: { bank: true } })
+  expect(engagement).toMatchObject({ country: 'NZ', recipientCreated: null, can: { agree: false, bank: true } })
+  const there = await settleIn('United Kingdom', null, null)
+  expect([there.payer.can.bank, there.engagement.can.bank]).toEqual([false, false])
   const again = await settleIn('Australia', 'VIC', '91 888 222 000')
   expect(again.engagement).toMatchObject({ country: 'AU', can: { agree: true, bank: true } })
+})
+
+it('a gym and a trainer of New Zealand give their NZBN and an account of New Zealand, and their invoice goes as an e-invoice', async () => {
+  await settleIn('New Zealand', null, '49-091-850')
+  const business = { abn: '49-091-850', gst, registerNumber: '9429 0415 35110' }
+  const told = await gym.own.put(`/engagements/${gym.engagementId}/business`, business)
+  expect(told.body.business).toMatchObject({ abn: '49091850', registerNumber: '9429041535110' })
+  const { body: payer } = await gym.owner.get('/payers')
+  const draft = { ...payer.details, registerNumber: '9429000106078', version: payer.version }
+  expect((await gym.owner.put('/payers', draft)).body.details).toMatchObject({ registerNumber: '9429000106078' })
+  const wrong = await gym.own.put(`/engagements/${gym.engagementId}/business`, {
+    ...business,
+    registerNumber: '9429041535111',
+  })
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    [{ field: 'registerNumber', message: 'This is not an NZBN: its 13 digits do not fit together' }],
+  ])
+
+  const bank = (account: string) =>
+    gym.own.put(`/engagements/${gym.engagementId}/bank`, { account, accountName: 'Mei' })
+  const refused = await bank('03-0001-0016527-000')
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ field: 'account', message: 'This is not an account of New Zealand: its digits do not fit together' }],
+  ])
+  t.clock.pass({ hours: 1 })
+  const given = await bank('01-902-0068389-00')
+  expect(given.body.bank).toMatchObject({ bsb: '••-••02', account: '••• 389-00' })
+  const { body: shown } = await gym.own.post(`/engagements/${gym.engagementId}/reveal`, {})
+  expect(shown.bank).toEqual({ bsb: '01-0902', account: '0068389-00', accountName: 'Mei' })
+
+  const sent = await sentIn()
+  expect(sent).toMatchObject({
+    title: 'Tax invoice',
+    gstCents: 2130,
+    from: { abn: '49091850', registerNumber: '9429041535110' },
+    eInvoice: { troubles: [] },
+  })
+  const paper = await paperOf(sent)
+  for (const words of ['NZBN 9429041535110', 'GST number 49091850', 'NZBN 9429000106078', '$163.30', 'NZD'])
+    expect(paper).toContain(words)
+  const { rawPayload } = await t.app.fastify.inject({ method: 'GET', url: sent.eInvoice.path })
+  const xml = rawPayload.toString()
+  for (const part of [
+    '<cbc:EndpointID schemeID="0088">9429041535110</cbc:EndpointID>',
+    '<cbc:CompanyID>49091850</cbc:CompanyID>',
+    '<cbc:IdentificationCode>NZ</cbc:IdentificationCode>',
+    '<cbc:TaxAmount currencyID="NZD">21.30</cbc:TaxAmount>',
+    '<cbc:Percent>15</cbc:Percent>',
+    '<cbc:ID>0109020068389000</cbc:ID>',
+    '<cbc:PayableAmount currencyID="NZD">163.30</cbc:PayableAmount>',
+  ])
+    expect(xml).toContain(part)
+  await makeVoid(sent.id)
 })

@@ -56,10 +56,11 @@ export function wordsOf(paper: PaperFacts): PaperWords {
   const party = (one: Snapshot['supplier']) =>
     [
       one.name,
+      one.registerNumber && `${country.register?.label ?? 'Number'} ${one.registerNumber}`,
       one.abn && `${country.number?.label ?? 'Number'} ${spaced(one.abn)}`,
       one.gstFrom && `${tax} registered since ${day(Temporal.PlainDate.from(one.gstFrom))}`,
       one.address,
-    ].filter((line) => line !== null && line !== '')
+    ].filter(Boolean)
   const withheld = paper.netCents === null ? null : paper.totalCents - paper.netCents
   const sums = [{ words: paper.kind === 'timesheet' ? 'Gross' : 'Subtotal', amount: money(paper.subtotalCents) }]
   if (paper.taxed) sums.push({ words: tax ?? 'Tax', amount: money(paper.taxCents) })

@@ -1,14 +1,15 @@
 import { readAbn } from '@quartet/contract/kernel/abn'
 import { readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
+import { readNewZealandAccount } from '@quartet/contract/kernel/new-zealand-account'
 import { readNzbn } from '@quartet/contract/kernel/nzbn'
 import { anywhere, below, textOf } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
-import { abnScheme, billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rules.ts'
+import { billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rules.ts'
 import { partOf } from './gst.rules.ts'
 
 /** Where somebody puts right what an e-invoice lacks. */
 export type Fix = 'payer' | 'business' | 'bank' | 'document'
-/** A rule that every e-invoice has to keep, and the sentence for a person where it does not. */
+/** A rule that every e-invoice has to keep, and the sentence, in which `{number}` is what its country numbers by, for a person where it does not. */
 export type PintRule = { code: string; field: string; words: string; fix: Fix; holds: (root: Xml) => boolean }
 
 const seller = 'cac:AccountingSupplierParty/cac:Party'
@@ -43,11 +44,25 @@ const categoriesOf = (root: Xml) => [
   ...anywhere(root, 'cac:TaxCategory'),
 ]
 
-/** Numbers of a scheme are well formed: an ABN of Australia, a global location number of New Zealand. */
-function isNumbered(one: Xml | undefined): boolean {
-  if (!one || typeof one.inner !== 'string') return false
-  const { schemeID } = one.attributes
-  return schemeID === abnScheme ? readAbn(one.inner) === one.inner : schemeID === '0088' && readNzbn(one.inner) !== null
+const countryOf = (root: Xml, party: string) =>
+  textOf(root, `${party}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`) ?? ''
+const isOfNewZealand = (root: Xml) => countryOf(root, seller) === 'NZ'
+
+/** What a party of each country is numbered by, and the scheme of that: an ABN, or an NZBN, which is a global location number. */
+const numbering: Record<string, { scheme: string; label: string; read: (text: string) => string | null }> = {
+  AU: { scheme: '0151', label: 'ABN', read: readAbn },
+  NZ: { scheme: '0088', label: 'NZBN', read: readNzbn },
+}
+/** Whether a party's number is well formed, and of its country (aligned-ibr-001, -002, -004 and -005). */
+function isNumbered(root: Xml, party: string, path: string): boolean {
+  const one = below(root, `${party}/${path}`)[0]
+  const by = numbering[countryOf(root, party)]
+  return (
+    by !== undefined &&
+    one !== undefined &&
+    one.attributes['schemeID'] === by.scheme &&
+    by.read(said(one)) === said(one)
+  )
 }
 
 /** What each category of tax asks of its percentage (Guidance Note 11): 'O' has none at all. */
@@ -90,6 +105,8 @@ export const pintRules: PintRule[] = [
   ),
   rule('note', 'document', 'Note', "it does not say that it is a 'Tax invoice'", (root) => {
     const isTax = categoriesOf(root).some((one) => textOf(one, 'cbc:ID') !== 'O')
+    // New Zealand asks for no words of a credit note, and since April 2023 for none of an invoice.
+    if (isOfNewZealand(root)) return true
     const asked = isCredit(root) ? /^adjustment note/i : /^(recipient created )?tax invoice/i
     return asked.test(textOf(root, 'cbc:Note') ?? '') === isTax
   }),
@@ -122,13 +139,11 @@ export const pintRules: PintRule[] = [
   rule('payment-code', 'bank', 'PaymentMeansCode', 'how it is paid is missing', (root) =>
     below(root, 'cac:PaymentMeans/cbc:PaymentMeansCode').some((one) => one.inner === creditTransfer),
   ),
-  rule(
-    'aligned-ibrp-016',
-    'bank',
-    'PayeeFinancialAccount',
-    'the account that it is paid into is missing',
-    (root) => 'account' in readAccount(textOf(root, `${account}/cbc:ID`) ?? ''),
-  ),
+  rule('aligned-ibrp-016', 'bank', 'PayeeFinancialAccount', 'the account that it is paid into is missing', (root) => {
+    const said = textOf(root, `${account}/cbc:ID`) ?? ''
+    if (isOfNewZealand(root)) return /^\d{16}$/.test(said) && 'account' in readNewZealandAccount(said)
+    return 'account' in readAccount(said)
+  }),
   rule('account-name', 'bank', 'PayeeFinancialAccount', 'the account that it is paid into is missing', (root) =>
     Boolean(textOf(root, `${account}/cbc:Name`)),
   ),
@@ -139,7 +154,7 @@ export const pintRules: PintRule[] = [
     'the account that it is paid into is missing',
     (root) => {
       const branch = textOf(root, `${account}/cac:FinancialInstitutionBranch/cbc:ID`) ?? ''
-      return /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
+      return isOfNewZealand(root) ? branch === '' : /^\d{6}$/.test(branch) && 'bsb' in readBsb(branch)
     },
   ),
   rule('categories', 'document', 'TaxCategory', 'a line is in no category of GST', (root) => {
@@ -231,17 +246,17 @@ export const pintRules: PintRule[] = [
 
 function partyRules(who: 'supplier' | 'buyer', path: string, fix: Fix): PintRule[] {
   return [
-    rule(`${who}-address`, fix, 'EndpointID', `the ${who}'s ABN is missing`, (root) =>
-      isNumbered(below(root, `${path}/cbc:EndpointID`)[0]),
+    rule(`${who}-address`, fix, 'EndpointID', `the ${who}'s {number} is missing`, (root) =>
+      isNumbered(root, path, 'cbc:EndpointID'),
     ),
-    rule(`${who}-number`, fix, 'PartyLegalEntity', `the ${who}'s ABN is missing`, (root) =>
-      isNumbered(below(root, `${path}/cac:PartyLegalEntity/cbc:CompanyID`)[0]),
+    rule(`${who}-number`, fix, 'PartyLegalEntity', `the ${who}'s {number} is missing`, (root) =>
+      isNumbered(root, path, 'cac:PartyLegalEntity/cbc:CompanyID'),
     ),
     rule(`${who}-name`, fix, 'RegistrationName', `the ${who}'s name is missing`, (root) =>
       Boolean(textOf(root, `${path}/cac:PartyLegalEntity/cbc:RegistrationName`)?.trim()),
     ),
     rule(`${who}-country`, fix, 'PostalAddress', `the ${who}'s country is missing`, (root) =>
-      ['AU', 'NZ'].includes(textOf(root, `${path}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`) ?? ''),
+      Object.hasOwn(numbering, countryOf(root, path)),
     ),
   ]
 }
@@ -249,8 +264,11 @@ function partyRules(who: 'supplier' | 'buyer', path: string, fix: Fix): PintRule
 /** What keeps an e-invoice from passing, each thing once, as a person has to know it. */
 export function eInvoiceTroubles(root: Xml): { field: string; words: string; fix: Fix }[] {
   const broken = pintRules.filter((one) => !one.holds(root))
+  const number = numbering[countryOf(root, seller)]?.label ?? 'number'
   const first = new Map(broken.toReversed().map((one) => [one.words, one]))
-  return [...first.values()]
-    .toReversed()
-    .map(({ field, words, fix }) => ({ field, words: `This cannot go as an e-invoice: ${words}.`, fix }))
+  return [...first.values()].toReversed().map(({ field, words, fix }) => ({
+    field,
+    words: `This cannot go as an e-invoice: ${words.replace('{number}', number)}.`,
+    fix,
+  }))
 }

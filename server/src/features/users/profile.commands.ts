@@ -23,6 +23,7 @@ import {
   emptiedFields,
   emptyFields,
   isAustralia,
+  isNewZealand,
   joinName,
   wrongFields,
 } from './users.rules.ts'
@@ -102,7 +103,7 @@ async function changeContact(work: Work, user: UserRow, change: ProfileChange): 
     state: change.state && isAustralia(country) ? (australianStateOf(change.state) ?? change.state) : change.state,
   }
   if (facts.phone === null) throw fieldFailure('users.bad_phone', 'phone')
-  if (facts.abn === null) throw fieldFailure('users.bad_abn', 'abn')
+  if (facts.abn === null) throw fieldFailure(isNewZealand(country) ? 'users.bad_nzbn' : 'users.bad_abn', 'abn')
   const next = {
     phone: textOr(facts.phone, before.phone),
     abn: textOr(facts.abn, before.abn),
@@ -192,6 +193,9 @@ function refuse(errors: { field: string; message: string }[]): void {
   if (errors.length > 0) throw invalid(errors)
 }
 
-function fieldFailure(code: 'users.bad_phone' | 'users.bad_abn' | 'users.unknown_specialty', field: string) {
+function fieldFailure(
+  code: 'users.bad_phone' | 'users.bad_abn' | 'users.bad_nzbn' | 'users.unknown_specialty',
+  field: string,
+) {
   return fail(code, { data: { errors: [{ field, message: usersErrors[code].message }] } })
 }

@@ -102,8 +102,10 @@ it('Australian states and postcodes are checked, other countries’ are free tex
   expect(australianStateOf('qld')).toBe('QLD')
 })
 
-it('the business number is an ABN in Australia and free elsewhere (decision 35)', () => {
+it('the business number is an ABN in Australia, an NZBN in New Zealand and free elsewhere (decision 35)', () => {
   expect(businessNumber('51 824 753 556', 'Australia')).toBe('51824753556')
   expect(businessNumber('51 824 753 557', 'Australia')).toBeNull()
+  expect(businessNumber('9429 0415 35110', 'New Zealand')).toBe('9429041535110')
+  expect(businessNumber('9429041535111', 'New Zealand')).toBeNull()
   expect(businessNumber('DE 136 695 976', 'Germany')).toBe('DE 136 695 976')
 })

@@ -1,4 +1,6 @@
 import { readAbn } from '@quartet/contract/kernel/abn'
+import { readNzbn } from '@quartet/contract/kernel/nzbn'
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { australianState } from '@quartet/contract/kernel/people'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Completeness } from '@quartet/contract/users'
@@ -109,6 +111,9 @@ export function wrongFields(filled: Filled, country: string): FieldError[] {
   return errors
 }
 
+/** Whether a country as somebody typed it is New Zealand. */
+export const isNewZealand = (country: string): boolean => payPlaceOf({ country, state: null }).country.code === 'NZ'
+
 export function isAustralia(country: string): boolean {
   return country.trim().toLowerCase() === 'australia'
 }
@@ -130,8 +135,9 @@ export function australianStateOf(text: string): string | null {
   return letters.success ? letters.data : (stateNames[text.trim().toLowerCase()] ?? null)
 }
 
-/** The business number as it is kept: an ABN as 11 digits; another country's as it was written (decision 35). Null when it cannot be right. */
+/** The business number as it is kept: an ABN as 11 digits, an NZBN as 13; another country's as it was written (decision 35). Null when it cannot be right. */
 export function businessNumber(text: string, country: string): string | null {
+  if (isNewZealand(country)) return readNzbn(text)
   return isAustralia(country) ? readAbn(text) : text
 }
 

@@ -22,6 +22,7 @@ const payerIn = (country: Payer['country']): Payer => ({
   details: {
     legalName: 'Northside Ltd',
     abn: null,
+    registerNumber: null,
     gst: [],
     apcaId: null,
     institution: null,
@@ -38,7 +39,11 @@ const payerIn = (country: Payer['country']): Payer => ({
 })
 function open(country: Payer['country']) {
   auth.currentUser = auth.person = aUser({ role: 'gym', gym })
-  const calls = fakeApi({ 'GET /payers': payerIn(country), 'PUT /payers': payerIn(country) })
+  const calls = fakeApi({
+    'GET /payers': payerIn(country),
+    'PUT /payers': payerIn(country),
+    'PUT /payers/bank': payerIn(country),
+  })
   renderRoutes([{ path: '/pay-settings', Component: PaySettingsPage }], '/pay-settings')
   return calls
 }
@@ -57,6 +62,38 @@ it('pay settings ask for the number and tax of the gym’s country, and say what
   await user.type(number, '980 7806 84')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({ abn: 'GB980780684' }))
+})
+
+it('pay settings of New Zealand ask for an NZBN and one account number, and offer e-invoices', async () => {
+  const calls = open('NZ')
+  const number = await screen.findByRole('textbox', { name: 'NZBN' })
+  expect(screen.getByRole('textbox', { name: 'GST number' })).toBeTruthy()
+  const said = screen.getByRole('region', { name: 'Paying in New Zealand' }).textContent
+  expect(said).toMatch(/Every invoice can be downloaded as an e-invoice \(PINT A-NZ\)\./)
+  expect(said).toMatch(
+    /For Australia alone there are bank files and pay runs, super, and invoices that the recipient writes/,
+  )
+  await user.type(number, '9429041535111')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This is not an NZBN: its 13 digits do not fit together')).toBeTruthy()
+  await user.clear(number)
+  await user.type(number, '94290 4153 5110')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const body = { registerNumber: '9429041535110' }
+  await vi.waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject(body))
+
+  await user.click(screen.getByRole('button', { name: 'Add bank details' }))
+  expect(screen.queryByRole('textbox', { name: 'BSB' })).toBeNull()
+  const account = await screen.findByRole('textbox', { name: 'Account number' })
+  await user.type(account, '03-0001-0016527-000')
+  await user.type(screen.getByRole('textbox', { name: 'Account name' }), 'Northside')
+  await user.click(screen.getByRole('button', { name: 'Save bank details' }))
+  expect(await screen.findByText('This is not an account of New Zealand: its digits do not fit together')).toBeTruthy()
+  await user.clear(account)
+  await user.type(account, '01-902-0068389-00')
+  await user.click(screen.getByRole('button', { name: 'Save bank details' }))
+  const sent = { account: '01-0902-0068389-00', accountName: 'Northside' }
+  await vi.waitFor(() => expect(calls.find((one) => one.path.endsWith('/payers/bank'))?.body).toMatchObject(sent))
 })
 
 it('pay settings of a country without such a tax ask for no number', async () => {

@@ -38,6 +38,7 @@ const contractor: Engagement = {
   trainer: mei,
   business: {
     abn: '47555222000',
+    registerNumber: null,
     gst: [{ fromDate: '2024-07-01', toDate: null }],
     registeredToday: true,
     termsDays: null,

@@ -38,10 +38,12 @@ describe('what is wrong', () => {
     expect(profileErrors('gym', { ...draft, postcode: 'SW1A 1AA', country: 'United Kingdom' }).postcode).toBeUndefined()
   })
 
-  it('an ABN must fit its check digits; elsewhere the number is free', () => {
+  it('an ABN and an NZBN must fit their check digits; elsewhere the number is free', () => {
     expect(profileErrors('gym', { ...draft, abn: '51 824 753 556' }).abn).toBeUndefined()
     expect(profileErrors('gym', { ...draft, abn: '51 824 753 557' }).abn).toMatch(/^This ABN is not right/)
-    expect(profileErrors('gym', { ...draft, abn: '12', country: 'New Zealand' }).abn).toBeUndefined()
+    expect(profileErrors('gym', { ...draft, abn: '12', country: 'New Zealand' }).abn).toMatch(/^This NZBN is not right/)
+    expect(profileErrors('gym', { ...draft, abn: '9429041535110', country: 'New Zealand' }).abn).toBeUndefined()
+    expect(profileErrors('gym', { ...draft, abn: '12', country: 'Germany' }).abn).toBeUndefined()
   })
 
   it('an admin or supplier changes a profile without an address', () => {

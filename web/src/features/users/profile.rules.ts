@@ -1,6 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Contract } from '@quartet/contract/contract'
 import { readAbn } from '@quartet/contract/kernel/abn'
+import { readNzbn } from '@quartet/contract/kernel/nzbn'
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import type { Role } from '@quartet/contract/kernel/people'
 import { profile, usersErrors } from '@quartet/contract/users'
 import type { Completeness, User } from '@quartet/contract/users'
@@ -113,6 +115,9 @@ export function profileErrors(role: Role, draft: ProfileDraft, needed: boolean =
     if (!/^(\d{4})?$/.test(draft.postcode.trim())) errors.postcode = 'An Australian postcode has 4 digits'
     if (draft.abn.trim() !== '' && readAbn(draft.abn) === null) errors.abn = usersErrors['users.bad_abn'].message
   }
+  const { code } = payPlaceOf({ country: draft.country, state: null }).country
+  if (code === 'NZ' && draft.abn.trim() !== '' && readNzbn(draft.abn) === null)
+    errors.abn = usersErrors['users.bad_nzbn'].message
   Object.assign(errors, nameErrors(draft))
   if (role === 'trainer' && !/^\d{0,2}$/.test(draft.experienceYears.trim()))
     errors.experienceYears = 'Use whole years, 0 or more'

@@ -23,6 +23,7 @@ export const businessNumber = (country: string): { label: string; hint?: string 
 /** Codes of the server that belong to one field of the form. */
 export const profileFields = {
   'users.bad_abn': 'abn',
+  'users.bad_nzbn': 'abn',
   'users.bad_phone': 'phone',
   'users.unknown_specialty': 'specialties',
 }

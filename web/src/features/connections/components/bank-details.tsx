@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { bankDraft } from '@quartet/contract/pay-details'
+import type { PayCountryCode } from '@quartet/contract/pay-countries'
+import { bankDraft, newZealandBankDraft } from '@quartet/contract/pay-details'
 import type { BankDetails as Bank, MaskedBank } from '@quartet/contract/pay-details'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { dateIn, longDate } from '../../../platform/dates.ts'
@@ -15,6 +16,7 @@ import { useDraft } from '../../../ui/use-draft.ts'
 import styles from './pay.module.css'
 
 type Props = {
+  country: PayCountryCode
   /** Whose account it is: 'Mei', 'you'. */
   whose: string
   bank: MaskedBank | null
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** Where somebody is paid, masked: in full only on asking, and changed only by who has just proved who they are. */
-export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConfirmed = true }: Props) {
+export function BankDetails({ country, whose, bank, onChange, onReveal, onConfirm, isConfirmed = true }: Props) {
   const { timezone } = useCurrentUser()
   const [open, setOpen] = useState<'change' | 'shown' | null>(null)
   const [shown, setShown] = useState<Bank | null>(null)
@@ -109,16 +111,20 @@ export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConf
       </div>
       {open === 'change' && onChange && (
         <Sheet opened onClose={() => setOpen(null)} title={`Where ${whose} ${whose === 'you' ? 'are' : 'is'} paid`}>
-          <BankForm onSave={onChange} onDone={() => setOpen(null)} />
+          <BankForm isOneNumber={country === 'NZ'} onSave={onChange} onDone={() => setOpen(null)} />
         </Sheet>
       )}
       {open === 'shown' && shown && (
         <Sheet opened onClose={() => setOpen(null)} title="Bank details in full">
           <dl className={styles.facts}>
-            <dt>BSB</dt>
-            <dd>{shown.bsb}</dd>
+            {country !== 'NZ' && (
+              <>
+                <dt>BSB</dt>
+                <dd>{shown.bsb}</dd>
+              </>
+            )}
             <dt>Account number</dt>
-            <dd>{shown.account}</dd>
+            <dd>{country === 'NZ' ? `${shown.bsb}-${shown.account}` : shown.account}</dd>
             <dt>Account name</dt>
             <dd>{shown.accountName}</dd>
           </dl>
@@ -129,12 +135,21 @@ export function BankDetails({ whose, bank, onChange, onReveal, onConfirm, isConf
   )
 }
 
-function BankForm({ onSave, onDone }: { onSave: (details: Bank) => Promise<unknown>; onDone: () => void }) {
+type FormProps = {
+  /** Whether bank, branch and account are written as one, as in New Zealand. */
+  isOneNumber: boolean
+  onSave: (details: Bank) => Promise<unknown>
+  onDone: () => void
+}
+
+function BankForm({ isOneNumber, onSave, onDone }: FormProps) {
   const draft = useDraft({
-    schema: bankDraft,
+    schema: isOneNumber ? newZealandBankDraft : bankDraft,
     initialValues: { bsb: '', account: '', accountName: '' },
     onSubmit: async (details) => {
-      await onSave(details)
+      // One number is sent as one: the server reads it anew.
+      const account = isOneNumber ? `${details.bsb}-${details.account}` : details.account
+      await onSave({ ...details, account })
       toast.success('Bank details saved. Both sides are told.')
       onDone()
     },
@@ -143,17 +158,20 @@ function BankForm({ onSave, onDone }: { onSave: (details: Bank) => Promise<unkno
   return (
     <Form draft={draft} label="Bank details">
       <FieldRow>
-        <TextInput
-          key={form.key('bsb')}
-          label="BSB"
-          withAsterisk
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('bsb')}
-        />
+        {!isOneNumber && (
+          <TextInput
+            key={form.key('bsb')}
+            label="BSB"
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('bsb')}
+          />
+        )}
         <TextInput
           key={form.key('account')}
           label="Account number"
+          description={isOneNumber ? 'With its bank, branch and suffix, such as 01-0902-0068389-00' : undefined}
           withAsterisk
           inputMode="numeric"
           autoComplete="off"

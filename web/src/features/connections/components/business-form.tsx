@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { z } from 'zod'
 import toast from 'react-hot-toast'
 import { date } from '@quartet/contract/kernel/dates'
-import { payCountryOf, taxNumberIn } from '@quartet/contract/pay-countries'
+import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/pay-countries'
 import type { PayCountry, PayCountryCode } from '@quartet/contract/pay-countries'
 import { gstRegistrations } from '@quartet/contract/pay-details'
 import type { GstRegistration } from '@quartet/contract/pay-details'
@@ -30,26 +30,28 @@ export function maybe<T extends z.ZodType<unknown, string>>(schema: T) {
     .pipe(schema.nullable())
 }
 
-const businessIn = (country: PayCountry) => z.object({ abn: maybe(taxNumberIn(country)), gst: gstForm })
+const businessIn = (country: PayCountry) =>
+  z.object({ abn: maybe(taxNumberIn(country)), registerNumber: maybe(registerNumberIn(country)), gst: gstForm })
 
-/** 'ABN and GST', 'VAT number and VAT': what a business says of itself in a country. */
-export const businessWords = (country: PayCountry): string =>
-  country.number ? `${country.number.label} and ${country.tax}` : 'Tax'
+/** 'ABN and GST', 'NZBN and GST', 'VAT number and VAT': what a business says of itself in a country. */
+export const businessWords = ({ number, register, tax }: PayCountry): string =>
+  number ? `${(register ?? number).label} and ${tax}` : 'Tax'
 
 type Props = {
   country: PayCountryCode
   abn: string | null
+  registerNumber: string | null
   gst: GstRegistration[]
-  onSave: (said: { abn: string | null; gst: GstRegistration[] }) => Promise<unknown>
+  onSave: (said: { abn: string | null; registerNumber: string | null; gst: GstRegistration[] }) => Promise<unknown>
   onDone: () => void
 }
 
 /** The number of a contractor, and from when to when it was registered for tax. */
-export function BusinessForm({ country: code, abn: known, gst, onSave, onDone }: Props) {
+export function BusinessForm({ country: code, abn: known, registerNumber, gst, onSave, onDone }: Props) {
   const country = payCountryOf(code)
   const draft = useDraft({
     schema: businessIn(country),
-    initialValues: { abn: known ?? '', gst: gstValues(gst) },
+    initialValues: { abn: known ?? '', registerNumber: registerNumber ?? '', gst: gstValues(gst) },
     onSubmit: async (said) => {
       await onSave(said)
       toast.success(`${businessWords(country)} saved.`)
@@ -59,6 +61,15 @@ export function BusinessForm({ country: code, abn: known, gst, onSave, onDone }:
   const { form } = draft
   return (
     <Form draft={draft} label={businessWords(country)}>
+      {country.register && (
+        <TextInput
+          key={form.key('registerNumber')}
+          label={country.register.label}
+          description={country.register.hint}
+          inputMode="numeric"
+          {...form.getInputProps('registerNumber')}
+        />
+      )}
       <TextInput
         key={form.key('abn')}
         label={country.number?.label ?? 'Number'}

@@ -81,7 +81,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
         <div className={styles.actions}>
           {can.business && (
             <Button variant="default" onClick={() => setOpen('business')}>
-              {business?.abn ? 'Change' : 'Add'} {businessWords(country)}
+              {business?.abn || business?.registerNumber ? 'Change' : 'Add'} {businessWords(country)}
             </Button>
           )}
           {can.change && business && (
@@ -102,9 +102,10 @@ export function EngagementCard({ engagement, today, side }: Props) {
         </div>
       </Card>
 
-      {country.offers.includes('bank_file') && (
+      {country.offers.includes('bank') && (
         <Card title={side === 'gym' ? 'Bank details' : `Where ${engagement.gym.name} pays you`}>
           <BankDetails
+            country={country.code}
             whose={whose}
             bank={engagement.bank}
             onChange={can.bank ? (details) => change.bank.mutateAsync({ id, ...details }) : undefined}
@@ -121,6 +122,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
           <BusinessForm
             country={country.code}
             abn={business.abn}
+            registerNumber={business.registerNumber}
             gst={business.gst}
             onSave={(said) => change.business.mutateAsync({ id, ...said })}
             onDone={close}
@@ -168,9 +170,15 @@ export function EngagementCard({ engagement, today, side }: Props) {
 }
 
 function BusinessFacts({ business, country }: { business: NonNullable<Engagement['business']>; country: PayCountry }) {
-  const { abn, gst, termsDays, paidForLabour, labourNote } = business
+  const { abn, registerNumber, gst, termsDays, paidForLabour, labourNote } = business
   return (
     <>
+      {country.register && (
+        <>
+          <dt>{country.register.label}</dt>
+          <dd>{registerNumber ?? 'Not given'}</dd>
+        </>
+      )}
       <dt>{country.number?.label ?? 'Number'}</dt>
       <dd>{abn ? abnWords(abn) : country.number ? 'Not given' : 'None needed'}</dd>
       <dt>{country.tax ?? 'Tax'}</dt>

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
-import { payCountryOf, taxNumberIn } from '@quartet/contract/pay-countries'
+import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/pay-countries'
 import type { PayCountry } from '@quartet/contract/pay-countries'
 import { payerDraft } from '@quartet/contract/payers'
 import type { Payer } from '@quartet/contract/payers'
@@ -16,6 +16,7 @@ import styles from './pay.module.css'
 const payerForm = (country: PayCountry) =>
   payerDraft.omit({ gymId: true, version: true }).extend({
     abn: country.number?.always ? taxNumberIn(country) : maybe(taxNumberIn(country)),
+    registerNumber: maybe(registerNumberIn(country)),
     gst: gstForm,
     apcaId: maybe(payerDraft.shape.apcaId.unwrap()),
     institution: maybe(payerDraft.shape.institution.unwrap()),
@@ -31,6 +32,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
     initialValues: {
       legalName: known?.legalName ?? '',
       abn: known?.abn ?? '',
+      registerNumber: known?.registerNumber ?? '',
       gst: gstValues(known?.gst ?? []),
       rhythm: known?.rhythm ?? 'fortnightly',
       anchorDate: known?.anchorDate ?? today,
@@ -61,6 +63,11 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
                 ...(country.code === 'AU' ? { inputMode: 'numeric' } : { description: country.number.hint }),
               })}
           </FieldRow>
+          {country.register &&
+            text('registerNumber', country.register.label, {
+              description: country.register.hint,
+              inputMode: 'numeric',
+            })}
           <GstFields
             tax={country.tax}
             rows={form.getValues().gst}

@@ -47,9 +47,10 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
             </p>
           )}
           <PayerForm key={data.version} payer={data} today={today} />
-          {payCountryOf(data.country).offers.includes('bank_file') ? (
+          {payCountryOf(data.country).offers.includes('bank') && (
             <Card title="The account that pays">
               <BankDetails
+                country={data.country}
                 whose="the gym"
                 isConfirmed={false}
                 bank={data.bank}
@@ -57,9 +58,8 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
                 onReveal={data.can.reveal ? async () => (await reveal.mutateAsync({ gymId })).bank : undefined}
               />
             </Card>
-          ) : (
-            <NotHere country={payCountryOf(data.country)} />
           )}
+          {!payCountryOf(data.country).offers.includes('bank_file') && <NotHere country={payCountryOf(data.country)} />}
         </>
       ) : payer.error ? (
         <ErrorState error={payer.error} onRetry={() => void payer.refetch()} />
@@ -71,7 +71,7 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
 }
 
 /** What there is for Australia alone, said before somebody looks for it. */
-function NotHere({ country: { code, name, tax } }: { country: PayCountry }) {
+function NotHere({ country: { code, name, tax, offers } }: { country: PayCountry }) {
   return (
     <Card title={code === 'other' ? 'Outside the countries we know' : `Paying in ${name}`}>
       <p>
@@ -83,8 +83,10 @@ function NotHere({ country: { code, name, tax } }: { country: PayCountry }) {
         {code === 'CA' && ' Taxes of a province alone, such as QST, are not computed.'}
       </p>
       <p>
-        For Australia alone there are bank files and pay runs, super, e-invoices (PINT A-NZ), and invoices that the
-        recipient writes. Approve documents here, and pay them from your bank.
+        {offers.includes('e_invoice') && 'Every invoice can be downloaded as an e-invoice (PINT A-NZ). '}
+        For Australia alone there are bank files and pay runs, super,
+        {offers.includes('e_invoice') ? '' : ' e-invoices (PINT A-NZ),'} and invoices that the recipient writes. Approve
+        documents here, and pay them from your bank.
       </p>
     </Card>
   )

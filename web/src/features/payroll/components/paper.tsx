@@ -139,15 +139,21 @@ function Party({
   of: { country, tax },
   name,
   abn,
+  registerNumber,
   gstFrom,
   address,
 }: PayDocument['from'] & { word: string; of: PayDocument }) {
-  const { number } = payCountryOf(country)
+  const { number, register } = payCountryOf(country)
   return (
     <div>
       <dt>{word}</dt>
       <dd>
         <b>{name}</b>
+        {registerNumber && (
+          <span>
+            {register?.label ?? 'Number'} {registerNumber}
+          </span>
+        )}
         {abn && (
           <span>
             {number?.label ?? 'Number'} {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}

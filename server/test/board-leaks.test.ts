@@ -6,7 +6,12 @@ import type { Answer, TestApp } from './harness.ts'
 import { fitzroyCourse } from './some-offers.ts'
 
 /** One gym and one supplier with everything that is only theirs, named by one word that nobody else may read. */
-type Side = { word: string; people: MadePerson[]; gymId: string }
+type Side = {
+  word: string
+  people: MadePerson[]
+  gymId: string
+  ids: Record<'job' | 'offer' | 'supplier' | 'trainer', string>
+}
 
 let t: TestApp
 let here: Side
@@ -19,6 +24,7 @@ beforeAll(async () => {
   outsiders = await t.given(async (work) => [
     await makePerson(work, { role: 'supplier', firstName: 'Outside' }),
     await makeTrainer(work, { firstName: 'Outside', specialtyIds: [] }),
+    await makePerson(work, { role: 'admin' }),
   ])
 }, 120_000)
 afterAll(() => t.stop())
@@ -53,7 +59,8 @@ async function side(word: string): Promise<Side> {
   const asked = await owner.post(`/offers/${offer.id}/enquiries`, { text: `Question ${word}` })
   const own = await teaches.post(`/offers/${offer.id}/enquiries`, { text: `Question of mine ${word}` })
   expect([published.status, asked.status, own.status]).toEqual([200, 201, 201])
-  return { word, people: [gym.owner, manager, gymAdmin, trainer, supplier], gymId: gym.gymId }
+  const ids = { job: job.id, offer: offer.id, supplier: offer.supplier.id, trainer: trainer.trainerId }
+  return { word, people: [gym.owner, manager, gymAdmin, trainer, supplier], gymId: gym.gymId, ids }
 }
 
 const near = 'near=3065&withinKm=100'
@@ -98,4 +105,56 @@ it('each reads what is their own, so that the silence above means something', as
   expect(await own(trainer!, '/supplier-enquiries')).toContain(`Question of mine ${there.word}`)
   expect(await own(supplier!, '/supplier-offers')).toContain(`Draft ${there.word}`)
   expect(await own(supplier!, '/dashboard/supplier')).toContain(there.word)
+})
+
+/** What each reader is told by each list, in every order and under every filter, and by what they may open. */
+async function everythingToldOf(of: Side): Promise<Map<string, string>> {
+  const opened = [
+    `/jobs/${of.ids.job}`,
+    `/offers/${of.ids.offer}`,
+    `/suppliers/${of.ids.supplier}`,
+    `/trainers/${of.ids.trainer}`,
+    `/gyms/${of.gymId}`,
+  ]
+  const free = 'freeOn=2026-03-12&freeFrom=06:00&freeTo=07:00'
+  const sorted = ['/jobs?page=1&limit=1', '/offers?page=1&limit=1', '/trainers?page=1&limit=1', '/gyms?page=1&limit=1']
+  const known = [`/trainers?page=1&${free}`, '/trainers?page=1&inOrder=true', '/jobs?page=1&minPayCents=9000', '/jobs']
+  const told = new Map<string, string>()
+  for (const path of [...lists(of), ...opened, ...sorted, ...known]) {
+    told.set(`visitor ${path}`, JSON.stringify((await t.visitor.get(path)).body))
+    for (const person of [...here.people, ...outsiders])
+      told.set(`${person.role} ${person.userId} ${path}`, JSON.stringify((await t.as(person).get(path)).body))
+  }
+  return told
+}
+
+it('no row, count, order, page or match of a list changes with what its reader may not see', async () => {
+  const [owner, , , trainer, supplier] = there.people.map((person) => t.as(person))
+  const second = t.as(await t.given((work) => makeTrainer(work, { firstName: 'Second', specialtyIds: [] })))
+  const before = await everythingToldOf(there)
+  const times = [{ name: 'Ride', weekday: 3, startTime: '05:00', durationMinutes: 45 }]
+  const hidden = [
+    await owner!.post('/jobs', { title: 'An open job', times, payFromCents: 99_000 }),
+    await supplier!.post('/offers', {
+      ...fitzroyCourse,
+      priceCents: 1,
+      days: [{ day: '2026-03-20', startTime: '18:00', placesLeft: 4 }],
+    }),
+    await second.post(`/offers/${there.ids.offer}/enquiries`, { text: 'Between us' }),
+    await second.post(`/jobs/${there.ids.job}/applications`, { note: 'Between us' }),
+    await trainer!.post('/job-searches', { name: 'Between us', filter: {} }),
+    await trainer!.put('/availability/weekly', { weekly: [{ weekday: 1, from: '06:00', to: '20:00' }] }),
+    await trainer!.post('/availability/leaves', { from: '2026-03-12', to: '2026-03-13' }),
+    await owner!.post('/studios', { name: 'Between us', capacity: 20 }),
+    await owner!.post('/requirements', {
+      name: 'Between us',
+      scope: 'facility',
+      gymId: there.gymId,
+      effectiveFrom: '2026-03-09',
+      terms: { fields: [], validity: { kind: 'none' }, consequence: 'warn' },
+    }),
+  ]
+  expect(hidden.map((one) => one.status).filter((status) => status >= 300)).toEqual([])
+  const after = await everythingToldOf(there)
+  expect([...after].filter(([key, told]) => told !== before.get(key)).map(([key]) => key)).toEqual([])
 })

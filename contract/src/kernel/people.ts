@@ -17,10 +17,14 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'Enter an e-mail address such as sam@example.com' }))
 
-/** A line of text that people read: trimmed, without control characters and halves of characters: Postgres takes neither NUL nor a lone surrogate. */
+/** Without the signs that turn the text after them around (Unicode's embeddings, overrides and isolates), also that of others beside it. */
+const straight = (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** A line of text that people read: trimmed, in its own direction, without control characters and halves of characters: Postgres takes neither NUL nor a lone surrogate. */
 export function line(max: number) {
   return z
     .string()
+    .overwrite(straight)
     .trim()
     .max(max, `At most ${max} characters`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed here')
@@ -30,6 +34,7 @@ export function line(max: number) {
 export function paragraphs(max: number) {
   return z
     .string()
+    .overwrite(straight)
     .trim()
     .max(max, `At most ${max} characters`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Control characters are not allowed here')

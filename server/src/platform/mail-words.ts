@@ -173,6 +173,24 @@ export function escapeHtml(text: string): string {
 }
 
 /** Line breaks and other control characters become spaces. */
+/**
+ * A subject as a mail's header carries it. One that looks encoded already is encoded once more: readers would decode what
+ * somebody typed, and what came out of it might break the line.
+ */
+export function asHeader(text: string): string {
+  if (!text.includes('=?')) return text
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+    .reduce<string[]>(
+      (parts, { segment }) =>
+        Buffer.byteLength((parts.at(-1) ?? '') + segment) > 45
+          ? [...parts, segment]
+          : [...parts.slice(0, -1), (parts.at(-1) ?? '') + segment],
+      [],
+    )
+    .map((part) => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`)
+    .join(' ')
+}
+
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

@@ -7,7 +7,7 @@ import type { Reaction } from './events.ts'
 import { newId } from './ids.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailAttachment } from './mail-kind.ts'
-import { oneLine } from './mail-words.ts'
+import { asHeader, oneLine } from './mail-words.ts'
 import { mails } from './mail.tables.ts'
 import type { MailState } from './mail.tables.ts'
 import { task } from './tasks.ts'
@@ -87,7 +87,7 @@ export function createMailer(options: {
         from: options.from,
         // As an object the address is one address, whatever is in it.
         to: { name: '', address: row.toAddress },
-        subject: row.subject,
+        subject: asHeader(row.subject),
         text,
         html,
         attachments: attachments.map(({ name, mediaType, content }) => ({

@@ -7,6 +7,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import { fitzroyCourse } from '../../../test/some-offers.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { noticeDeliveries } from '../notifications/deliveries.tables.ts'
 import { complianceTasks } from './compliance.tasks.ts'
@@ -162,6 +163,31 @@ describe('time that passes', () => {
     t.clock.set('2026-05-05T22:00:00Z')
     await run('compliance.remind')
     expect((await titles(jack)).filter((title) => title.startsWith('CPR runs out'))).toHaveLength(1)
+  })
+
+  it('the reminder names the course around the holder that is held in time, and never one that comes too late', async () => {
+    const supplier = t.as(await t.given((work) => makePerson(work, { role: 'supplier' })))
+    await supplier.put('/supplier-profile', { name: 'Lawson First Aid' })
+    const offer = async (title: string, of: object) => {
+      const { body } = await supplier.post('/offers', { ...fitzroyCourse, title, renews: [cpr], ...of })
+      expect((await supplier.post(`/offers/${body.id}/publication`)).status).toBe(200)
+    }
+    const on = (day: string) => ({ days: [{ day, startTime: '18:00', placesLeft: 4 }] })
+    await offer('CPR too late', on('2026-05-21'))
+    await offer('CPR far away', { city: 'Manly', state: 'NSW', postcode: '2095', ...on('2026-05-01') })
+    await approveIt(t, world.gym.owner, await handIn(t, jack, cpr, cprOf('Jack Ballard', '2025-05-20')))
+    t.clock.set('2026-04-19T22:00:00Z')
+    await run('compliance.remind')
+    expect((await last(jack)).message).not.toContain('In time')
+    await offer('CPR on the last day', on('2026-05-20'))
+    t.clock.set('2026-05-05T22:00:00Z')
+    await run('compliance.remind')
+    expect(await last(jack)).toMatchObject({
+      title: 'CPR runs out in 14 days',
+      message: expect.stringMatching(
+        /^Its last day is 20 May 2026\. .*the first is Ride 45 on Tuesday 26 May at 6:00 am\. In time: “CPR on the last day” in Fitzroy, on 20 May 2026\.$/,
+      ),
+    })
   })
 
   it('what has run out is told to its holder and to the gym, once, and nobody had to run anything for it to be so', async () => {

@@ -198,6 +198,7 @@ export const complianceNotices: Notice[] = [
     )
     const list = new Intl.ListFormat('en-AU').format(lines)
     const alone = endings.length === 1
+    const [course] = alone ? await coursesFor(work, trainerId, first!.requirementId, first!.until) : []
     return [
       {
         userId: holder.userId,
@@ -205,7 +206,7 @@ export const complianceNotices: Notice[] = [
         title: alone
           ? `${first!.requirementName} runs out ${daysInWords(first!.days)}`
           : `${endings.length} documents run out`,
-        message: `${alone ? 'It ends' : 'They end'} soon: ${list}. You have no class that asks for ${alone ? 'it' : 'them'} now.`,
+        message: `${alone ? 'It ends' : 'They end'} soon: ${list}. You have no class that asks for ${alone ? 'it' : 'them'} now.${courseInWords(course)}`,
         ...update('medium'),
         // On Mondays, with the morning's other news.
         by: 'DB',

@@ -52,7 +52,7 @@ export function classesInWords(count: number): string {
 export function courseInWords(course: { offer: Offer; next: CourseDay | null; inTime: boolean } | undefined): string {
   if (!course?.inTime) return ''
   const { offer, next } = course
-  const where = offer.kilometres === null ? 'online' : (offer.place?.city ?? offer.place?.postcode)
+  const where = offer.kilometres === null ? 'online' : `in ${offer.place?.city ?? offer.place?.postcode}`
   const when = next && `on ${dateInWords(Temporal.PlainDate.from(next.day))}`
   return ` In time: “${offer.title}” ${[where, when].filter(Boolean).join(', ')}.`
 }

@@ -83,12 +83,14 @@ export const courseDay = z.object({
 })
 export type CourseDay = z.infer<typeof courseDay>
 
+export const offerStatus = z.enum(['draft', 'published'])
+
 export const offer = z.object({
   id,
   kind: offerKind,
   title: z.string(),
   description: z.string(),
-  status: z.enum(['draft', 'published']),
+  status: offerStatus,
   supplier: z.object({ id, name: z.string() }),
   price: z.object({ amount: money, for: priceFor }).nullable().describe('Null: on request'),
   online: z.boolean(),
@@ -185,7 +187,7 @@ export const offers = {
     .output(listOf(offer)),
   own: operation
     .route({ method: 'GET', path: '/supplier-offers', summary: "The supplier's own catalogue, drafts too" })
-    .input(z.object({ ...paging, kind: offerKind.optional() }))
+    .input(z.object({ ...paging, kind: offerKind.optional(), status: offerStatus.optional() }))
     .output(listOf(offer)),
   documents: operation
     .route({ method: 'GET', path: '/offer-documents', summary: 'Documents that an offer may lead to' })

@@ -1,14 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { ChoiceFilter } from './choice-filter.tsx'
+import styles from './filter-bar.module.css'
 
 type Place = { near: string; within: string }
-type Props = Place & { className?: string; error?: string; onChange: (change: Partial<Place>) => void }
+type Props = Place & { error?: string; onChange: (change: Partial<Place>) => void }
 
 /** Where somebody searches around, and how far. Sent when it is left, not letter by letter. */
-export function PlaceFilter({ near, within, className, error, onChange }: Props) {
+export function PlaceFilter({ near, within, error, onChange }: Props) {
   return (
     <>
       <TextInput
-        className={className}
+        className={styles.choice}
         key={near}
         aria-label="Near"
         placeholder="Suburb or postcode"
@@ -21,15 +23,12 @@ export function PlaceFilter({ near, within, className, error, onChange }: Props)
         }}
       />
       {near && (
-        <NativeSelect
-          className={className}
-          aria-label="Within"
+        <ChoiceFilter
+          label="Within"
+          any="Within 25 km"
+          choices={['5', '10', '50', '100'].map((km) => ({ value: km, label: `Within ${km} km` }))}
           value={within}
-          data={[
-            { value: '', label: 'Within 25 km' },
-            ...['5', '10', '50', '100'].map((km) => ({ value: km, label: `Within ${km} km` })),
-          ]}
-          onChange={(event) => onChange({ within: event.currentTarget.value })}
+          onChange={(distance) => onChange({ within: distance })}
         />
       )}
     </>

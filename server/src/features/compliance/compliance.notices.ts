@@ -193,10 +193,9 @@ export const complianceNotices: Notice[] = [
   notice('credentials.ending', async (work, { payload: { trainerId, endings } }) => {
     const [first] = endings
     const { holder } = await concernedBy(work, trainerId, first!.requirementId)
-    const lines = endings.map(
-      ({ requirementName, until }) => `${requirementName} on ${dateInWords(Temporal.PlainDate.from(until))}`,
+    const list = new Intl.ListFormat('en-AU').format(
+      endings.map((one) => `${one.requirementName} on ${dateInWords(Temporal.PlainDate.from(one.until))}`),
     )
-    const list = new Intl.ListFormat('en-AU').format(lines)
     const alone = endings.length === 1
     const [course] = alone ? await coursesFor(work, trainerId, first!.requirementId, first!.until) : []
     return [

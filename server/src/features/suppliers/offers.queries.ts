@@ -1,6 +1,6 @@
 import type { CourseDay, offerFilter } from '@quartet/contract/suppliers'
 import { usualReach } from '@quartet/contract/kernel/places'
-import { and, asc, desc, eq, getColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
@@ -97,15 +97,25 @@ export async function listOffers(
 const todayThere = (now: Temporal.Instant) =>
   sql`(${now.toString()}::timestamptz at time zone ${profiles.timezone})::date`
 
-export type OwnOffers = { supplierId: string; kind?: OfferRow['kind']; after: string[] | null; limit: number }
+export type OwnOffers = {
+  supplierId: string
+  kind?: OfferRow['kind']
+  published?: boolean
+  after: string[] | null
+  limit: number
+}
 
 /** A supplier's own catalogue, the newest written first. */
-export async function listOwnOffers(tx: Tx, { supplierId, kind, after, limit }: OwnOffers): Promise<OfferRow[]> {
+export async function listOwnOffers(
+  tx: Tx,
+  { supplierId, kind, published, after, limit }: OwnOffers,
+): Promise<OfferRow[]> {
   return readOffers(tx, null)
     .where(
       and(
         eq(offers.supplierId, supplierId),
         kind ? eq(offers.kind, kind) : undefined,
+        published === undefined ? undefined : published ? isNotNull(offers.publishedAt) : isNull(offers.publishedAt),
         after ? sql`(${offers.createdAt}, ${offers.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
       ),
     )

@@ -48,8 +48,9 @@ export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
     own: operation(contract.own, ours, async (work, { input }) => {
       const supplier = await supplierOf(work.tx, work.actor.userId)
       const after = decodeCursor(input, 'instant', 'id')
-      const { kind, limit } = input
-      const rows = supplier ? await listOwnOffers(work.tx, { supplierId: supplier.id, kind, after, limit }) : []
+      const { kind, status, limit } = input
+      const own = { kind, published: status && status === 'published', after, limit }
+      const rows = supplier ? await listOwnOffers(work.tx, { supplierId: supplier.id, ...own }) : []
       return answerList(input, rows, (row) => [row.createdAt.toString(), row.id], await readingOf(work, ports, rows))
     }),
 

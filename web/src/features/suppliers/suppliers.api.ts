@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EnquiryStatus } from '@quartet/contract/supplier-enquiries'
-import type { OfferKind } from '@quartet/contract/suppliers'
+import type { Offer, OfferKind } from '@quartet/contract/suppliers'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -11,10 +11,10 @@ export const offersQuery = (filter: ReturnType<typeof filterOf> & { supplierId?:
     ...paged,
     input: (cursor: string | undefined) => ({ ...filter, ...pageAt(cursor), limit: 25 }),
   })
-export const ownOffersQuery = (kind?: OfferKind) =>
+export const ownOffersQuery = (kind?: OfferKind, status?: Offer['status']) =>
   api.offers.own.infiniteOptions({
     ...paged,
-    input: (cursor: string | undefined) => ({ kind, ...pageAt(cursor), limit: 100 }),
+    input: (cursor: string | undefined) => ({ kind, status, ...pageAt(cursor), limit: 100 }),
   })
 export const oneOffer = (id: string) => api.offers.get.queryOptions({ input: { id } })
 export const oneSupplier = (id: string) => api.suppliers.get.queryOptions({ input: { id } })

@@ -7,6 +7,9 @@ export type Filters = typeof noFilters
 const kinds: OfferKind[] = ['course', 'equipment', 'insurance', 'music']
 export const kindOf = (text: string): OfferKind | undefined => kinds.find((one) => one === text)
 
+export const statusOf = (text: string): Offer['status'] | undefined =>
+  (['draft', 'published'] as const).find((one) => one === text)
+
 /** What the catalogue asks the server for. What cannot be read is left out. */
 export function filterOf(values: Filters) {
   return {

@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { todayIn } from '../../../platform/dates.ts'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import type { TrainerFilters } from '../directory.rules.ts'
-import styles from './requests.module.css'
+import styles from '../../../ui/filter-bar.module.css'
 
 type Props = { values: TrainerFilters; onChange: (change: Partial<TrainerFilters>) => void }
 
@@ -12,7 +13,7 @@ export function FreeFilter({ values, onChange }: Props) {
   return (
     <>
       <TextInput
-        className={styles.filter}
+        className={styles.choice}
         type="date"
         aria-label="Free on"
         leftSection={<span className="dim small">Free</span>}
@@ -24,24 +25,23 @@ export function FreeFilter({ values, onChange }: Props) {
       {values.day && (
         <>
           <TextInput
-            className={styles.filter}
+            className={styles.choice}
             type="time"
             aria-label="Free from"
             value={values.from}
             onChange={(event) => onChange({ from: event.currentTarget.value })}
           />
-          <NativeSelect
-            className={styles.filter}
-            aria-label="For how long"
-            value={values.minutes}
-            data={[
+          <ChoiceFilter
+            label="For how long"
+            choices={[
               { value: '30', label: '30 minutes' },
               { value: '45', label: '45 minutes' },
               { value: '', label: '1 hour' },
               { value: '90', label: '1½ hours' },
               { value: '120', label: '2 hours' },
             ]}
-            onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+            value={values.minutes}
+            onChange={(minutes) => onChange({ minutes })}
           />
         </>
       )}

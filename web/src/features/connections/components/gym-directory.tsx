@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -53,17 +54,8 @@ export function GymDirectory() {
         active={filters.active}
         onClear={filters.clear}
       >
-        <SpecialtyFilter
-          className={styles.filter}
-          value={filters.values.specialty}
-          onChange={(specialty) => filters.change({ specialty })}
-        />
-        <PlaceFilter
-          className={styles.filter}
-          near={filters.values.near}
-          within={filters.values.within}
-          onChange={filters.change}
-        />
+        <SpecialtyFilter value={filters.values.specialty} onChange={(specialty) => filters.change({ specialty })} />
+        <PlaceFilter near={filters.values.near} within={filters.values.within} onChange={filters.change} />
         <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
       </FilterBar>
       <Card flush>
@@ -141,12 +133,12 @@ function GymAction({ gym, connection, onAsk }: { gym: Gym; connection: Connectio
 
 export function StateFilter({ value, onChange }: { value: string; onChange: (state: string) => void }) {
   return (
-    <NativeSelect
-      className={styles.filter}
-      aria-label="State"
+    <ChoiceFilter
+      label="State"
+      any="All states"
+      choices={australianState.options.map((state) => ({ value: state, label: state }))}
       value={value}
-      data={[{ value: '', label: 'All states' }, ...australianState.options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   )
 }

@@ -49,17 +49,8 @@ function Directory({ gymId, overview }: { gymId: string | null; overview: boolea
         active={filters.active}
         onClear={filters.clear}
       >
-        <SpecialtyFilter
-          className={styles.filter}
-          value={filters.values.specialty}
-          onChange={(specialty) => filters.change({ specialty })}
-        />
-        <PlaceFilter
-          className={styles.filter}
-          near={filters.values.near}
-          within={filters.values.within}
-          onChange={filters.change}
-        />
+        <SpecialtyFilter value={filters.values.specialty} onChange={(specialty) => filters.change({ specialty })} />
+        <PlaceFilter near={filters.values.near} within={filters.values.within} onChange={filters.change} />
         <StateFilter value={filters.values.state} onChange={(state) => filters.change({ state })} />
         {gymId && <FreeFilter values={filters.values} onChange={filters.change} />}
       </FilterBar>

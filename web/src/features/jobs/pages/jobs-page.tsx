@@ -1,12 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellPlus, Briefcase, X } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { isoWeekdayName } from '../../../platform/dates.ts'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
 import { rowsOf } from '../../../platform/paging.ts'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -18,7 +19,7 @@ import { GymJobs } from '../components/gym-jobs.tsx'
 import { JobList } from '../components/job-list.tsx'
 import { MyApplications } from '../components/my-applications.tsx'
 import { mySearches, openJobs, useSearchChanges } from '../jobs.api.ts'
-import { daypartWord } from '../jobs.copy.ts'
+import { daypartWord, kindWord } from '../jobs.copy.ts'
 import { addressOf, filterOf, noFilters } from '../jobs.rules.ts'
 import styles from '../components/jobs.module.css'
 
@@ -67,6 +68,7 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
   const filters = useAddressFilters(noFilters)
   const { values, change } = filters
   const list = useInfiniteQuery(openJobs(filterOf(values), values.near && values.sort === 'near' ? 'near' : 'newest'))
+  const { near } = list.error ? fieldErrorsOf(list.error) : {}
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))
   return (
     <>
@@ -77,50 +79,38 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
         active={filters.active}
         onClear={filters.clear}
       >
-        <SpecialtyFilter
-          className={styles.filter}
-          value={values.specialty}
-          onChange={(specialty) => change({ specialty })}
-        />
-        <PlaceFilter className={styles.filter} near={values.near} within={values.within} onChange={change} />
+        <SpecialtyFilter value={values.specialty} onChange={(specialty) => change({ specialty })} />
+        <PlaceFilter near={values.near} within={values.within} error={near} onChange={change} />
         {values.near && (
-          <NativeSelect
-            className={styles.filter}
-            aria-label="Order"
+          <ChoiceFilter
+            label="Order"
+            any="Newest first"
+            choices={{ near: 'Nearest first' }}
             value={values.sort}
-            data={[
-              { value: '', label: 'Newest first' },
-              { value: 'near', label: 'Nearest first' },
-            ]}
-            onChange={(event) => change({ sort: event.currentTarget.value })}
+            onChange={(sort) => change({ sort })}
           />
         )}
-        <NativeSelect
-          className={styles.filter}
-          aria-label="At least, an hour"
+        <ChoiceFilter
+          label="At least, an hour"
+          any="Any pay"
+          choices={['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From $${pay} an hour` }))}
           value={values.pay}
-          data={[
-            { value: '', label: 'Any pay' },
-            ...['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From $${pay} an hour` })),
-          ]}
-          onChange={(event) => change({ pay: event.currentTarget.value })}
+          onChange={(pay) => change({ pay })}
         />
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Day"
-          value={values.day}
-          data={[{ value: '', label: 'Any day' }, ...days]}
-          onChange={(event) => change({ day: event.currentTarget.value })}
-        />
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Time"
+        <ChoiceFilter label="Day" any="Any day" choices={days} value={values.day} onChange={(day) => change({ day })} />
+        <ChoiceFilter
+          label="Time"
+          any="Any time"
+          choices={daypartWord}
           value={values.time}
-          data={[
-            { value: '', label: 'Any time' },
-            ...Object.entries(daypartWord).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => change({ time: event.currentTarget.value })}
+          onChange={(time) => change({ time })}
+        />
+        <ChoiceFilter
+          label="Kind"
+          any="Classes and cover lists"
+          choices={kindWord}
+          value={values.kind}
+          onChange={(kind) => change({ kind })}
         />
       </FilterBar>
       {isTrainer && <Searches active={filters.active} values={values} />}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { browserZone } from '../../../platform/locale.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, WordChip } from '../../../ui/chip.tsx'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import rowStyles from '../../../ui/link-rows.module.css'
@@ -17,7 +18,7 @@ import styles from '../components/suppliers.module.css'
 import { WithProfile } from '../components/with-profile.tsx'
 import { ownOffersQuery } from '../suppliers.api.ts'
 import { daysWords, kindIcon, kindWord, offerWord, priceWords } from '../suppliers.copy.ts'
-import { kindOf, toCome } from '../suppliers.rules.ts'
+import { kindOf, statusOf, toCome } from '../suppliers.rules.ts'
 
 const all = { kind: '', status: '' }
 
@@ -32,8 +33,7 @@ export default function CataloguePage() {
 
 function Catalogue({ supplierId, removed }: { supplierId: string; removed: string | undefined }) {
   const { values, change } = useAddressFilters(all)
-  const list = useInfiniteQuery(ownOffersQuery(kindOf(values.kind)))
-  const rows = rowsOf(list.data)?.filter((one) => !values.status || one.status === values.status)
+  const list = useInfiniteQuery(ownOffersQuery(kindOf(values.kind), statusOf(values.status)))
   return (
     <>
       <PageHeader
@@ -56,31 +56,25 @@ function Catalogue({ supplierId, removed }: { supplierId: string; removed: strin
         <output className={styles.notice}>Quartet took your profile and all your offers down: {removed}</output>
       )}
       <div className={styles.tools}>
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Kind"
+        <ChoiceFilter
+          label="Kind"
+          any="Everything"
+          choices={kindWord}
           value={values.kind}
-          data={[
-            { value: '', label: 'Everything' },
-            ...Object.entries(kindWord).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
+          onChange={(kind) => change({ kind })}
         />
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Status"
+        <ChoiceFilter
+          label="Status"
+          any="Drafts too"
+          choices={Object.entries(offerWord).map(([value, { word }]) => ({ value, label: word }))}
           value={values.status}
-          data={[
-            { value: '', label: 'Drafts too' },
-            ...Object.entries(offerWord).map(([value, { word }]) => ({ value, label: word })),
-          ]}
-          onChange={(event) => change({ status: event.currentTarget.value })}
+          onChange={(status) => change({ status })}
         />
       </div>
       <Card flush>
         <DataList
           label="Your offers"
-          rows={rows}
+          rows={rowsOf(list.data)}
           rowKey={(offer) => offer.id}
           error={list.error}
           onRetry={() => void list.refetch()}

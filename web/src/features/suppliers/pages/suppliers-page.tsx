@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { fieldErrorsOf } from '../../../platform/http-error.ts'
 import { rowsOf } from '../../../platform/paging.ts'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { moreOf } from '../../../ui/link-rows.tsx'
@@ -14,10 +15,10 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { EnquiryList } from '../components/enquiry-list.tsx'
 import { OfferList } from '../components/offer-list.tsx'
-import styles from '../components/suppliers.module.css'
 import { offerDocuments, offersQuery } from '../suppliers.api.ts'
 import { kindWord } from '../suppliers.copy.ts'
 import { filterOf, noFilters } from '../suppliers.rules.ts'
+import filterStyles from '../../../ui/filter-bar.module.css'
 
 /** What suppliers offer, for everybody; with one's own enquiries for a gym and a trainer. */
 export default function SuppliersPage() {
@@ -85,35 +86,23 @@ function Offers() {
         active={filters.active}
         onClear={filters.clear}
       >
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Kind"
+        <ChoiceFilter
+          label="Kind"
+          any="Everything"
+          choices={kindWord}
           value={values.kind}
-          data={[
-            { value: '', label: 'Everything' },
-            ...Object.entries(kindWord).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
+          onChange={(kind) => change({ kind })}
         />
-        <NativeSelect
-          className={styles.filter}
-          aria-label="Document"
+        <ChoiceFilter
+          label="Document"
+          any="Any document"
+          choices={(documents.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
           value={values.renews}
-          data={[
-            { value: '', label: 'Any document' },
-            ...(documents.data ?? []).map((one) => ({ value: one.id, label: one.name })),
-          ]}
-          onChange={(event) => change({ renews: event.currentTarget.value })}
+          onChange={(renews) => change({ renews })}
         />
-        <PlaceFilter
-          className={styles.filter}
-          near={values.near}
-          within={values.within}
-          error={near}
-          onChange={change}
-        />
+        <PlaceFilter near={values.near} within={values.within} error={near} onChange={change} />
         <TextInput
-          className={styles.filter}
+          className={filterStyles.choice}
           type="date"
           aria-label="Held on this day or before"
           leftSection={<span className="dim small">By</span>}

@@ -14,8 +14,8 @@ const folder = join(root, 'web/pictures')
 
 /**
  * `height` is the most that is shown: the picture ends at the lower edge of the last row that fits (`rows`). A part is cut
- * out for a step of How It Works, in CSS pixels of its picture.
- * @typedef {{ name: string, left: number, top: number, width: number, height: number }} Part
+ * out for a step of How It Works: so many CSS pixels from the upper left corner of what `of` finds.
+ * @typedef {{ name: string, of: string, left?: number, top?: number, width: number, height: number }} Part
  * @type {{ name: string, who: string, path: string, width: number, height: number, rows?: string, part?: Part }[]}
  */
 const shots = [
@@ -26,7 +26,7 @@ const shots = [
     width: 1440,
     height: 830,
     rows: 'tr',
-    part: { name: 'step-covers', left: 588, top: 410, width: 368, height: 262 },
+    part: { name: 'step-covers', of: 'table', width: 368, height: 262 },
   },
   {
     name: 'timetable',
@@ -35,7 +35,7 @@ const shots = [
     width: 1180,
     height: 760,
     rows: 'tr',
-    part: { name: 'step-timetable', left: 21, top: 258, width: 306, height: 228 },
+    part: { name: 'step-timetable', of: 'table', width: 306, height: 228 },
   },
   { name: 'documents', who: 'gym', path: '/dashboard/gym?tab=compliance', width: 1180, height: 760 },
   {
@@ -45,7 +45,7 @@ const shots = [
     width: 1180,
     height: 760,
     rows: 'tr',
-    part: { name: 'step-payroll', left: 632, top: 456, width: 393, height: 240 },
+    part: { name: 'step-payroll', of: 'table', left: 585, width: 408, height: 240 },
   },
   {
     name: 'trainer-covers',
@@ -62,7 +62,7 @@ const shots = [
     width: 390,
     height: 680,
     rows: 'li',
-    part: { name: 'step-documents', left: 18, top: 383, width: 354, height: 286 },
+    part: { name: 'step-documents', of: '[aria-label="Documents"]', top: -60, width: 354, height: 286 },
   },
 ]
 
@@ -103,6 +103,7 @@ try {
       await page.setViewportSize({ width, height: height + 100 })
       await page.goto(path)
       await settled(page)
+      await page.evaluate(asInAustralia)
       const end = rows ? await page.evaluate(lastRow, { rows, height }) : height
       const clip = { x: 0, y: 0, width, height: end }
       const picture = await page.screenshot({ animations: 'disabled', clip })
@@ -110,9 +111,7 @@ try {
         made.webp({ quality: 78, effort: 6 }).toFile(join(folder, `${name}.webp`))
       await write(sharp(picture), name)
       if (part) {
-        const { left, top, width, height } = part
-        const cut = { left: left * scale, top: top * scale, width: width * scale, height: height * scale }
-        await write(sharp(picture).extract(cut), part.name)
+        await write(sharp(picture).extract(await cutOut(page, part)), part.name)
       }
       console.log(name)
     }
@@ -168,9 +167,11 @@ function belowTheBar(part) {
 function asInAustralia() {
   for (const field of document.querySelectorAll('input')) {
     const { type, value } = field
-    if (value === '' || (type !== 'date' && type !== 'time')) continue
+    if (type !== 'date' && type !== 'time') continue
     const [first = '', second = '', third] = value.split(/[-:]/)
     field.type = 'text'
+    field.placeholder = type === 'date' ? 'dd/mm/yyyy' : ''
+    if (value === '') continue
     field.value =
       type === 'date'
         ? `${third}/${second}/${first}`
@@ -178,12 +179,24 @@ function asInAustralia() {
   }
 }
 
+/**
+ * In pixels of the picture.
+ * @param {import('playwright-core').Page} page
+ * @param {Part} part
+ */
+async function cutOut(page, { name, of, left = 0, top = 0, width, height }) {
+  const box = await page.locator(of).first().boundingBox()
+  if (!box) throw new Error(`${name}: nothing is shown at ${of}`)
+  const [x, y] = [Math.round((box.x + left) * scale), Math.round((box.y + top) * scale)]
+  return { left: x, top: y, width: width * scale, height: height * scale }
+}
+
 /** @param {import('playwright-core').Page} page */
 async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('[data-rht-toaster] [role="status"]'))
   await page.locator('h1').first().waitFor()
   await page.locator('[aria-busy="true"], [class*="keleton"]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(2500)
+  await page.waitForFunction(() => !document.querySelector('[data-rht-toaster] [role="status"]'))
 }
 
 /** What stands beside a link to Quartet where it is shared. */

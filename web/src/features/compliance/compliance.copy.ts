@@ -182,5 +182,8 @@ export function valueWords(
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
-/** A name short enough for a button: 'CPR', else what it is. */
-export const callName = (name: string): string => (name.length <= 14 ? name : 'document')
+/** What a button of an answer says, short enough for three of them beside each other: 'Approve Anna’s CPR'. */
+export function answerWords(verb: 'Approve' | 'Reject', name: string, requirement: string): string {
+  const words = `${verb} ${name}’s ${requirement}`
+  return words.length <= 20 ? words : `${verb} ${name}`
+}

@@ -49,6 +49,7 @@ type PageProps = Omit<Props, 'content'> & { pdf: PDFDocumentProxy; number: numbe
 function PdfPage({ pdf, number, name, turn, found, current }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [shape, setShape] = useState({ width: 595, height: 842 })
+  const [drawn, setDrawn] = useState(false)
   useEffect(() => {
     let drawing: { cancel: () => void } | undefined
     let gone = false
@@ -63,6 +64,7 @@ function PdfPage({ pdf, number, name, turn, found, current }: PageProps) {
       const task = page.render({ canvas: paper, viewport })
       drawing = task
       await task.promise
+      setDrawn(true)
     }
     // Turned on before it was drawn: the next drawing is on its way.
     draw().catch(() => undefined)
@@ -72,7 +74,7 @@ function PdfPage({ pdf, number, name, turn, found, current }: PageProps) {
     }
   }, [pdf, number, turn])
   return (
-    <div className={styles.paper} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
+    <div className={styles.paper} aria-busy={!drawn} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A page is drawn, not loaded. */}
       <canvas ref={canvas} role="img" aria-label={pdf.numPages > 1 ? `${name}, page ${number}` : name} />
       {turn === 0 && <Outlines found={found} current={current} />}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Submission } from '@quartet/contract/submissions'
 import { Ago } from '../../../ui/moment.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { callName, classesCount, fieldWord, firstName, reasonCodes, reasonWord } from '../compliance.copy.ts'
+import { answerWords, classesCount, fieldWord, firstName, reasonCodes, reasonWord } from '../compliance.copy.ts'
 import type { ReasonCode } from '../compliance.copy.ts'
 import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
@@ -116,7 +116,7 @@ export function ReviewAnswer(props: Props) {
               disabled={!ready || (needsText && text.trim() === '')}
               onClick={() => onSend(text.trim())}
             >
-              {mode.kind === 'ask' ? `Ask ${name}` : `Reject ${name}’s ${callName(submission.requirement.name)}`}
+              {mode.kind === 'ask' ? `Ask ${name}` : answerWords('Reject', name, submission.requirement.name)}
             </Button>
           </>
         )}

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { undoToast } from '../../../ui/toasts.tsx'
-import { callName, firstName, reasonCodes } from '../compliance.copy.ts'
+import { answerWords, firstName, reasonCodes } from '../compliance.copy.ts'
 import { cleanEvidence, typedTwice } from '../compliance.rules.ts'
 import { submissionQuery, useApprove, useAsk, useClaim, useReject, useUndo } from '../submissions.api.ts'
 import { DocumentView, ViewerBar, closer, farther, plainLook, turned } from './document-viewer.tsx'
@@ -250,7 +250,7 @@ function Opened({
             loading={approve.isPending}
             onClick={approveNow}
           >
-            Approve {name}’s {callName(requirement.name)}
+            {answerWords('Approve', name, requirement.name)}
           </Button>
         </ReviewAnswer>
       </section>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { documentsQuery } from '../payroll.api.ts'
-import { capital, count, dollars, factOf, statusWord, titleOf, wordOf } from '../payroll.copy.ts'
+import { capital, dollars, factOf, statusWord, titleOf, wordOf } from '../payroll.copy.ts'
 import { documentPath } from './document-link.tsx'
 import styles from './documents-board.module.css'
 
@@ -79,7 +79,7 @@ export function DocumentsBoard({ gymId, zone, of }: Props) {
               key: 'lines',
               header: 'Lines',
               align: 'end',
-              cell: (row) => <span className="dim">{count(row.lines, 'line')}</span>,
+              cell: (row) => <span className="dim">{row.lines}</span>,
             },
             {
               key: 'gst',

@@ -51,9 +51,10 @@ describe('news', () => {
 
 describe("a trainer's day around the class", () => {
   const cover = aCover({ startsAt: at(21, '20:00'), endsAt: at(21, '20:45') })
+  const liam = idOf(501)
 
   it('knows the time before the next class', () => {
-    const day = dayAround(cover, [anEntry({ id: idOf(5), startsAt: at(21, '22:15'), endsAt: at(21, '23:15') })])
+    const day = dayAround(cover, [anEntry({ id: idOf(5), startsAt: at(21, '22:15'), endsAt: at(21, '23:15') })], liam)
     expect([day.minutesBefore, day.minutesAfter, day.clash]).toEqual([null, 90, null])
     expect(day.blocks.map((block) => [block.kind, block.start, block.end])).toEqual([
       ['this', 420, 465],
@@ -64,10 +65,15 @@ describe("a trainer's day around the class", () => {
 
   it('sees a clash, and leaves out the class itself and what is cancelled', () => {
     const clash = anEntry({ id: idOf(5), startsAt: at(21, '20:30'), endsAt: at(21, '21:15') })
-    expect(dayAround(cover, [clash]).clash).toBe(clash)
+    expect(dayAround(cover, [clash], liam).clash).toBe(clash)
     const same = anEntry({ id: cover.timetableId, startsAt: at(21, '20:00'), endsAt: at(21, '20:45') })
     const off = anEntry({ id: idOf(6), status: 'cancelled', startsAt: at(21, '20:00'), endsAt: at(21, '20:45') })
-    expect(dayAround(cover, [same, off]).blocks).toHaveLength(1)
+    expect(dayAround(cover, [same, off], liam).blocks).toHaveLength(1)
+  })
+
+  it('leaves out what somebody else teaches instead', () => {
+    const given = anEntry({ id: idOf(7), startsAt: at(21, '22:15'), endsAt: at(21, '23:15') })
+    expect(dayAround(cover, [given], idOf(502))).toMatchObject({ minutesAfter: null, others: [] })
   })
 })
 

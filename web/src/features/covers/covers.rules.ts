@@ -81,10 +81,13 @@ export function newsBetween(before: Cover[], after: Cover[]): string | null {
 
 export type DayBlock = { key: string; label: string; place: string; start: number; end: number; kind: 'this' | 'own' }
 
-/** A trainer's day around one class: blocks in minutes from the first hour shown, and the free time around the class. */
-export function dayAround(cover: Cover, entries: Entry[]) {
+/**
+ * A trainer's day around one class: blocks in minutes from the first hour shown, and the free time around the class. What
+ * they have given to somebody else is on their timetable, and not in their day.
+ */
+export function dayAround(cover: Cover, entries: Entry[], trainerId: string) {
   const others = entries
-    .filter((one) => one.id !== cover.timetableId && one.status !== 'cancelled')
+    .filter((one) => one.id !== cover.timetableId && one.status !== 'cancelled' && one.trainer?.id === trainerId)
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const minute = (instant: string) => Math.round(Date.parse(instant) / 60_000)
   const [start, end] = [minute(cover.startsAt), minute(cover.endsAt)]
@@ -105,6 +108,7 @@ export function dayAround(cover: Cover, entries: Entry[]) {
   const before = others.filter((one) => minute(one.endsAt) <= start).at(-1)
   const after = others.find((one) => minute(one.startsAt) >= end)
   return {
+    others,
     blocks,
     from: Math.floor((Math.min(...blocks.map((block) => block.start)) - 30) / 60),
     to: Math.ceil((Math.max(...blocks.map((block) => block.end)) + 30) / 60),

@@ -66,7 +66,12 @@ function open(at: string, more: Record<string, unknown> = {}) {
     'GET /covers/available': [offered, refused, applied],
     'GET /covers': [mine, applied],
     'GET /timetables': [
-      anEntry({ id: idOf(209), name: 'Yoga', startsAt: new Date(Date.now() + 18.25 * 3_600_000).toISOString() }),
+      anEntry({
+        id: idOf(209),
+        name: 'Yoga',
+        startsAt: new Date(Date.now() + 18.25 * 3_600_000).toISOString(),
+        trainer: { id: me.id, userId: idOf(601), name: 'Mei Tanaka', avatarUrl: null },
+      }),
     ],
     'POST /covers/:id/applications': { ...offered, myApplication: application, can: nothing },
     'DELETE /covers/:id/applications/:application': {

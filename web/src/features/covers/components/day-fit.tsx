@@ -11,7 +11,7 @@ import styles from './day-fit.module.css'
 export function DayFit({ cover, trainerId }: { cover: Cover; trainerId: string }) {
   const { data } = useQuery(comingEntries({ trainerId, from: cover.date, to: cover.date }))
   if (!data) return null
-  const day = dayAround(cover, data)
+  const day = dayAround(cover, data, trainerId)
   const name = weekdayName(cover.date, 'long')
   const hours = Array.from({ length: day.to - day.from + 1 }, (_, index) => day.from + index)
   const step = Math.max(1, Math.ceil(hours.length / 7))
@@ -58,16 +58,14 @@ export function DayFit({ cover, trainerId }: { cover: Cover; trainerId: string }
       </div>
       {!alone && (
         <ul className={`plain ${styles.list}`} aria-label={`Your classes that ${name}`}>
-          {data
-            .filter((entry) => entry.id !== cover.timetableId)
-            .map((entry) => (
-              <li key={entry.id}>
-                <span>{entry.name}</span>
-                <span className="dim">
-                  {clockTime(entry.startTime)}, {entry.gymName}
-                </span>
-              </li>
-            ))}
+          {day.others.map((entry) => (
+            <li key={entry.id}>
+              <span>{entry.name}</span>
+              <span className="dim">
+                {clockTime(entry.startTime)}, {entry.gymName}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </Card>

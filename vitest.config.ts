@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           exclude: undisturbed,
         },
       },
@@ -77,6 +77,15 @@ export default defineConfig({
           include: undisturbed,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'services',
+          globalSetup: [],
+          include: ['e2e/services/*.test.ts'],
+          fileParallelism: false,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.js'
 import { pinnedNode, root } from './children.js'
+import { installServices } from './services.js'
 import { run, sum } from './steps.js'
 import { buildWeb, isWebStale } from './web-build.js'
 
@@ -41,6 +42,14 @@ counts.push(
 
 heading('Journeys in a browser')
 counts.push(webBuilt(), await vitest('journeys', ['e2e', 'e2e-alone'], [], { TZ: 'UTC' }))
+
+// What lands is tried on several machines too; for that Debian's own programs are needed.
+if (process.argv.includes('--services')) {
+  heading("Two servers and a worker on Debian's PostgreSQL and Redis")
+  const trouble = installServices()
+  if (trouble) console.log(trouble)
+  counts.push(trouble ? { passed: 0, failed: 1 } : await vitest('services', ['services'], [], {}))
+}
 
 rmSync(reports, { recursive: true, force: true })
 if (again.length > 0) {

@@ -22,6 +22,7 @@ import { openPush } from './platform/push.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
 import { openRealtime } from './platform/realtime.ts'
 import type { Realtime } from './platform/realtime.ts'
+import { openShared } from './platform/redis.ts'
 import { serveReference } from './platform/reference.ts'
 import { openStorage } from './platform/storage.ts'
 import type { Storage } from './platform/storage.ts'
@@ -35,8 +36,6 @@ import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { keepArticles } from './features/help/articles.commands.ts'
 import { registerKnowledgeBase } from './features/help/knowledge-base.routes.ts'
-import { ownsAnyGym } from './features/gyms/gyms.queries.ts'
-import { mustHaveFactor } from './features/identity/assurance.rules.ts'
 import { registerDocumentFiles } from './features/compliance/files.routes.ts'
 import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
 import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
@@ -53,19 +52,13 @@ import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
 import { registerAvatarFiles } from './features/users/avatars.routes.ts'
-import { enroll } from './features/users/enrolment.commands.ts'
-import { presentUser } from './features/users/users.present.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
-import { archiveUser } from './features/users/users.commands.ts'
-import { userPolicy } from './features/users/users.policy.ts'
-import { allow } from './platform/gate.ts'
-import { touchesOfPerson } from './features/covers/touches.queries.ts'
-import { findUser, touchable } from './features/users/users.queries.ts'
 import { compliance } from './compose/compliance.ts'
 import { connections } from './compose/connections.ts'
 import { covers } from './compose/covers.ts'
 import { dashboards } from './compose/dashboards.ts'
 import { emailTemplates } from './compose/email-templates.ts'
+import { entrancePorts } from './compose/entrance.ts'
 import { gyms } from './compose/gyms.ts'
 import { articlesOfRelease, help } from './compose/help.ts'
 import { identity } from './compose/identity.ts'
@@ -113,6 +106,7 @@ export type App = {
 /** Composes the product of its slices' parts (`compose/`). Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
+  const shared = config.redisUrl ? await openShared(config.redisUrl, log) : undefined
   const vault = createVault(options.secret, config.secretKeyBefore)
   const storage = await openStorage(config)
   const mailer = createMailer({
@@ -208,19 +202,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     texts,
     address: () => ownAddress(config, port()),
     origins: () => ownOrigins(config, port()),
-    ports: {
-      enroll,
-      presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!),
-      archive: async (work, id) => {
-        const user = (await findUser(work.tx, undefined, id))!
-        const touched = await touchesOfPerson(work, touchable(user))
-        if (touched.length > 0) return 'needed'
-        await archiveUser(work, allow(work.actor, userPolicy, 'archive', user), touched)
-        return 'archived'
-      },
-      mustHaveFactor: async (work, { id, role }) =>
-        mustHaveFactor({ role, ownsGym: role === 'gym' && (await ownsAnyGym(work.tx, id)) }, config.factorsRequired),
-    },
+    ports: entrancePorts(config),
   }
   const router: RouterOf<Contract> = routesOf(parts)
 
@@ -241,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       const known = await whoIs(token, actingGym)
       return known && { actor: known.person, assurance: known.assurance }
     },
+    counts: shared?.counts,
     scriptHashes: inlineScriptHashes(options.webDir, publicPages?.inlineScripts),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
@@ -276,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     now: clock.now,
     whoIs,
     heard: () => heard,
+    news: shared?.news,
   })
   const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log })
 
@@ -294,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await worker.stop()
       await queue.stop()
       await database.close()
+      shared?.close()
     },
   }
 }

@@ -6,7 +6,7 @@ it('every setting has a default that works on a laptop', () => {
 })
 
 it('the demo story stays out of a given database unless it is asked for', () => {
-  const given = { DATABASE_URL: 'postgres://q@db/q' }
+  const given = { DATABASE_URL: 'postgres://q@localhost/q' }
   expect(readConfig(given).demo).toBe(false)
   expect(readConfig({ ...given, DEMO: '1' }).demo).toBe(true)
 })
@@ -45,4 +45,18 @@ it('given signing keys are private ES256 keys', () => {
   expect(readConfig({}).signingKeys).toEqual([])
   for (const keys of ['no json', '{"keys":[]}', '{"keys":[{"kty":"RSA","n":"x","e":"AQAB","d":"x"}]}'])
     expect(() => readConfig({ SIGNING_KEYS: keys }), keys).toThrow('SIGNING_KEYS')
+})
+
+it('a database or a Redis on another machine is spoken to under TLS, or its network said to be private', () => {
+  const database = 'postgres://q@db.example/q'
+  expect(() => readConfig({ DATABASE_URL: database })).toThrow('DATABASE_URL leads to db.example in the clear')
+  expect(() => readConfig({ REDIS_URL: 'redis://:word@cache.example:6379' })).toThrow(
+    'REDIS_URL leads to cache.example in the clear: use rediss://',
+  )
+  expect(readConfig({ DATABASE_URL: `${database}?sslmode=verify-full` }).databaseUrl).toContain('sslmode')
+  expect(() => readConfig({ DATABASE_URL: `${database}?sslmode=prefer` })).toThrow('in the clear')
+  expect(readConfig({ REDIS_URL: 'rediss://cache.example' }).redisUrl).toBe('rediss://cache.example')
+  expect(readConfig({ DATABASE_URL: database, PRIVATE_HOSTS: 'cache.example, db.example' }).databaseUrl).toBe(database)
+  for (const near of ['redis://localhost', 'redis://127.0.0.1:7000', 'redis://[::1]'])
+    expect(readConfig({ REDIS_URL: near }).redisUrl).toBe(near)
 })

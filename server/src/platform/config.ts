@@ -46,6 +46,8 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PRIVATE_HOSTS: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DEMO: flag,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -116,6 +118,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The Redis that several servers share; without one this server is alone. */
+  redisUrl: string | undefined
   databasePool: number
   demo: boolean
   publicUrl: string | undefined
@@ -174,12 +178,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new StartFailure(`These settings are not right: ${wrong}.`)
   }
   const it = read.data
+  refuseUnguarded(it)
   const demo = it.DEMO ?? it.DATABASE_URL === undefined
   return {
     port: it.PORT,
     host: it.HOST,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
+    redisUrl: it.REDIS_URL,
     databasePool: it.DATABASE_POOL,
     demo,
     publicUrl: it.PUBLIC_URL,
@@ -228,6 +234,24 @@ function webauthnIdOf({ WEBAUTHN_ID: id, PUBLIC_URL: url }: z.infer<typeof setti
   if (id && !(url && `.${new URL(url).hostname}`.endsWith(`.${id}`)))
     throw new StartFailure('WEBAUTHN_ID has to be the host of PUBLIC_URL or a domain above it.')
   return id
+}
+
+/**
+ * What goes to another machine in the clear can be read and changed on its way: passwords of the database, words of
+ * messages. Hosts of a network that nobody else is on are named in PRIVATE_HOSTS. OWASP ASVS 5.0, 12.3.1.
+ */
+function refuseUnguarded({ DATABASE_URL, REDIS_URL, PRIVATE_HOSTS }: z.infer<typeof settings>): void {
+  const near = new Set(['localhost', '127.0.0.1', '[::1]', '', ...list(PRIVATE_HOSTS)])
+  const guarded = (url: URL) =>
+    url.protocol === 'rediss:' || /^(require|verify-ca|verify-full)$/.test(url.searchParams.get('sslmode') ?? '')
+  for (const [name, address] of Object.entries({ DATABASE_URL, REDIS_URL })) {
+    const url = address ? new URL(address) : undefined
+    if (!url || near.has(url.hostname) || guarded(url)) continue
+    const how = name === 'REDIS_URL' ? 'rediss://' : 'sslmode=verify-full'
+    throw new StartFailure(
+      `${name} leads to ${url.hostname} in the clear: use ${how}, or name the host in PRIVATE_HOSTS if the network is yours alone.`,
+    )
+  }
 }
 
 function bucketOf(it: z.infer<typeof settings>): Config['s3'] {

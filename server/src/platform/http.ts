@@ -7,6 +7,7 @@ import { onError, ORPCError } from '@orpc/server'
 import type { AnyRouter } from '@orpc/server'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import type { Actor } from './actor.ts'
 import { visitor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -43,6 +44,8 @@ export async function buildHttp(options: {
   router: AnyRouter
   resolve: Resolve
   scriptHashes: string[]
+  /** Where several servers count requests together; without one each counts its own. */
+  counts: Redis | undefined
   ready(): Promise<boolean>
 }): Promise<FastifyInstance> {
   const { config, log } = options
@@ -100,6 +103,9 @@ export async function buildHttp(options: {
     await fastify.register(rateLimit, {
       global: true,
       max: (request) => (isSignIn(request) ? 60 : 1200),
+      // While Redis is away nothing is counted here; tries at a password are counted in the database besides.
+      redis: options.counts,
+      skipOnError: true,
       timeWindow: '1 minute',
       keyGenerator: (request) => `${isSignIn(request) ? 'sign-in' : 'all'} ${clientAddress(request.ip)}`,
       allowList: (request) => !isApi(request.url),

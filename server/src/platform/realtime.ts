@@ -2,6 +2,8 @@ import type { Assurance } from '@quartet/contract/identity'
 import { commonErrors } from '@quartet/contract/kernel/errors'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Redis } from 'ioredis'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import type { Person } from './actor.ts'
@@ -27,8 +29,8 @@ export type Live = {
   toRoom<N extends LiveEventName>(room: string, name: N, payload: LiveEvents[N]): void
   /** Takes a person's sockets out of a room. */
   leaveRoom(userId: string, room: string): void
-  /** Whether a page of this person is connected. */
-  isOnline(userId: string): boolean
+  /** Which of these people have a page that is connected, to whichever server. */
+  online(userIds: string[]): Promise<Set<string>>
 }
 
 export type Realtime = Live & { connections(): number; close(): Promise<void> }
@@ -48,12 +50,16 @@ export function openRealtime(options: {
   now(): Temporal.Instant
   /** What pages say, besides listening. */
   heard: () => readonly HeardEvent[]
+  /** What carries news between servers; without one this server is alone. */
+  news: Redis | undefined
 }): Realtime {
   const io = new Server(options.server, {
     serveClient: false,
     maxHttpBufferSize: 100_000,
     // Who connects and says nothing holds a place no longer than this.
     connectTimeout: 15_000,
+    // Blocked for no longer than a second, so that a server that stops is not held up by it.
+    adapter: options.news && createAdapter(options.news, { maxLen: 5000, blockTimeInMs: 1000 }),
     cors: options.corsOrigins.length > 0 ? { origin: options.corsOrigins } : undefined,
     allowRequest: (request, decide) => {
       const origin = request.headers.origin
@@ -82,7 +88,20 @@ export function openRealtime(options: {
     )
   })
 
-  const socketsOf = (userId: string) => io.of('/').adapter.rooms.get(personRoom(userId))?.size ?? 0
+  const isHere = (userId: string) => io.of('/').adapter.rooms.has(personRoom(userId))
+  const online = async (userIds: string[]): Promise<Set<string>> => {
+    const found = new Set(userIds.filter(isHere))
+    const rest = userIds.filter((id) => !found.has(id))
+    if (!options.news || rest.length === 0) return found
+    try {
+      for (const { rooms } of await io.in(rest.map(personRoom)).fetchSockets())
+        for (const id of rest) if (rooms.has(personRoom(id))) found.add(id)
+    } catch (error) {
+      // Another server did not answer in time: who is there is a courtesy, and nothing waits for it.
+      options.log.warn({ err: error }, 'who is online could not be asked of the other servers')
+    }
+    return found
+  }
 
   io.on('connection', (socket) => {
     const person = socket.data.person as Person
@@ -93,10 +112,12 @@ export function openRealtime(options: {
     const millis = () => options.now().epochMilliseconds
     answerSocket(socket, roomsOf(socket), options.heard(), { log: options.log, millis })
     const room = presenceRoom(person.userId)
-    if (socketsOf(person.userId) === 1) io.to(room).emit('online_status', { userId: person.userId, online: true })
-    socket.on('disconnect', () => {
+    const here = io.of('/').adapter.rooms.get(personRoom(person.userId))
+    if (here?.size === 1) io.to(room).emit('online_status', { userId: person.userId, online: true })
+    socket.on('disconnect', async () => {
       clearTimeout(timer)
-      if (socketsOf(person.userId) === 0) io.to(room).emit('online_status', { userId: person.userId, online: false })
+      if ((await online([person.userId])).size > 0) return
+      io.to(room).emit('online_status', { userId: person.userId, online: false })
     })
   })
 
@@ -123,7 +144,7 @@ export function openRealtime(options: {
     leaveRoom(userId, room) {
       io.in(personRoom(userId)).socketsLeave(room)
     },
-    isOnline: (userId) => socketsOf(userId) > 0,
+    online,
     connections: () => io.engine.clientsCount,
     async close() {
       await io.close()

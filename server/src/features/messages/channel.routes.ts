@@ -80,8 +80,8 @@ async function tellPresence(
   rooms: Rooms,
 ): Promise<void> {
   const connected = await as(actor, (work) => judging(work.tx, () => connectedOf(work.tx, actor.userId, userIds)))
-  for (const userId of connected) {
-    rooms.join(presenceRoom(userId))
-    rooms.answer('online_status', { userId, online: posts.live().isOnline(userId) })
-  }
+  // Heard from first, and asked then: who comes in between is told of.
+  for (const userId of connected) rooms.join(presenceRoom(userId))
+  const online = await posts.live().online([...connected])
+  for (const userId of connected) rooms.answer('online_status', { userId, online: online.has(userId) })
 }

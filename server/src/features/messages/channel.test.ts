@@ -132,9 +132,9 @@ it('a page that does not read what it is sent is hung up before it holds much me
   // More than the buffers of two kernels hold.
   await expect
     .poll(
-      () => {
+      async () => {
         for (let n = 0; n < 50; n++) t.app.live.toPeople([w.connected.userId], 'error', payload)
-        return t.app.live.isOnline(w.connected.userId)
+        return (await t.app.live.online([w.connected.userId])).has(w.connected.userId)
       },
       { timeout: 50_000, interval: 1 },
     )

@@ -1,0 +1,26 @@
+import type { Config } from '../platform/config.ts'
+import { allow } from '../platform/gate.ts'
+import { touchesOfPerson } from '../features/covers/touches.queries.ts'
+import { ownsAnyGym } from '../features/gyms/gyms.queries.ts'
+import { mustHaveFactor } from '../features/identity/assurance.rules.ts'
+import type { IdentityPorts } from '../features/identity/identity.ports.ts'
+import { enroll } from '../features/users/enrolment.commands.ts'
+import { archiveUser } from '../features/users/users.commands.ts'
+import { userPolicy } from '../features/users/users.policy.ts'
+import { presentUser } from '../features/users/users.present.ts'
+import { findUser, touchable } from '../features/users/users.queries.ts'
+
+/** What identity asks of the people behind its accounts. */
+export const entrancePorts = (config: Config): IdentityPorts => ({
+  enroll,
+  presentUser: async (work, id) => presentUser((await findUser(work.tx, undefined, id))!),
+  archive: async (work, id) => {
+    const user = (await findUser(work.tx, undefined, id))!
+    const touched = await touchesOfPerson(work, touchable(user))
+    if (touched.length > 0) return 'needed'
+    await archiveUser(work, allow(work.actor, userPolicy, 'archive', user), touched)
+    return 'archived'
+  },
+  mustHaveFactor: async (work, { id, role }) =>
+    mustHaveFactor({ role, ownsGym: role === 'gym' && (await ownsAnyGym(work.tx, id)) }, config.factorsRequired),
+})

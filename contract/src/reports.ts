@@ -4,6 +4,7 @@ import { id } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import type { Position, Role } from './kernel/people.ts'
 
 export const reportsErrors = {
   'reports.not_this_by': { status: 422, message: 'This report cannot be read by that. Choose one that it names.' },
@@ -11,6 +12,29 @@ export const reportsErrors = {
 
 export const reportName = z.enum(['attendance', 'covers', 'compliance', 'payroll', 'super', 'trainers'])
 export type ReportName = z.infer<typeof reportName>
+const managers: Position[] = ['owner', 'manager', 'gym_admin']
+const payers: Position[] = ['owner', 'gym_admin']
+/** Decision 39: owners and gym admins read all reports, managers all but pay, the front desk attendance. */
+export const reportReaders: Record<ReportName, Position[]> = {
+  attendance: [...managers, 'front_desk'],
+  covers: managers,
+  compliance: managers,
+  payroll: payers,
+  super: payers,
+  trainers: managers,
+}
+/** What admins read of the platform, and trainers of their own history. */
+export const reportsOfPlatform: ReportName[] = ['attendance', 'covers', 'trainers']
+export const reportsOfOneself: ReportName[] = ['attendance']
+
+/** The reports that somebody of a role reads, at a gym in their position there. */
+export function reportsFor(role: Role, position: Position | null): ReportName[] {
+  if (role === 'admin') return reportsOfPlatform
+  if (role === 'trainer' && position === null) return reportsOfOneself
+  const meant = position ?? (role === 'gym_admin' ? 'gym_admin' : null)
+  return meant === null ? [] : reportName.options.filter((name) => reportReaders[name].includes(meant))
+}
+
 /** What the rows of a report are about. */
 export const reportBy = z.enum(['class', 'slot', 'trainer', 'studio', 'lead', 'gym', 'document', 'quarter', 'month'])
 export type ReportBy = z.infer<typeof reportBy>

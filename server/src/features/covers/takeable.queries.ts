@@ -39,6 +39,8 @@ export async function coversToTake(
   let { after } = page
   for (let size = page.limit * atFirst; found.length < page.limit; size = Math.min(size * 4, mostAtOnce)) {
     const chunk = await nextOpen(work, trainerId, after, size)
+    // Mostly nobody is missing: what looks into every gym of theirs is not asked for nothing.
+    if (chunk.length === 0) break
     const rows = await judging(tx, () => siftFor(work, trainerId, fitting, chunk))
     const passed = new Set((await settled(work, rows, (judged) => judged.ok)).map((one) => one.entryId))
     const fine = new Set(rows.filter((row) => passed.has(row.entry_id)).map((row) => row.cover_id))

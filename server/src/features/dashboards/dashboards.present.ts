@@ -31,8 +31,8 @@ export function presentGymFigures(actor: Person, read: Read<typeof gymFigures> &
       key: 'covers_filled',
       label: 'Covers filled',
       value: read.filled,
-      note: `of ${read.asked} asked for in four weeks`,
-      link: tab('covers'),
+      note: 'and not taught yet',
+      link: `${tab('covers')}&show=filled`,
     },
     ...(read.toReview > 0
       ? [
@@ -91,7 +91,7 @@ export function presentTrainerFigures(read: Read<typeof trainerFigures>, fitting
       label: 'Applications',
       value: read.applied,
       note: 'waiting for an answer',
-      link: tab('covers'),
+      link: `${tab('covers')}&show=answered`,
     },
     {
       key: 'connection_requests',

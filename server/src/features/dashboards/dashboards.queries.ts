@@ -30,23 +30,17 @@ async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<
   return rows[0] as { [K in keyof T]: number }
 }
 
-/** What a gym counts, in one read: weeks are of its own calendar, `asked` and `filled` are covers since `since`. */
-export function gymFigures(
-  tx: Tx,
-  gymId: string,
-  times: { now: Temporal.Instant; since: Temporal.Instant; week: Between; before: Between },
-) {
+/** What a gym counts, in one read: weeks are of its own calendar. */
+export function gymFigures(tx: Tx, gymId: string, times: { now: Temporal.Instant; week: Between; before: Between }) {
   const own = sql`${entries.gymId} = ${gymId}`
   const ownCovers = sql`${covers} where ${covers.gymId} = ${gymId}`
   const ownConnections = sql`${connections} where ${connections.gymId} = ${gymId}`
-  const recent = sql`${ownCovers} and ${covers.createdAt} >= ${at(times.since)} and ${covers.state} <> 'cancelled'`
   return read(tx, {
     thisWeek: held(own, times.week),
     lastWeek: held(own, times.before),
     open: count(sql`${ownCovers} and ${live(times.now)}`),
     toCompare: count(sql`${ownCovers} and ${live(times.now)} and ${covers.state} = 'pending_approval'`),
-    asked: count(recent),
-    filled: count(sql`${recent} and ${covers.state} in ('filled', 'taught')`),
+    filled: count(sql`${ownCovers} and ${covers.state} = 'filled'`),
     trainers: count(sql`${ownConnections} and ${connections.status} = 'active'`),
     requests: count(
       sql`${ownConnections} and ${connections.status} = 'pending' and ${connections.requestedBy} = 'trainer'`,

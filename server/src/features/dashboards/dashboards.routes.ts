@@ -51,7 +51,7 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
       const gym = await gymFor(work, input.gymId)
       const week = weekIn(now, gym.timezone)
       const before = weekIn(now, gym.timezone, -1)
-      const figures = await gymFigures(tx, gym.id, { now, since: now.subtract({ hours: 24 * 28 }), week, before })
+      const figures = await gymFigures(tx, gym.id, { now, week, before })
       const open = await openCovers(tx, visibleCovers(actor, now), gym.id, now, mostShown)
       const today = await listEntries(tx, visibleEntries(actor), { gymId: gym.id, ...dayAround(now, gym.timezone) })
       const waiting = await waitingAt(tx, actor, own(actor, [gym.id]))

@@ -49,7 +49,7 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
       error={error}
       onRetry={onRetry}
       columns={[
-        { key: 'left', header: 'Until harm', width: '8rem', cell: (gym) => <UntilHarm gym={gym} /> },
+        { key: 'left', header: 'Until harm', width: '6.5rem', cell: (gym) => <UntilHarm gym={gym} /> },
         { key: 'name', header: 'Gym', cell: (gym) => <Name gym={gym} /> },
         { key: 'what', header: 'What, and to whom', cell: (gym) => <What gym={gym} /> },
         { key: 'state', header: 'State', cell: (gym) => <State gym={gym} /> },
@@ -78,7 +78,13 @@ export function AllocatedGyms({ gyms, error, onRetry }: Props) {
           align: 'end',
           cell: (gym) => <To gym={gym} tab="payroll" many={gym.toApprove} what="pay documents to approve" />,
         },
-        { key: 'pay', header: 'Pay day', wide: true, cell: (gym) => (gym.payDay ? shortDay(gym.payDay) : '–') },
+        {
+          key: 'pay',
+          header: 'Pay day',
+          wide: true,
+          cell: (gym) =>
+            gym.payDay ? <span className={styles.day}>{shortDay(gym.payDay)}</span> : <span className="dim">–</span>,
+        },
         { key: 'open', header: 'Act', heard: true, align: 'end', cell: open },
       ]}
       phone={(gym) => (

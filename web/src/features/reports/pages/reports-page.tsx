@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { reportName } from '@quartet/contract/reports'
+import { reportName, reportsFor } from '@quartet/contract/reports'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { addDays, todayIn } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
@@ -32,6 +32,7 @@ export default function ReportsPage() {
   const link = useAddressLink()
   const named = useParams()['report'] ?? search.get('report') ?? 'attendance'
   const report = reportName.options.find((one) => one === named) ?? 'attendance'
+  const theirs = reportsFor(user.role, user.gym?.position ?? null)
   const { values, change } = useAddressFilters(defaults)
   const today = todayIn(user.timezone)
   const to = values.to || today
@@ -86,7 +87,7 @@ export default function ReportsPage() {
         <Segmented
           label="Report"
           value={report}
-          options={reportName.options.map((value) => ({ value, label: reportWords[value].label, to: place(value) }))}
+          options={theirs.map((value) => ({ value, label: reportWords[value].label, to: place(value) }))}
         />
       </div>
       <div className={styles.filters}>

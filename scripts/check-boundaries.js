@@ -13,6 +13,8 @@ const composers = [
   'server/src/worker.ts',
   'server/src/admin.ts',
   'server/src/keys.ts',
+  'server/src/backup.ts',
+  'server/src/restore.ts',
   'web/src/router.tsx',
   'web/src/public.tsx',
   'web/src/root.tsx',
@@ -162,7 +164,7 @@ const reserved = [
   },
   {
     what: /\bconsole\.\w+/g,
-    allowed: (path) => /^server\/src\/(main|worker|admin|keys)\.ts$/.test(path) || !path.startsWith('server/src/'),
+    allowed: (path) => /^server\/src\/(main|worker|admin|keys|backup|restore)\.ts$/.test(path) || !path.startsWith('server/src/'),
     say: 'the server writes through its log, not to the console.',
   },
 ]

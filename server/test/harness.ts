@@ -63,6 +63,9 @@ type Wishes = {
   config?: Partial<Config>
   open?: typeof openDatabase
   log?: Log
+  /** A database and a data folder that are there already and stay. */
+  on?: string
+  dataDir?: string
   /** The database that its own is a copy of, outside a test run. */
   beside?: string
 }
@@ -74,9 +77,12 @@ let knownHash: Promise<string> | undefined
 
 /** The whole product on a database of its own, with a clock that the test moves. Ends with `stop`. */
 export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ beside: wishes.beside })
+  const database = wishes.on
+    ? { url: wishes.on, drop: async () => undefined }
+    : await createTestDatabase({ beside: wishes.beside })
   const webDir = mkdtempSync(join(tmpdir(), 'quartet-web-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Quartet</title>')
+  const dataDir = wishes.dataDir ?? join(webDir, 'data')
   const clock = testClock(wishes.now ?? '2026-03-02T00:00:00Z')
   const build = () =>
     buildApp({
@@ -87,7 +93,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
           RATE_LIMITS: '0',
           DEMO: '0',
           FACTORS_REQUIRED: 'none',
-          DATA_DIR: join(webDir, 'data'),
+          DATA_DIR: dataDir,
         }),
         databasePool: 6,
         ...wishes.config,
@@ -164,7 +170,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     },
     clock,
     databaseUrl: database.url,
-    dataDir: join(webDir, 'data'),
+    dataDir,
     as: (person, actingFor) => caller(() => tokenOf(person), actingFor),
     visitor,
     tokenOf,

@@ -12,6 +12,8 @@ import { keptSecret } from './secret.ts'
 /** The installation as a command at the keyboard reaches it, also while the product runs. */
 export type ReachedProduct = {
   database: Database
+  /** Where its database is reached. */
+  databaseUrl: string
   /** The installation's master key. */
   secret: string
   run<T>(work: (work: Work) => Promise<T>): Promise<T>
@@ -38,6 +40,7 @@ export async function reachProduct(config: Config): Promise<ReachedProduct> {
   })
   return {
     database,
+    databaseUrl: foundation.databaseUrl,
     secret: foundation.secret,
     run: (work) => database.transact(system('command line'), work),
     async release() {

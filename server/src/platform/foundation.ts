@@ -33,27 +33,39 @@ export async function claim(config: Config): Promise<DataFolder> {
   return folder
 }
 
-/** Makes the database ready on a claimed folder; `onLost` is told when the embedded one cannot be kept running. */
+/** The same with the schema of this release; `onLost` is told when the embedded one cannot be kept running. */
 export async function lay(
   config: Config,
   folder: DataFolder,
   log: Log,
   onLost: (reason: Error) => void,
 ): Promise<Foundation> {
+  const bare = await layBare(config, folder, log, onLost)
+  try {
+    const ran = await migrate(bare.databaseUrl)
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+  } catch (error) {
+    await bare.stop()
+    throw error
+  }
+  return bare
+}
+
+/** Makes a database ready on a claimed folder, whatever is in it. */
+export async function layBare(
+  config: Config,
+  folder: DataFolder,
+  log: Log,
+  onLost: (reason: Error) => void,
+): Promise<Foundation & { stop(): Promise<void> }> {
   const secret = config.secretKey ?? keptSecret(folder.path, 'secret').value
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: folder.path, log, onLost })
   const databaseUrl = embedded?.url ?? config.databaseUrl!
-  try {
-    if (!embedded) await reachDatabase(databaseUrl)
-    const ran = await migrate(databaseUrl)
-    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
-  } catch (error) {
-    await embedded?.stop()
-    throw error
-  }
+  if (!embedded) await reachDatabase(databaseUrl)
   return {
     databaseUrl,
     secret,
+    stop: async () => embedded?.stop(),
     markStopping: () => folder.markStopping(),
     async release() {
       await embedded?.stop()

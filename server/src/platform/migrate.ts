@@ -16,12 +16,15 @@ type Recorded = { version: number; name: string; checksum: string }
 
 /**
  * Brings the database to the newest migration in `folder` and answers the names of those it ran. Each runs in a
- * transaction of its own together with its record; starts at the same moment wait for each other.
+ * transaction of its own together with its record; starts at the same moment wait for each other. `upTo` is the history of
+ * another database: it goes no further than that.
  * Throws a StartFailure when an applied migration was changed, a new one came in below the last applied one, or the
  * database is ahead of this release.
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
-  const known = readMigrations(folder)
+export async function migrate(url: string, folder: string = migrationsFolder, upTo?: Recorded[]): Promise<string[]> {
+  const all = readMigrations(folder)
+  const later = upTo && new Set(pending(all, upTo).map(({ version }) => version))
+  const known = later ? all.filter(({ version }) => !later.has(version)) : all
   const client = new pg.Client({ connectionString: url, application_name: 'quartet-migrate' })
   await client.connect()
   try {

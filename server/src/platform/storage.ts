@@ -12,6 +12,10 @@ export type Storage = {
   read(key: string): Promise<Buffer | null>
   /** Removes the file of a key; one that is gone already is no failure. */
   remove(key: string): Promise<void>
+  /** The keys of all files, in no order; what is kept or removed meanwhile may be among them or not. */
+  list(): AsyncIterable<string>
+  /** Keeps a file under a key that this or another store made, over what is there. */
+  put(key: string, content: Uint8Array): Promise<void>
 }
 
 /** A key is made here and nowhere else, so nothing that somebody sends can lead out of the folder. */
@@ -39,6 +43,15 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       }
     },
     remove: (key) => disk.delete(known(key)),
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await disk.listAll('', { recursive: true, paginationToken }).catch(emptyOrThrow)
+        for (const one of page.objects) if (one.isFile && keyShape.test(one.key)) yield one.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+    put: (key, content) => disk.put(known(key), content),
   }
 }
 
@@ -58,6 +71,12 @@ async function bucket(s3: NonNullable<Config['s3']>) {
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false })
+}
+
+/** A folder that is not there yet has no files. */
+function emptyOrThrow(error: unknown): { objects: []; paginationToken?: string } {
+  if (isMissing(error)) return { objects: [] }
+  throw error
 }
 
 /** The drivers wrap what their store said; a file that is not there is one answer among them. */

@@ -15,7 +15,7 @@ const atOnce = 200
 /** How long a document waits before the gym admins hear of it. */
 const patience = { hours: 5 * 24 }
 
-export function complianceTasks(storage: Storage): Task[] {
+export function complianceTasks(storage: Pick<Storage, 'remove'>): Task[] {
   return [
     // Every hour it is midnight at some gym. Nobody's standing depends on this: it only tells.
     task({
@@ -49,7 +49,7 @@ async function remindAll(work: Work): Promise<void> {
   }
 }
 
-async function removeOver(work: Work, storage: Storage): Promise<void> {
+async function removeOver(work: Work, storage: Pick<Storage, 'remove'>): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const files = await keptFiles(work.tx, after, atOnce)

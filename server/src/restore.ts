@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { readConfig } from './platform/config.ts'
+import { claim, layBare } from './platform/foundation.ts'
+import { createLog } from './platform/log.ts'
+import { restoreBackup } from './platform/restore.ts'
+import { StartFailure } from './platform/start-failure.ts'
+import { openStorage } from './platform/storage.ts'
+import { createVault } from './platform/vault.ts'
+
+try {
+  const [folder, ...wishes] = process.argv.slice(2)
+  if (!folder) throw new StartFailure('Say where from: npm run restore -- ../backups/monday')
+  const config = readConfig()
+  const ground = await layBare(config, await claim({ ...config, port: 0 }), createLog('warn'), () => undefined)
+  try {
+    const place = {
+      databaseUrl: ground.databaseUrl,
+      storage: await openStorage(config),
+      vault: createVault(ground.secret, config.secretKeyBefore),
+      anyKey: wishes.includes('--any-key'),
+    }
+    const made = await restoreBackup(place, resolve(folder))
+    const rows = made.tables.reduce((sum, one) => sum + one.rows, 0)
+    console.log(`Restored as it was at ${made.madeAt}: ${rows} rows and ${made.files.count} files. Start the product.`)
+  } finally {
+    await ground.release()
+  }
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

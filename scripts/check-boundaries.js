@@ -164,7 +164,8 @@ const reserved = [
   },
   {
     what: /\bconsole\.\w+/g,
-    allowed: (path) => /^server\/src\/(main|worker|admin|keys|backup|restore)\.ts$/.test(path) || !path.startsWith('server/src/'),
+    allowed: (path) =>
+      /^server\/src\/(main|worker|admin|keys|backup|restore)\.ts$/.test(path) || !path.startsWith('server/src/'),
     say: 'the server writes through its log, not to the console.',
   },
 ]

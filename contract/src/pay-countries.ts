@@ -95,7 +95,7 @@ export const payCountries: PayCountry[] = [
     register: {
       kind: 'nz_nzbn',
       label: 'NZBN',
-      hint: 'The 13 digits of the New Zealand Business Number, which e-invoices go by. Checked for its form only.',
+      hint: 'The 13 digits that e-invoices go by. Checked for its form only.',
       one: 'an NZBN',
     },
     scheme: '0088',

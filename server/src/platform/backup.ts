@@ -33,7 +33,9 @@ export async function writeBackup(source: Source, folder: string): Promise<Manif
   await copyFiles(source.storage, draft, sums)
   const snapshot = await copyTables(source.databaseUrl, draft)
   await copyFiles(source.storage, draft, sums)
-  const list = [...sums].toSorted().map(([key, sum]) => `${sum}  files/${key}\n`)
+  const list = [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, sum]) => `${sum}  files/${key}\n`)
   const text = Buffer.from(list.join(''))
   await keep(placesIn(draft).sums, text)
   const made: Manifest = {

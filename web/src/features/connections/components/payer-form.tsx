@@ -51,23 +51,32 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   const text = (name: string, label: string, more: object = {}) => (
     <TextInput key={form.key(name)} label={label} {...more} {...form.getInputProps(name)} />
   )
+  const legalName = text('legalName', 'Legal name', { withAsterisk: true })
   return (
     <Card title="Who pays, and when">
       <fieldset disabled={!payer.can.change} className={styles.gst}>
         <Form draft={draft} label="Who pays, and when">
-          <FieldRow>
-            {text('legalName', 'Legal name', { withAsterisk: true })}
-            {country.number &&
-              text('abn', country.number.label, {
+          {country.code === 'AU' ? (
+            <FieldRow>
+              {legalName}
+              {text('abn', 'ABN', { withAsterisk: true, inputMode: 'numeric' })}
+            </FieldRow>
+          ) : (
+            legalName
+          )}
+          {country.code !== 'AU' && country.number && (
+            <FieldRow>
+              {country.register &&
+                text('registerNumber', country.register.label, {
+                  description: country.register.hint,
+                  inputMode: 'numeric',
+                })}
+              {text('abn', country.number.label, {
                 withAsterisk: country.number.always,
-                ...(country.code === 'AU' ? { inputMode: 'numeric' } : { description: country.number.hint }),
+                description: country.number.hint,
               })}
-          </FieldRow>
-          {country.register &&
-            text('registerNumber', country.register.label, {
-              description: country.register.hint,
-              inputMode: 'numeric',
-            })}
+            </FieldRow>
+          )}
           <GstFields
             tax={country.tax}
             rows={form.getValues().gst}

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
 import { whoIs } from './actor.ts'
@@ -129,6 +131,19 @@ export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
   const answer = await ask()
   await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
   return answer
+}
+
+const dialect = new PgDialect()
+
+/**
+ * Runs a statement that the database plans once for each connection, for what is asked so often that planning would be most
+ * of its cost. Its text has to be the same each time: only its values may differ. `name` is its own.
+ */
+export async function prepared<Row>(tx: Tx, name: string, statement: SQL): Promise<Row[]> {
+  const { rows } = (await tx._.session.prepareQuery(dialect.sqlToQuery(statement), 'raw', name).execute()) as {
+    rows: Row[]
+  }
+  return rows
 }
 
 /** Throws a sentence when the role that the server works as could bypass row-level security. */

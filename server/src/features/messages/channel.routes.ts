@@ -25,7 +25,9 @@ export function messageChannel(posts: Posts, database: () => Database): HeardEve
       ...clientEvents[name],
       async run({ actor, payload: { conversationId }, rooms }) {
         const room = conversationRoom(conversationId)
-        if (!rooms.has(room)) throw notFound()
+        // Whoever begins to type while they are still being let in is in it as well.
+        if (!rooms.has(room) && !(await as(actor, (work) => isIn(work.tx, conversationId, actor.userId))))
+          throw notFound()
         if (name === 'typing_start')
           rooms.tell(room, 'user_typing', { conversationId, userId: actor.userId, name: actor.name })
         else rooms.tell(room, 'user_stopped_typing', { conversationId, userId: actor.userId })

@@ -1,12 +1,16 @@
+import type { Message } from '@quartet/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import type { MadePerson } from '../../../test/factories.ts'
 import { joinTeam, makeConnection, makePerson } from '../../../test/factories.ts'
 import { paper } from '../../../test/document.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
+import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
 import { eraseMessagesOf, removeOldMessages } from './erasure.commands.ts'
 import { messageDataOf } from './personal-data.queries.ts'
+import { openLetterbox } from './sending.commands.ts'
 import { tellWaiting } from './waiting.commands.ts'
 
 let t: TestApp
@@ -62,6 +66,60 @@ describe('sending', () => {
     expect(all.map((one) => one.body.sequence).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, n) => from + n + 1),
     )
+  })
+
+  it('is one for one client id, also where it is sent into another conversation', async () => {
+    const { body: team } = await owner().post('/conversations', { userId: w.manager.userId })
+    const said = { content: 'Once', clientId: 'one-for-two-places' }
+    const { body: first } = await owner().post('/messages', { ...said, recipientId: w.connected.userId })
+    const { body: second } = await owner().post('/messages', { ...said, conversationId: team.id })
+    expect(second).toEqual(first)
+    const together = { content: 'Once', clientId: 'at-the-same-time' }
+    const [one, other] = await Promise.all([
+      owner().post('/messages', { ...together, recipientId: w.connected.userId }),
+      owner().post('/messages', { ...together, conversationId: team.id }),
+    ])
+    expect(other.body.id).toBe(one.body.id)
+  })
+
+  it('goes on for all others when one of those that are stored together breaks', async () => {
+    const { body: conversation } = await owner().post('/conversations', { userId: w.connected.userId })
+    const { pool } = t.app.database
+    await pool.query(`alter table messages add constraint broken check (content <> 'It breaks') not valid`)
+    const box = openLetterbox(() => t.app.database)
+    const send = (content: string, person: MadePerson = w.connected, conversationId = conversation.id as string) =>
+      box.send({
+        conversationId,
+        sender: { ...person, actingGymId: null },
+        clientId: newId(),
+        type: 'TEXT',
+        content,
+        fileIds: [],
+      })
+    const outcomes = await Promise.allSettled([
+      send('Before'),
+      send('It breaks', w.northside.owner),
+      send('Not mine', w.stranger),
+      send('To nobody', w.northside.owner, newId()),
+      send('After'),
+      send('And after'),
+    ])
+    await pool.query('alter table messages drop constraint broken')
+    expect(outcomes.map((one) => one.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    const { body } = await owner().get(`/conversations/${conversation.id}/messages?after=${conversation.lastSequence}`)
+    const from = conversation.lastSequence
+    expect(body.messages.map((one: Message) => [one.sequence - from, one.content])).toEqual([
+      [1, 'Before'],
+      [2, 'After'],
+      [3, 'And after'],
+    ])
   })
 
   it('refuses whoever is not connected, and oneself', async () => {

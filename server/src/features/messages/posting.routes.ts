@@ -32,7 +32,7 @@ import {
   searchMessages,
 } from './messages.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
-import type { Letterbox } from './sending.commands.ts'
+import type { Letter, Letterbox, Stored } from './sending.commands.ts'
 
 const fail = failureOf(messagesErrors)
 /** Largest file in bytes, and most that one person hands over within a day. */
@@ -63,17 +63,21 @@ type Draft = {
  * goes to the one with its recipient. Throws why it cannot be sent.
  */
 export async function post(posts: Posts, database: Database, actor: Person, draft: Draft): Promise<Message> {
-  const conversationId = draft.conversationId ?? (await withRecipient(database, actor, draft.recipientId!))
   const fileIds = draft.fileIds ?? []
   const letter = {
-    conversationId,
     sender: actor,
     clientId: draft.clientId ?? newId(),
     type: fileIds.length > 0 ? ('FILE' as const) : draft.messageType,
     content: draft.content,
     fileIds,
   }
-  const stored = await posts.letterbox.send(letter)
+  const { conversationId: given, recipientId } = draft
+  const sent = await posts.letterbox.send({
+    ...letter,
+    ...(given ? { conversationId: given } : { recipientId: recipientId! }),
+  })
+  const stored = sent ?? (await firstOf(posts, database, letter, recipientId!))
+  const { conversationId } = stored
   const bare: Message = {
     id: stored.id,
     conversationId,
@@ -104,12 +108,20 @@ export async function post(posts: Posts, database: Database, actor: Person, draf
   return message
 }
 
-async function withRecipient(database: Database, actor: Person, recipientId: string): Promise<string> {
-  return database.transact(actor, async (work) => {
-    const connected = await judging(work.tx, () => connectedOf(work.tx, actor.userId, [recipientId]))
+/** The first message to somebody, who has to be connected: opens the conversation of the two. */
+async function firstOf(
+  posts: Posts,
+  database: Database,
+  letter: Omit<Letter, 'conversationId' | 'recipientId'> & { sender: Person },
+  recipientId: string,
+): Promise<Stored> {
+  const { sender } = letter
+  const conversationId = await database.transact(sender, async (work) => {
+    const connected = await judging(work.tx, () => connectedOf(work.tx, sender.userId, [recipientId]))
     if (!connected.has(recipientId)) throw notFound()
-    return openDirect(work, actor.userId, recipientId)
+    return openDirect(work, sender.userId, recipientId)
   })
+  return (await posts.letterbox.send({ ...letter, conversationId }))!
 }
 
 /** Marks as read and tells the others of the conversation. */

@@ -132,7 +132,7 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
         )}
         <span className={styles.keys}>Enter sends, Shift + Enter breaks the line</span>
         {phone ? (
-          <ActionIcon type="submit" variant="filled" size={46} radius="xl" aria-label={editing ? 'Save' : 'Send'}>
+          <ActionIcon type="submit" variant="filled" size={46} radius={23} aria-label={editing ? 'Save' : 'Send'}>
             <SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>
         ) : (

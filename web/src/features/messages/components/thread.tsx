@@ -7,7 +7,7 @@ import { client } from '../../../platform/api.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { useLive } from '../../../platform/live.tsx'
 import { refresh } from '../../../platform/queries.ts'
-import { emit, readSocket, useSocketState } from '../../../platform/socket.ts'
+import { emit, readSocket, reviveSocket, useSocketState } from '../../../platform/socket.ts'
 import { Lock, Sparkle } from 'lucide-react'
 import { Avatar } from '../../../ui/person.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -82,6 +82,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   return (
     <section className={styles.thread} aria-label={`Conversation: ${conversation.title}`}>
       <ThreadHead conversation={conversation} />
+      <Paused />
       <SubjectCard conversation={conversation} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard. */}
       <div className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
@@ -176,6 +177,20 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
       )}
       <ReportMessage message={reporting} onClose={() => setReporting(null)} />
     </section>
+  )
+}
+
+/** On a phone the conversation lies over the band that says so everywhere else. */
+function Paused() {
+  const { status, error } = useSocketState()
+  if (status !== 'disconnected' || error === null) return null
+  return (
+    <p className={styles.paused}>
+      Live updates are paused. New messages come every few seconds.
+      <button type="button" onClick={reviveSocket}>
+        Reconnect
+      </button>
+    </p>
   )
 }
 

@@ -1,14 +1,17 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
+import { conversationKind } from '@quartet/contract/conversations'
+import type { Conversation, ConversationKind } from '@quartet/contract/conversations'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Picture } from '../components/conversation-list.tsx'
 import { conversationsQuery, saveConversation, searchQuery, useConversationChanges } from '../messages.api.ts'
 import type { Show } from '../messages.api.ts'
 import { kindWord, whenWord } from '../messages.copy.ts'
@@ -27,10 +30,11 @@ export default function AdvancedPage() {
   const [words, setWords] = useState('')
   const [withFiles, setWithFiles] = useState(false)
   const [show, setShow] = useState<Show>('all')
+  const [kind, setKind] = useState<ConversationKind | ''>('')
   const [chosen, setChosen] = useState<string[]>([])
   const asked = words.trim()
   const found = useInfiniteQuery({ ...searchQuery(asked, withFiles), enabled: asked !== '' || withFiles })
-  const list = useInfiniteQuery(conversationsQuery({ show }))
+  const list = useInfiniteQuery(conversationsQuery({ show, ...(kind ? { kind } : {}) }))
   const rows = rowsOf(list.data) ?? []
   const { readAll } = useConversationChanges()
   const read = (ids?: string[]) =>
@@ -41,6 +45,11 @@ export default function AdvancedPage() {
       },
       onError: (error) => void toast.error(sentenceOf(error)),
     })
+  // What is out of sight is not done to.
+  const filter = (change: () => void) => {
+    change()
+    setChosen([])
+  }
   async function save() {
     for (const one of rows.filter(({ id }) => chosen.includes(id))) await saveConversation(one)
   }
@@ -55,90 +64,117 @@ export default function AdvancedPage() {
           </Button>
         }
       />
-      <Card title="Search everything">
-        <div className={styles.filters}>
-          <TextInput
-            aria-label="Words"
-            placeholder="Words in messages"
-            leftSection={<Search size={15} aria-hidden="true" />}
-            value={words}
-            maxLength={100}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <Checkbox
-            label="With files"
-            checked={withFiles}
-            onChange={(event) => setWithFiles(event.currentTarget.checked)}
-          />
-        </div>
-        {found.isLoading && <RowsSkeleton />}
-        <ul className={`plain ${styles.found}`} aria-label="Found messages">
-          {rowsOf(found.data)?.map((one) => (
-            <li key={one.id}>
-              <Link to={`/messages?c=${one.conversationId}`}>
-                <b>{one.sender.name}</b>
-                <small>{`${one.title}, ${whenWord(one.at)}`}</small>
-                <span>{one.content || one.files.map((file) => file.name).join(', ')}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {rowsOf(found.data)?.length === 0 && <p className={styles.hint}>No message has these words.</p>}
-        {found.hasNextPage && (
-          <Button variant="default" onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </Card>
-      <Card title="Conversations">
-        <div className={styles.filters}>
-          <fieldset className={styles.shows} aria-label="Show">
-            {shows.map(({ value, word }) => (
-              <button key={value} type="button" aria-pressed={show === value} onClick={() => setShow(value)}>
-                {word}
-              </button>
+      <div className={styles.advanced}>
+        <Card title="Search everything">
+          <div className={styles.filters}>
+            <TextInput
+              className={styles.words}
+              aria-label="Words"
+              placeholder="Words in messages"
+              leftSection={<Search size={15} aria-hidden="true" />}
+              value={words}
+              maxLength={100}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            <Checkbox
+              label="With files"
+              checked={withFiles}
+              onChange={(event) => setWithFiles(event.currentTarget.checked)}
+            />
+          </div>
+          {found.isLoading && <RowsSkeleton />}
+          <ul className={`plain ${styles.found}`} aria-label="Found messages">
+            {rowsOf(found.data)?.map((one) => (
+              <li key={one.id}>
+                <Link to={`/messages?c=${one.conversationId}`}>
+                  <b>{one.sender.name}</b>
+                  <small>{`${one.title}, ${whenWord(one.at)}`}</small>
+                  <span>{one.content || one.files.map((file) => file.name).join(', ')}</span>
+                </Link>
+              </li>
             ))}
-          </fieldset>
-          <Button variant="default" disabled={chosen.length === 0} onClick={() => read(chosen)}>
-            {`Mark ${chosen.length} as read`}
-          </Button>
-          <Button
-            variant="default"
-            disabled={chosen.length === 0}
-            onClick={() => void save().catch((error) => toast.error(sentenceOf(error)))}
-          >
-            Save as text
-          </Button>
-        </div>
-        {list.isPending && <RowsSkeleton />}
-        <ul className={`plain ${styles.found}`} aria-label="Conversations">
-          {rows.map((one) => (
-            <li key={one.id} className={styles.pick}>
-              <Checkbox
-                aria-label={`Choose ${one.title}`}
-                checked={chosen.includes(one.id)}
-                onChange={({ currentTarget }) =>
-                  setChosen(currentTarget.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))
-                }
-              />
-              <Link to={`/messages?c=${one.id}`}>
-                <b>{one.title}</b>
-                <small>
-                  {[kindWord[one.kind], one.lastAt && whenWord(one.lastAt), one.unread > 0 && `${one.unread} unread`]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {list.data && rows.length === 0 && <p className={styles.hint}>Nothing here.</p>}
-        {list.hasNextPage && (
-          <Button variant="default" onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </Card>
+          </ul>
+          {!found.data && !found.isLoading && (
+            <p className="dim">Everything that was written to you and by you, in every conversation and thread.</p>
+          )}
+          {rowsOf(found.data)?.length === 0 && <p className="dim">No message has these words.</p>}
+          {found.hasNextPage && (
+            <Button variant="default" onClick={() => void found.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </Card>
+        <Card title="Conversations">
+          <div className={styles.filters}>
+            <fieldset className={styles.shows} aria-label="Show">
+              {shows.map(({ value, word }) => (
+                <button
+                  key={value}
+                  type="button"
+                  aria-pressed={show === value}
+                  onClick={() => filter(() => setShow(value))}
+                >
+                  {word}
+                </button>
+              ))}
+            </fieldset>
+            <NativeSelect
+              aria-label="About"
+              value={kind}
+              data={[
+                { value: '', label: 'About anything' },
+                ...conversationKind.options.map((one) => ({ value: one, label: kindWord[one] })),
+              ]}
+              onChange={({ currentTarget }) => filter(() => setKind(currentTarget.value as ConversationKind | ''))}
+            />
+          </div>
+          <div className={styles.filters}>
+            <Button variant="default" disabled={chosen.length === 0} onClick={() => read(chosen)}>
+              {chosen.length === 0 ? 'Mark as read' : `Mark ${chosen.length} as read`}
+            </Button>
+            <Button
+              variant="default"
+              disabled={chosen.length === 0}
+              onClick={() => void save().catch((error) => toast.error(sentenceOf(error)))}
+            >
+              Save as text
+            </Button>
+          </div>
+          {list.isPending && <RowsSkeleton />}
+          <ul className={`plain ${styles.found}`} aria-label="Conversations">
+            {rows.map((one) => (
+              <li key={one.id} className={styles.pick}>
+                <Checkbox
+                  aria-label={`Choose ${one.title}`}
+                  checked={chosen.includes(one.id)}
+                  onChange={({ currentTarget }) =>
+                    setChosen(currentTarget.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))
+                  }
+                />
+                <Picture conversation={one} />
+                <Row conversation={one} />
+              </li>
+            ))}
+          </ul>
+          {list.data && rows.length === 0 && <p className="dim">Nothing here.</p>}
+          {list.hasNextPage && (
+            <Button variant="default" onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </Card>
+      </div>
     </>
+  )
+}
+
+function Row({ conversation: { id, title, kind, lastAt, unread } }: { conversation: Conversation }) {
+  return (
+    <Link to={`/messages?c=${id}`} data-unread={unread > 0}>
+      <b>{title}</b>
+      <small>
+        {[kindWord[kind], lastAt && whenWord(lastAt), unread > 0 && `${unread} unread`].filter(Boolean).join(', ')}
+      </small>
+    </Link>
   )
 }

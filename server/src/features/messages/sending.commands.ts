@@ -36,8 +36,8 @@ export type Stored = {
 }
 type Outcome = Stored | { refused: Refusal }
 
-/** Most letters that are stored in one transaction, and transactions at once: while one is written, the next is read. */
-const most = { together: 200, carriers: 2 }
+/** Most letters that are stored in one transaction, and transactions at once: two that wait for one conversation's row lose it. */
+const most = { together: 200, carriers: 1 }
 const mostTries = 4
 
 /** `send` answers null where two people have no conversation yet. */

@@ -68,6 +68,34 @@ describe('sending', () => {
     )
   })
 
+  it('numbers what several servers store at once without a gap, and tells nobody that a conversation is gone', async () => {
+    const { body: conversation } = await owner().post('/conversations', { userId: w.connected.userId })
+    const servers = [1, 2, 3].map(() => openLetterbox(() => t.app.database))
+    const stored: Awaited<ReturnType<(typeof servers)[0]['send']>>[] = []
+    // Often enough that the database plans once for all, as it does at work.
+    for (let round = 0; round < 12; round++)
+      stored.push(
+        ...(await Promise.all(
+          Array.from({ length: 30 }, async (_, n) => {
+            const [sender, recipient] = n % 2 ? [w.northside.owner, w.connected] : [w.connected, w.northside.owner]
+            const where = n % 4 < 2 ? { recipientId: recipient.userId } : { conversationId: conversation.id }
+            await new Promise((resolve) => setImmediate(resolve))
+            return servers[n % 3]!.send({
+              ...where,
+              sender: { userId: sender.userId, actingGymId: null },
+              clientId: newId(),
+              type: 'TEXT',
+              content: `At once ${n}`,
+              fileIds: [],
+            })
+          }),
+        )),
+      )
+    expect(stored.map((one) => one!.sequence - conversation.lastSequence).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 360 }, (_, n) => n + 1),
+    )
+  })
+
   it('is one for one client id, also where it is sent into another conversation', async () => {
     const { body: team } = await owner().post('/conversations', { userId: w.manager.userId })
     const said = { content: 'Once', clientId: 'one-for-two-places' }

@@ -36,8 +36,8 @@ export type Stored = {
 }
 type Outcome = Stored | { refused: Refusal }
 
-/** Most letters that are stored in one transaction, and transactions at once: two that wait for one conversation's row lose it. */
-const most = { together: 200, carriers: 1 }
+/** Most letters that are stored in one transaction, and transactions at once. */
+const most = { together: 200, carriers: 2 }
 const mostTries = 4
 
 /** `send` answers null where two people have no conversation yet. */
@@ -190,13 +190,14 @@ async function holdConversations({ tx }: Work, letters: Letter[]): Promise<Map<s
   const rows = await prepared<Held & { one: string | null; other: string | null }>(
     tx,
     'messages_hold',
-    // In the order of their ids, so that two who hold several never wait for each other.
+    // In the order of their ids, so that two who hold several never wait for each other. The ids are an array, which is made
+    // once: whoever waited for a row has its condition asked again, and a subquery would then not find the row any more.
     sql`with asked as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (given uuid, one uuid, other uuid))
       select c.id, c.one_id as one, c.other_id as other, c.last_sequence as last from conversations c
-      where c.id in (select given from asked where given is not null union all
+      where c.id = any(array(select given from asked where given is not null union all
         select d.id from asked a join conversations d on d.kind = 'direct'
-          and d.one_id = least(a.one, a.other) and d.other_id = greatest(a.one, a.other) where a.given is null)
+          and d.one_id = least(a.one, a.other) and d.other_id = greatest(a.one, a.other) where a.given is null))
       order by c.id for no key update`,
   )
   const held = new Map<string, Held>()

@@ -29,7 +29,7 @@ const actAs = (page: Page) => page.getByRole('button', { name: /^Act as / })
 /** Acts for the gym of the nth row and answers its name. */
 async function act(page: Page, nth: number): Promise<string> {
   const button = actAs(page).nth(nth)
-  const name = ((await button.textContent()) ?? '').replace('Act as ', '').trim()
+  const name = ((await button.getAttribute('aria-label')) ?? '').replace('Act as ', '').trim()
   await button.click()
   await page.waitForURL('**/dashboard/gym?actingAsGym=true')
   await band(page).getByText(name).first().waitFor()

@@ -42,6 +42,10 @@ export type ReportBy = z.infer<typeof reportBy>
 export const cellKind = z.enum(['text', 'count', 'number', 'percent', 'money', 'minutes', 'moment'])
 export type CellKind = z.infer<typeof cellKind>
 
+/** Places behind the point that a whole column of percentages or numbers is written with: one where any has a fraction, so that 80.0 % stands under 57.1 %. */
+export const placesOf = (values: readonly (number | string | null | undefined)[]): 0 | 1 =>
+  values.some((value) => typeof value === 'number' && Math.round(value * 10) % 10 !== 0) ? 1 : 0
+
 const column = z.object({ key: z.string(), label: z.string(), kind: cellKind })
 export type ReportColumn = z.infer<typeof column>
 const figures = z.record(z.string(), z.number().nullable())

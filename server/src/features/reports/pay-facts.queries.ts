@@ -134,7 +134,7 @@ export const superGuarantee: Report = {
     { key: 'gym_name', label: 'Gym', kind: 'text' },
     { key: 'base_cents', label: 'Base', kind: 'money' },
     { key: 'cents', label: 'Due', kind: 'money' },
-    { key: 'due_on', label: 'By', kind: 'moment' },
+    { key: 'due_on', label: 'Due by', kind: 'moment' },
     { key: 'received_on', label: 'At the fund', kind: 'moment' },
   ],
   link: sql`'/payroll/super/' || id`,

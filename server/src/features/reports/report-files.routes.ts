@@ -1,5 +1,5 @@
 import { id } from '@quartet/contract/kernel/ids'
-import { reportBy, reportName } from '@quartet/contract/reports'
+import { placesOf, reportBy, reportName } from '@quartet/contract/reports'
 import type { CellKind, ReportColumn } from '@quartet/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
@@ -13,8 +13,8 @@ import { csvOf, xlsxOf } from '../../platform/spreadsheet.ts'
 import { pdfOf } from '../../platform/table-paper.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { FactRow } from './counted.queries.ts'
-import { fileColumns, headOf, readReport, readRows } from './reports.queries.ts'
-import { inWords, plain } from './reports.rules.ts'
+import { fileColumns, headOf, namesOfGyms, readReport, readRows } from './reports.queries.ts'
+import { inWords, periodInWords, plain } from './reports.rules.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
@@ -64,24 +64,30 @@ export function registerReportFiles(
   })
 }
 
-type Say = (value: string | number | null | undefined, kind: CellKind) => string | number
+type Say = (value: string | number | null | undefined, kind: CellKind, places: 0 | 1) => string | number
 
-function fileOf(database: Database, asked: Ticket, now: Temporal.Instant): AsyncGenerator<string | Uint8Array> {
+async function* fileOf(database: Database, asked: Ticket, now: Temporal.Instant): AsyncGenerator<string | Uint8Array> {
   const columns = fileColumns(asked.report, asked.by, asked.what)
   const heads = columns.map(({ label }) => label)
   if (asked.format === 'pdf') {
     const { columns: figures } = headOf(asked.report, asked.by)
-    return pdfOf({
-      title: `Report: ${asked.report}`,
-      facts: [`${asked.from} to ${asked.to}`, asked.what === 'figures' ? 'Figures' : 'The rows that are counted'],
+    const gyms = await database.transact(system('report-files'), (work) => namesOfGyms(work, asked.scope))
+    yield* pdfOf({
+      title: `${asked.report.charAt(0).toUpperCase()}${asked.report.slice(1)} report`,
+      facts: [
+        ...(gyms ? [gyms] : []),
+        periodInWords(asked),
+        asked.what === 'figures' ? 'Figures' : 'The rows that are counted',
+      ],
       columns: columns.map(({ label, kind }) => ({ label, number: kind !== 'text' && kind !== 'moment' })),
       notes: asked.what === 'figures' ? figures.map(({ label, definition }) => `${label}: ${definition}`) : [],
-      rows: cellsOf(database, asked, columns, (value, kind) => inWords(value, kind)) as AsyncGenerator<string[]>,
+      rows: cellsOf(database, asked, columns, inWords) as AsyncGenerator<string[]>,
       at: now,
     })
+    return
   }
   const rows = withHead(heads, cellsOf(database, asked, columns, plain))
-  return asked.format === 'csv' ? csvOf(rows) : xlsxOf(rows, asked.report)
+  yield* asked.format === 'csv' ? csvOf(rows) : xlsxOf(rows, asked.report)
 }
 
 async function* withHead(heads: string[], rows: AsyncGenerator<(string | number)[]>) {
@@ -96,11 +102,15 @@ async function* cellsOf(
   say: Say,
 ): AsyncGenerator<(string | number)[]> {
   const of = { ...asked, by: asked.by }
-  const cells = (row: Record<string, string | number | null>) => columns.map(({ key, kind }) => say(row[key], kind))
+  type Row = Record<string, string | number | null>
+  const cells = (row: Row, places?: (0 | 1)[]) =>
+    columns.map(({ key, kind }, at) => say(row[key], kind, places?.[at] ?? 0))
   const as = system('report-files')
   if (asked.what === 'figures') {
     const { lines, total } = await database.transact(as, (work) => readReport(work, of))
-    for (const { label, figures } of [...lines, total]) yield cells({ label, ...figures })
+    const all: Row[] = [...lines, total].map(({ label, figures }) => ({ label, ...figures }))
+    const places = columns.map(({ key }) => placesOf(all.map((row) => row[key])))
+    for (const row of all) yield cells(row, places)
     return
   }
   let after: string[] | null = null

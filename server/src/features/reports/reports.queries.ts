@@ -10,7 +10,7 @@ import type { FactRow, Line } from './counted.queries.ts'
 import { effectInWords } from './effect.rules.ts'
 import { countedReports } from './facts.queries.ts'
 import type { ReportScope } from './reports.policy.ts'
-import { firstBy } from './reports.rules.ts'
+import { firstBy, stateInWords } from './reports.rules.ts'
 import type { Period } from './reports.rules.ts'
 
 const fail = failureOf(reportsErrors)
@@ -115,11 +115,14 @@ type Page = { key: string | undefined; after: string[] | null; limit: number }
 export async function readRows(work: Work, asked: ReportAsked, page: Page): Promise<FactRow[]> {
   const { by } = headOf(asked.report, asked.by)
   if (asked.report !== 'compliance')
-    return factRows(work.tx, countedReports[asked.report], { ...asked, now: work.now }, { by, ...page })
+    return (await factRows(work.tx, countedReports[asked.report], { ...asked, now: work.now }, { by, ...page })).map(
+      (row) => (typeof row['state'] === 'string' ? { ...row, state: stateInWords(row['state']) } : row),
+    )
   const rows = (await judged(work, asked)).filter((one) => !page.key || one[`${by as ComplianceBy}Id`] === page.key)
   const from = page.after ? Number(page.after[0]) + 1 : 0
   return rows.slice(from, from + page.limit).map(({ lacks: _, ...row }, at) => ({
     ...row,
+    status: stateInWords(row.status),
     at: String(from + at),
     link: 'tab=compliance&part=team',
   }))
@@ -139,4 +142,12 @@ export function fileColumns(report: ReportName, by: ReportBy | undefined, what: 
     { key: 'label', label, kind: 'text' },
     ...head.columns.map(({ key, label: words, kind }) => ({ key, label: words, kind })),
   ]
+}
+
+/** The gyms that a file is about, in one line: their names while they are few. Null for the whole platform or a trainer's own. */
+export async function namesOfGyms(work: Work, { gymIds, trainerId }: ReportScope): Promise<string | null> {
+  if (gymIds === null || trainerId !== null) return null
+  if (gymIds.length > 3) return `${gymIds.length} gyms`
+  const names = [...(await gymsByIds(work.tx, gymIds)).values()].map(({ name }) => name)
+  return names.toSorted((one, other) => one.localeCompare(other)).join(', ')
 }

@@ -90,12 +90,12 @@ export function linesOfGates(gates: Explanation['gates']): GateLine[] {
   return lines.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 }
 
+type ClassOnDay = { timetableId: string; date: string }
+
+/** What opens a class on the timetable of whichever gym's dashboard is on screen. */
+export const entryQuery = ({ timetableId, date }: ClassOnDay): string =>
+  new URLSearchParams({ tab: 'timetable', date, entry: timetableId }).toString()
+
 /** A class on the timetable of a dashboard, with its panel open. */
-export function entryAddress(base: string, { timetableId, date }: { timetableId: string; date: string }): string {
-  const [path, query] = base.split('?')
-  const search = new URLSearchParams(query)
-  search.set('tab', 'timetable')
-  search.set('date', date)
-  search.set('entry', timetableId)
-  return `${path}?${search.toString()}`
-}
+export const entryAddress = (base: string, one: ClassOnDay): string =>
+  `${base}${base.includes('?') ? '&' : '?'}${entryQuery(one)}`

@@ -6,6 +6,7 @@ import { aCover, anApplication, anEntry, applicantFacts, idOf, onBoard } from '.
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
+import { readActing, stopActing } from '../../platform/acting.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
@@ -180,25 +181,26 @@ describe('the covers of a gym', () => {
     expect(within(waves[2]!).getByText(/^Call list from/)).toBeTruthy()
   })
 
+  const at = new Date(Date.parse(pending.startsAt) - 60_000).toISOString()
+  const risk = {
+    id: idOf(800),
+    timetableId: idOf(201),
+    gymId: idOf(10),
+    gymName: 'Northside, Fitzroy',
+    className: 'Barbell Club',
+    studioHue: 'blue',
+    date: '2026-12-01',
+    startTime: '06:00',
+    timezone: 'Australia/Melbourne',
+    startsAt: at,
+    trainer: { id: idOf(505), name: 'Sofia Reyes', avatarUrl: null },
+    reasons: [{ code: 'document', sentence: 'CPR is missing.' }],
+    foundAt: at,
+    coverId: null,
+    can: { setAside: true, search: true, replace: true },
+  }
+
   it('has a class at risk among them where its time puts it, with the reason and the way to the class', async () => {
-    const at = new Date(Date.parse(pending.startsAt) - 60_000).toISOString()
-    const risk = {
-      id: idOf(800),
-      timetableId: idOf(201),
-      gymId: idOf(10),
-      gymName: 'Northside, Fitzroy',
-      className: 'Barbell Club',
-      studioHue: 'blue',
-      date: '2026-12-01',
-      startTime: '06:00',
-      timezone: 'Australia/Melbourne',
-      startsAt: at,
-      trainer: { id: idOf(505), name: 'Sofia Reyes', avatarUrl: null },
-      reasons: [{ code: 'document', sentence: 'CPR is missing.' }],
-      foundAt: at,
-      coverId: null,
-      can: { setAside: true, search: true, replace: true },
-    }
     const searched = { ...risk, id: idOf(801), className: 'Searched', coverId: pending.id }
     open('/dashboard/gym?tab=covers', { 'GET /risks': [risk, searched] })
     const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
@@ -208,6 +210,25 @@ describe('the covers of a gym', () => {
     ).toEqual(['Strength 60', 'Barbell Club', 'Ride 45'])
     expect(link.textContent).toContain('CPR is missing.')
     expect(link.getAttribute('href')).toContain(`tab=timetable&date=2026-12-01&entry=${idOf(201)}`)
+  })
+
+  it('opens a class at risk as its gym where they are those of several, and shows all of them there', async () => {
+    const allocatedGyms = [risk.gymId, idOf(11)].map((id) => ({ id, name: 'Northside' }))
+    auth.currentUser = auth.person = aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms })
+    const risks = [1, 2, 3, 4, 5, 6].map((one) => ({ ...risk, id: idOf(800 + one), className: `Barbell ${one}` }))
+    const gym = { id: risk.gymId, name: risk.gymName, businessAddress: 'Fitzroy', timezone: risk.timezone }
+    open('/dashboard/gym_admin?tab=covers', {
+      'GET /risks': risks,
+      'GET /gyms/me': { gymEntityId: risk.gymId, gym, position: 'gym_admin' },
+    })
+    const list = within(await screen.findByRole('list', { name: 'Most harm first' }))
+    const first = await list.findByRole('button', { name: /Barbell 1/ })
+    expect(list.queryByRole('button', { name: /Barbell 6/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'One more class is at risk later' }))
+    expect(list.getByRole('button', { name: /Barbell 6/ })).toBeTruthy()
+    await user.click(first)
+    await waitFor(() => expect(readActing()).toMatchObject({ selectedGymId: risk.gymId }))
+    stopActing()
   })
 
   it('is filtered by words, in the address, and says when nothing is like that', async () => {

@@ -5,6 +5,13 @@ export function stillToCome(entries: Entry[], now: number): Entry[] {
   return entries.filter((entry) => Date.parse(entry.endsAt) > now)
 }
 
+/** 'Northside' of 'Northside Fitness' where no other of `names` begins with that word; the whole name otherwise, or where the word says little ('The'). */
+export function briefName(name: string, names: string[]): string {
+  const [word = ''] = name.split(/[\s,]/)
+  const isShared = names.some((one) => one !== name && one.startsWith(word))
+  return word.length < 4 || isShared ? name : word
+}
+
 const hour = 3_600_000
 /** Part of the line that a label takes, in percent; two of one lane keep this apart. */
 const labelWidth = 17

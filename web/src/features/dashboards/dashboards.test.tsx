@@ -7,7 +7,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
-import { nights, onTheLine, roundHours } from './dashboards.rules.ts'
+import { briefName, nights, onTheLine, roundHours } from './dashboards.rules.ts'
 import AuditPage from './pages/audit-page.tsx'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
@@ -290,6 +290,11 @@ describe('the gyms of a gym admin', () => {
       '22:00',
       '01:00',
     ])
+  })
+
+  it('are called by their first word on the way into them, where it is theirs alone and says something', () => {
+    const names = ['Northside Fitness', 'Merri Movement', 'Merri Boxing', 'The Yoga Room']
+    expect(names.map((name) => briefName(name, names))).toEqual(['Northside', ...names.slice(1)])
   })
 
   it('say where they come from while there are none', async () => {

@@ -12,23 +12,30 @@ export const reportWords: Record<ReportName, { label: string; fact: string }> = 
   trainers: { label: 'Trainers', fact: 'Who taught how much' },
 }
 
-/** A figure in words: '81.5 %', '1 h 20 min', '$78.00'. A figure that there is not is a dash. */
-export function figure(value: number | string | null | undefined, kind: CellKind): string {
+/** A figure in words: '81.5 %', '1 h 20 min', '$78.00'. A figure that there is not is a dash. `places` are those of its column. */
+export function figure(value: number | string | null | undefined, kind: CellKind, places: 0 | 1 = 0): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return kind === 'moment' ? momentOf(value) : value
   const { locale } = localeSettings()
   if (kind === 'money') return formatMoney({ cents: Math.round(value), currency: 'AUD' })
-  if (kind === 'percent') return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} %`
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: 1 }
+  if (kind === 'percent') return `${new Intl.NumberFormat(locale, digits).format(value)}\u00A0%`
   if (kind === 'minutes') {
     const minutes = Math.round(value)
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
     return hours === 0 ? `${rest} min` : rest === 0 ? `${hours.toLocaleString(locale)} h` : `${hours} h ${rest} min`
   }
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: kind === 'count' ? 0 : 1 }).format(value)
+  return new Intl.NumberFormat(locale, kind === 'count' ? { maximumFractionDigits: 0 } : digits).format(value)
 }
 
 /** '11 Nov 2026', or '11 Nov 2026, 6:00 am', of a wall clock '2026-11-11 06:00'. */
 function momentOf(wall: string): string {
   const [day = '', time] = wall.split(' ')
   return time ? `${shortDate(day)}, ${clockTime(time)}` : shortDate(day)
+}
+
+/** What the figures before are of, or that there are none to compare with. */
+export function comparison({ from, to }: { from: string; to: string }, isAny: boolean): string {
+  const days = from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`
+  return isAny ? `Compared with ${days}.` : `Nothing is known of ${days} to compare with.`
 }

@@ -122,7 +122,50 @@ it('figures read as what they are', () => {
   expect(figure(null, 'count')).toBe('–')
   expect(figure(80, 'minutes')).toBe('1 h 20 min')
   expect(figure(120, 'minutes')).toBe('2 h')
+  expect(figure(80, 'percent', 1)).toBe('80.0\u00A0%')
   expect(figure(1234, 'count')).toBe('1,234')
   expect(figure(7800, 'money')).toBe('$78.00')
   expect(figure('2026-11-11', 'moment')).toMatch(/11 Nov 2026/)
+})
+
+it('a column of figures is written with the same places behind the point, from top to bottom', async () => {
+  const round = { ...line, key: 'yoga', label: 'Power Yoga', figures: { classes: 5, utilisation: 80 } }
+  fakeApi({ 'GET /reporting/attendance': { ...answer, lines: [line, round] } })
+  renderPage(<ReportsPage />)
+  const figures = within(await screen.findByRole('table', { name: 'Figures' }))
+  expect(figures.getByText('80.0 %')).toBeTruthy()
+  expect(figures.getByText('5')).toBeTruthy()
+})
+
+it('compared figures say which days they are of, and that there is nothing where nothing is known', async () => {
+  const compared = { from: '2026-02-09', to: '2026-03-08' }
+  const before = { classes: 3, utilisation: 50 }
+  const old = { ...answer, compared, lines: [{ ...line, before }], total: { ...answer.total, before } }
+  fakeApi({ 'GET /reporting/attendance': old })
+  const { unmount } = renderPage(<ReportsPage />, '/?compare=before')
+  expect(await screen.findByText('Compared with 9 Feb 2026 to 8 Mar 2026.')).toBeTruthy()
+  expect(screen.getAllByText('was 50.0 %')).toHaveLength(2)
+  unmount()
+  fakeApi({ 'GET /reporting/attendance': { ...answer, compared } })
+  renderPage(<ReportsPage />, '/?compare=before')
+  expect(await screen.findByText('Nothing is known of 9 Feb 2026 to 8 Mar 2026 to compare with.')).toBeTruthy()
+  expect(screen.queryByText(/^was/)).toBeNull()
+})
+
+it('the rows of one gym do not say its name again on each, those of several do', async () => {
+  const rowColumns = [...answer.rowColumns, { key: 'gym_name', label: 'Gym', kind: 'text' }]
+  fakeApi({
+    'GET /reporting/attendance': { ...answer, rowColumns },
+    'GET /reporting/attendance/rows': {
+      data: [{ id: 'one', cells: { day: '2026-03-10 06:00', gym_name: 'Harbour Gym' }, gymId: gym.id, link: null }],
+      nextCursor: null,
+    },
+  })
+  const { unmount } = renderPage(<ReportsPage />, '/?key=ride')
+  expect(await screen.findByText(/10 Mar 2026/)).toBeTruthy()
+  expect(screen.queryByText('Harbour Gym')).toBeNull()
+  unmount()
+  auth.currentUser = auth.person = aUser({ role: 'gym_admin' })
+  renderPage(<ReportsPage />, '/?key=ride')
+  expect(await screen.findByText('Harbour Gym')).toBeTruthy()
 })

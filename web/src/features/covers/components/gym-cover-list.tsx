@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { HeartHandshake } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BoardCover } from '@quartet/contract/cover-boards'
 import type { Cover } from '@quartet/contract/covers'
@@ -61,6 +62,7 @@ export function GymCoverList({
 }: Props) {
   const link = useAddressLink()
   const { base } = usePlace()
+  const [all, setAll] = useState(false)
   const phone = usePhone()
   const head = heads[show]
   if (covers?.length === 0 && risks.length === 0)
@@ -80,7 +82,7 @@ export function GymCoverList({
         )
       ) : (
         <ul className={`plain ${styles.list}`} aria-label={head.title}>
-          {rowsOf(covers, risks.slice(0, mostAtRisk), more !== undefined).map((row) =>
+          {rowsOf(covers, all ? risks : risks.slice(0, mostAtRisk), more !== undefined).map((row) =>
             'reasons' in row ? (
               <li key={row.id}>
                 <RiskRow risk={row} showGym={showGym} />
@@ -101,9 +103,16 @@ export function GymCoverList({
           )}
         </ul>
       )}
-      {risks.length > mostAtRisk && (
+      {risks.length > mostAtRisk && !all && (
         <p className={styles.further}>
-          <Link to={tabPath(base, 'timetable')}>{furtherWords(risks.length - mostAtRisk)}</Link>
+          {showGym ? (
+            // There is no timetable over all gyms to see them on.
+            <Anchor component="button" type="button" fz="inherit" onClick={() => setAll(true)}>
+              {furtherWords(risks.length - mostAtRisk)}
+            </Anchor>
+          ) : (
+            <Link to={tabPath(base, 'timetable')}>{furtherWords(risks.length - mostAtRisk)}</Link>
+          )}
         </p>
       )}
       {more && (

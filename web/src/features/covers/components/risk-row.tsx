@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Risk } from '@quartet/contract/risks'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime } from '../../../platform/dates.ts'
+import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { TimeLeft } from '../../../ui/moment.tsx'
-import { entryAddress } from '../gates.copy.ts'
+import { entryAddress, entryQuery } from '../gates.copy.ts'
 import { dayWord } from '../covers.rules.ts'
 import styles from './cover-row.module.css'
 
@@ -15,9 +16,10 @@ import styles from './cover-row.module.css'
 export function RiskRow({ risk, showGym }: { risk: Risk; showGym: boolean }) {
   const now = useNow()
   const { base } = usePlace()
+  const { switchTo } = useGymSwitch()
   const why = risk.reasons.map((one) => one.sentence).join(' ')
-  return (
-    <Link className={styles.row} to={entryAddress(base, risk)} style={hueStyle(risk.studioHue)}>
+  const facts = (
+    <>
       <span className={styles.left}>
         <TimeLeft until={risk.startsAt} />
       </span>
@@ -35,6 +37,19 @@ export function RiskRow({ risk, showGym }: { risk: Risk; showGym: boolean }) {
         {showGym ? `${risk.gymName}. ${why}` : why}
       </span>
       <span className={styles.person}>{risk.trainer.name}</span>
+    </>
+  )
+  const looks = { className: styles.row, style: hueStyle(risk.studioHue) }
+  // There is no timetable over all gyms: the class is opened as its own.
+  if (showGym)
+    return (
+      <button type="button" {...looks} onClick={() => void switchTo(risk.gymId, entryQuery(risk))}>
+        {facts}
+      </button>
+    )
+  return (
+    <Link to={entryAddress(base, risk)} {...looks}>
+      {facts}
     </Link>
   )
 }

@@ -10,6 +10,7 @@ import { Chip, WordChip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TimeLeft } from '../../../ui/moment.tsx'
+import { briefName } from '../dashboards.rules.ts'
 import { wordsOf } from '../harms.copy.ts'
 import { EndHarm, HarmWay } from './harm-way.tsx'
 import styles from './allocated-gyms.module.css'
@@ -35,10 +36,11 @@ type Props = { gyms: AllocatedGym[] | undefined; error: unknown; onRetry: () => 
 /** Every gym that somebody looks after, with the way into it. */
 export function AllocatedGyms({ gyms, error, onRetry }: Props) {
   const first = gyms?.[0]
+  const names = gyms?.map(({ name }) => name) ?? []
   const open = (gym: AllocatedGym) => (
     <span className={styles.acts}>
       {gym.harm && <EndHarm harm={gym.harm} gym={gym} isFirst={gym === first} />}
-      <OpenGym gym={gym} />
+      <OpenGym gym={gym} brief={briefName(gym.name, names)} />
     </span>
   )
   return (
@@ -190,19 +192,20 @@ function State({ gym: { harm, timezone } }: { gym: AllocatedGym }) {
   )
 }
 
-function OpenGym({ gym }: { gym: AllocatedGym }) {
+function OpenGym({ gym, brief }: { gym: AllocatedGym; brief: string }) {
   const { switchTo } = useGymSwitch()
   const [busy, setBusy] = useState(false)
   return (
     <Button
       variant="default"
       loading={busy}
+      aria-label={`Act as ${gym.name}`}
       onClick={() => {
         setBusy(true)
         void switchTo(gym.id).finally(() => setBusy(false))
       }}
     >
-      Act as {gym.name}
+      Act as {brief}
     </Button>
   )
 }

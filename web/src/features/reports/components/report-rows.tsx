@@ -26,7 +26,9 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
   const rows = rowsOf(list.data)
   type Row = NonNullable<typeof rows>[number]
   const line = answer.lines.find((one) => one.key === key) ?? answer.total
-  const [first, ...rest] = answer.rowColumns
+  // At one gym every row would say its name.
+  const columns = answer.rowColumns.filter(({ key: of }) => !asked.gymId || (of !== 'gym_name' && of !== 'gymName'))
+  const [first, ...rest] = columns
   const to = (target: string) => (target.startsWith('/') ? target : `${base}${base.includes('?') ? '&' : '?'}${target}`)
   const named = (row: Row) => {
     const words = figure(row.cells[first!.key], first!.kind)

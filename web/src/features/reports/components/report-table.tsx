@@ -1,11 +1,12 @@
 import { BarChart3 } from 'lucide-react'
 import { Link } from 'react-router'
+import { placesOf } from '@quartet/contract/reports'
 import type { ReportAnswer, ReportLine } from '@quartet/contract/reports'
 import { Card } from '../../../ui/card.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { figure } from '../reports.copy.ts'
+import { comparison, figure } from '../reports.copy.ts'
 import styles from './reports.module.css'
 
 type Props = { answer: ReportAnswer | undefined; error: unknown; onRetry: () => void }
@@ -41,9 +42,28 @@ export function ReportTable({ answer, error, onRetry }: Props) {
       </>
     )
   }
+  const columns = (answer?.columns ?? []).map((column) => {
+    const of = (lines ?? []).flatMap((line) => [line.figures[column.key], line.before?.[column.key]])
+    return { ...column, places: placesOf(of) }
+  })
+  type Shown = (typeof columns)[number]
+  const wasAny = answer?.lines.some((line) => line.before) ?? false
+  const said = (line: ReportLine, { key, kind, places }: Shown) => {
+    const words = figure(line.figures[key], kind, places)
+    return (
+      <>
+        {line === answer?.total ? <b>{words}</b> : words}
+        {wasAny && line.before && <span className={styles.before}>was {figure(line.before[key], kind, places)}</span>}
+      </>
+    )
+  }
+  const chart = columns.find((one) => one.key === drawn?.key)
   const label = answer?.byOptions.find((one) => one.value === answer.by)?.label ?? ''
   return (
     <Card flush>
+      {answer?.compared && answer.lines.length > 0 && (
+        <p className={styles.compared}>{comparison(answer.compared, wasAny)}</p>
+      )}
       <DataList
         label="Figures"
         rows={lines}
@@ -52,32 +72,41 @@ export function ReportTable({ answer, error, onRetry }: Props) {
         onRetry={onRetry}
         columns={[
           { key: 'label', header: label, cell: open },
-          ...(answer?.columns ?? []).map((column) => ({
+          ...columns.map((column) => ({
             key: column.key,
             header: column.label,
             align: 'end' as const,
-            cell: (line: ReportLine) => (
-              <>
-                {figure(line.figures[column.key], column.kind)}
-                {answer?.compared && (
-                  <span className={styles.before}>was {figure(line.before?.[column.key], column.kind)}</span>
-                )}
-              </>
-            ),
+            cell: (line: ReportLine) => said(line, column),
           })),
           { key: 'bar', header: drawn?.label ?? 'Chart', width: '16%', cell: bar },
         ]}
         phone={(line) => (
           <div>
-            {open(line)}
-            <p className={styles.facts}>
-              {answer!.columns.map((column) => (
-                <span key={column.key}>
-                  {column.label} {figure(line.figures[column.key], column.kind)}
+            <p className={styles.first}>
+              {open(line)}
+              {chart && (
+                <span>
+                  <span className="dim">{chart.label}</span>{' '}
+                  <b>{figure(line.figures[chart.key], chart.kind, chart.places)}</b>
                 </span>
-              ))}
+              )}
             </p>
             {bar(line)}
+            <p className={styles.facts}>
+              {columns.map(
+                (column) =>
+                  column !== chart && (
+                    <span key={column.key}>
+                      {column.label} <b>{figure(line.figures[column.key], column.kind, column.places)}</b>
+                    </span>
+                  ),
+              )}
+            </p>
+            {wasAny && chart && line.before && (
+              <span className={styles.before}>
+                {chart.label} was {figure(line.before[chart.key], chart.kind, chart.places)}
+              </span>
+            )}
           </div>
         )}
         empty={

@@ -107,7 +107,7 @@ export default function ReportsPage() {
         />
         <Select
           label="By"
-          data={answer?.byOptions ?? []}
+          data={(answer?.byOptions ?? []).filter(({ value }) => value !== 'gym' || !gymId || answer?.by === 'gym')}
           value={answer?.by ?? null}
           allowDeselect={false}
           onChange={(by) => change({ by: by ?? '' })}

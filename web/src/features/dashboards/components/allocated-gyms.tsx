@@ -134,7 +134,7 @@ function To({ gym, tab, many, what }: { gym: AllocatedGym; tab: TabKey; many: nu
 /** On a phone only what waits for somebody is counted. */
 function Counts({ gym }: { gym: AllocatedGym }) {
   const waits = [
-    ['covers', gym.openCovers, 'open covers'],
+    ['covers', gym.openCovers, gym.openCovers === 1 ? 'open cover' : 'open covers'],
     ['compliance', gym.toReview, 'to review'],
     ['payroll', gym.toApprove, 'to approve'],
   ] as const

@@ -28,7 +28,7 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
         <ul className={`plain ${listStyles.list}`} aria-label="Documents of your trainers">
           {requirements.map((one) => (
             <li key={one.id}>
-              <Link className={listStyles.one} to={team}>
+              <Link className={`${listStyles.one} ${listStyles.counted}`} to={team}>
                 <b>{one.name}</b>
                 <span className="dim">
                   {one.people - one.lacking} of {one.people} in order
@@ -39,7 +39,7 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
                   </Chip>
                 ) : (
                   <Chip tone="amber" icon={TriangleAlert}>
-                    {one.lacking} lack it
+                    {one.lacking === 1 ? '1 lacks it' : `${one.lacking} lack it`}
                   </Chip>
                 )}
               </Link>

@@ -29,7 +29,7 @@ type Post = Omit<z.input<typeof jobDraft>, 'specialtyId' | 'times' | 'startsOn' 
 const posts: Post[] = [
   {
     gym: 'northside',
-    title: 'Reformer Pilates, three mornings',
+    title: 'Reformer Pilates, three classes a week',
     description:
       'Our Reformer room holds ten, most of them regulars who know their springs. Classes are levelled, plans are yours.\n\nWe look for somebody who stays a while and likes to learn from Anna.',
     specialty: 'Pilates',
@@ -40,7 +40,7 @@ const posts: Post[] = [
     closesIn: 16,
     posted: 6,
     applied: [
-      { by: 'nina', says: 'Five years on the Reformer, and the mornings suit me.', status: 'shortlisted' },
+      { by: 'nina', says: 'Five years on the Reformer, and your times suit me.', status: 'shortlisted' },
       { by: 'grace', says: 'I teach mat now and finished my Reformer course in October.' },
     ],
   },

@@ -8,8 +8,10 @@ type Where = { latitude: SQLWrapper; longitude: SQLWrapper }
 /** The straight line from a point to a row, in kilometres; null for a row without a place. */
 export function kilometresTo({ latitude: north, longitude: east }: Where, { latitude, longitude }: Point): SQL<number> {
   // Without the case it would be half the way around the earth: `least` passes over what is not known.
-  return sql<number>`case when ${north} is not null then 12742 * asin(sqrt(least(1, power(sin(radians(${north} / 1e6 - ${latitude}) / 2), 2)
-    + cos(radians(${latitude})) * cos(radians(${north} / 1e6)) * power(sin(radians(${east} / 1e6 - ${longitude}) / 2), 2)))) end`
+  // And a bare 1e6 is a numeric, whose division takes longer than the sines: most of the time of a search went there.
+  const degrees = (millionths: SQLWrapper) => sql`${millionths} / 1e6::float8`
+  return sql<number>`case when ${north} is not null then 12742 * asin(sqrt(least(1, power(sin(radians(${degrees(north)} - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(${degrees(north)})) * power(sin(radians(${degrees(east)} - ${longitude}::float8) / 2), 2)))) end`
 }
 
 /** The same in whole metres, to order and to page by. */

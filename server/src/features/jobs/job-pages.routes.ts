@@ -33,6 +33,9 @@ export function registerJobPages(
     return visitors.send(request, reply, { data })
   })
 
+  // Where a gym writes one: a page of the app, as all the others.
+  fastify.get('/jobs/new', (_, reply) => reply.callNotFound())
+
   fastify.get<{ Params: { id: string } }>('/jobs/:id', async (request, reply) => {
     const { id } = request.params
     const data = await database.transact(visitor, async (work): Promise<JobPageData> => {

@@ -77,7 +77,8 @@ export async function listOpenJobs(tx: Tx, scope: SQL, query: JobQuery): Promise
               sql`${jobs.gymId} = any(array(select named.id from ${gyms} named where ${contains(sql`lower(named.name)`, search)}))`,
             )
           : undefined,
-        specialtyId ? sql`${jobs.specialtyId} in ${withBelow(specialtyId)}` : undefined,
+        // As an array too, for an index cannot be asked for what a join brings.
+        specialtyId ? sql`${jobs.specialtyId} = any(array${withBelow(specialtyId)})` : undefined,
         point ? within(jobs, point, query.withinKm ?? usualReach) : undefined,
         minPayCents ? sql`${jobs.hourlyCents} >= ${minPayCents}` : undefined,
         atTimes(tx, query),

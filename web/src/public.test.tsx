@@ -287,6 +287,16 @@ it('V-05 the foot of each page leads on for gyms, trainers and resources, to our
   vi.restoreAllMocks()
 })
 
+it('a page of the app keeps its own word beside the ids of a public one', () => {
+  expect(['/jobs', '/jobs/some-id', '/jobs/new', '/legacy/general'].map(pages.isPublicPath)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(pages.isAppPath('/jobs/new')).toBe(true)
+})
+
 it('every page that visitors are answered with stands in the app as well, and carries one script and no other', () => {
   for (const path of pages.listed) {
     const { status, page } = visit(path)

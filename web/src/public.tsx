@@ -21,7 +21,7 @@ import PricingPage from './features/plans/pages/pricing-page.tsx'
 import PrivacyPage from './features/plans/pages/privacy-page.tsx'
 import TermsPage from './features/plans/pages/terms-page.tsx'
 import NotFoundPage from './shell/not-found-page.tsx'
-import { hasPage } from './shell/pages.ts'
+import { hasNamedPage, hasPage } from './shell/pages.ts'
 import { beforePaint } from './shell/public/before-paint.ts'
 import { PublicDocument } from './shell/public/document.tsx'
 import type { Assets, SignedIn } from './shell/public/document.tsx'
@@ -77,7 +77,8 @@ export function publicPages(assets: Assets): PublicPages {
     )
     return { status, html: html.startsWith('<!') ? html : `<!doctype html>${html}` }
   }
-  const at = (path: string) => pages.find((page) => matchPath(page.path, path))
+  const at = (path: string) =>
+    pages.find((page) => matchPath(page.path, path) && !(page.path.includes(':') && hasNamedPage(path)))
   return {
     render(visit) {
       const page = at(visit.path)

@@ -12,8 +12,16 @@ const asObjects = (entries: RouteConfigEntry[]): RouteObject[] =>
 
 const table = asObjects(routes)
 
+const matchAt = (path: string) => {
+  const match = matchRoutes(table, path.replace(/[?#].*$/, ''))?.at(-1)
+  return match && match.route.path !== '*' ? match : null
+}
+
 /** Whether the route table has a page at this path, so that navigation names only what exists. */
-export function hasPage(path: string): boolean {
-  const matches = matchRoutes(table, path.replace(/[?#].*$/, ''))
-  return matches !== null && matches.at(-1)?.route.path !== '*'
+export const hasPage = (path: string): boolean => matchAt(path) !== null
+
+/** Whether it is the page of a word and not of an id: `/jobs/new` is no job. */
+export function hasNamedPage(path: string): boolean {
+  const match = matchAt(path)
+  return match !== null && Object.keys(match.params).length === 0
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { zoneWords } from '../../../platform/locale.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -41,7 +42,7 @@ export default function GymPage() {
         />
       ) : (
         <div>
-          <PageHeader title={gym.name} />
+          <PageHeader title={gym.name} back={{ to: '/gyms', label: 'Gyms' }} />
         </div>
       )}
       <Card title="Where it is">
@@ -51,7 +52,7 @@ export default function GymPage() {
           <dt>Place</dt>
           <dd>{[placeWords(gym), gym.postcode, gym.country].filter(Boolean).join(', ')}</dd>
           <dt>Time zone</dt>
-          <dd>{gym.timezone.replaceAll('_', ' ')}</dd>
+          <dd>{zoneWords(gym.timezone)}</dd>
         </dl>
       </Card>
       {asking && trainer && (

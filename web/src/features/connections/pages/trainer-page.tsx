@@ -19,6 +19,12 @@ import { oneConnection, oneTrainer } from '../connections.api.ts'
 import { recordWords } from '../directory.rules.ts'
 import { connectionWord, employmentWord, experienceWords, placeWords } from '../connections.copy.ts'
 
+/** Where each role comes from: a trainer reads nobody but themself. */
+function backOf({ gym, trainer }: { gym?: object | null; trainer?: object | null }) {
+  if (trainer) return { to: '/dashboard', label: 'Dashboard' }
+  return { to: gym ? '/dashboard?tab=trainers' : '/trainers', label: 'Trainers' }
+}
+
 /** One trainer as a gym reads them, and what can be done about the connection. */
 export default function TrainerPage() {
   const { id = '' } = useParams()
@@ -46,7 +52,7 @@ export default function TrainerPage() {
       <div>
         <PageHeader
           title={trainer.name}
-          back={{ to: '/dashboard?tab=trainers', label: 'Trainers' }}
+          back={backOf(user)}
           beside={
             word && (
               <Chip tone={word.tone} icon={word.icon}>

@@ -60,7 +60,6 @@ export function ApplicationCard({ one, onMove, onDrag, focused }: Props) {
         <p className="dim small">{trainer.specialties.map((specialty) => specialty.name).join(', ')}</p>
       )}
       {one.note && <p className={styles.note}>“{one.note}”</p>}
-      <TalkAbout kind="job_application" id={one.id} compact />
       {movable && (
         <div className={styles.actions}>
           <NativeSelect
@@ -78,6 +77,9 @@ export function ApplicationCard({ one, onMove, onDrag, focused }: Props) {
           )}
         </div>
       )}
+      <div>
+        <TalkAbout kind="job_application" id={one.id} compact />
+      </div>
     </article>
   )
 }

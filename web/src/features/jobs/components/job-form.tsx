@@ -79,7 +79,7 @@ export function JobForm({
       }),
   })
   const { form } = draft
-  const { kind, times, closesOn } = form.getValues()
+  const { kind, times, closesOn, specialtyId } = form.getValues()
   return (
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
@@ -107,8 +107,9 @@ export function JobForm({
             <Select
               key={form.key('specialtyId')}
               label="Specialty"
+              placeholder="Any"
               searchable
-              clearable
+              clearable={specialtyId !== ''}
               data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
               {...form.getInputProps('specialtyId')}
               onChange={(value) => form.setFieldValue('specialtyId', value ?? '')}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { clockTime, isoWeekdayName } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -28,6 +29,8 @@ export function JobTimes({
   onChange: (times: TypedTime[]) => void
 }) {
   const patterns = useQuery(patternsOf(gymId))
+  // As they were when the form opened, so that none jumps away from under the pointer.
+  const [before] = useState(() => new Set(times.map((one) => one.seriesId)))
   const free = times.filter((one) => one.seriesId === null)
   const chosen = times.filter((one) => one.seriesId !== null)
   const put = (at: number, change: Partial<TypedTime>) =>
@@ -39,21 +42,25 @@ export function JobTimes({
           patterns.data.length > 0 && (
             <fieldset className={styles.patterns}>
               <legend className="dim small">From your timetable. Who you hire is put on these.</legend>
-              {untaughtFirst(patterns.data).map(({ seriesId, name, weekday, startTime, durationMinutes, trainer }) => (
-                <Checkbox
-                  key={seriesId}
-                  checked={chosen.some((one) => one.seriesId === seriesId)}
-                  label={`${isoWeekdayName(weekday)} ${clockTime(startTime)} ${name}`}
-                  description={trainer ? `${trainer} teaches it now` : 'Nobody teaches it yet'}
-                  onChange={(event) =>
-                    onChange(
-                      event.currentTarget.checked
-                        ? [...chosen, { seriesId, name, weekday, startTime, durationMinutes }, ...free]
-                        : times.filter((one) => one.seriesId !== seriesId),
-                    )
-                  }
-                />
-              ))}
+              <div>
+                {soughtFirst(patterns.data, before).map(
+                  ({ seriesId, name, weekday, startTime, durationMinutes, trainer }) => (
+                    <Checkbox
+                      key={seriesId}
+                      checked={chosen.some((one) => one.seriesId === seriesId)}
+                      label={`${isoWeekdayName(weekday)} ${clockTime(startTime)} ${name}`}
+                      description={trainer ? `${trainer} teaches it now` : 'Nobody teaches it yet'}
+                      onChange={(event) =>
+                        onChange(
+                          event.currentTarget.checked
+                            ? [...chosen, { seriesId, name, weekday, startTime, durationMinutes }, ...free]
+                            : times.filter((one) => one.seriesId !== seriesId),
+                        )
+                      }
+                    />
+                  ),
+                )}
+              </div>
             </fieldset>
           )
         ) : patterns.error ? (
@@ -113,6 +120,8 @@ export function JobTimes({
   )
 }
 
-/** What nobody teaches is what a gym looks for. */
-const untaughtFirst = <P extends { trainer: string | null }>(all: P[]): P[] =>
-  all.toSorted((a, b) => Number(a.trainer !== null) - Number(b.trainer !== null))
+/** What the job names already, then what nobody teaches: that is what a gym looks for. */
+function soughtFirst<P extends { seriesId: string; trainer: string | null }>(all: P[], named: Set<string | null>): P[] {
+  const rank = (one: P) => (named.has(one.seriesId) ? 0 : one.trainer === null ? 1 : 2)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}

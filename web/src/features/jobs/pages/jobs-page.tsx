@@ -107,7 +107,7 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
         />
         <ChoiceFilter
           label="Kind"
-          any="Classes and cover lists"
+          any="Any kind"
           choices={kindWord}
           value={values.kind}
           onChange={(kind) => change({ kind })}

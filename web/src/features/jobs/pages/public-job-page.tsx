@@ -44,7 +44,9 @@ function OpenJob({ job }: { job: Job }) {
         about={postingOf(job, origin, timesWords(job))}
       />
       <p className={styles.dim}>
-        <a href="/jobs">All jobs</a>
+        <a className={styles.more} href="/jobs">
+          All jobs
+        </a>
       </p>
       <h1>{job.title}</h1>
       <p className={styles.lead}>{gymWords(job)}</p>

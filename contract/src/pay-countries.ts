@@ -36,14 +36,16 @@ export type PayCountry = {
   titles: { taxed: string; untaxed: string; taxedCredit: string; untaxedCredit: string }
   /** What an invoice says that charges no tax. */
   untaxedNote: string | null
+  /** The file that its banks pay a run by; null where a run is paid by other means and marked so by hand. */
+  bankFile: 'aba' | null
   /** What is not there for every country. */
-  offers: ('recipient_created' | 'e_invoice' | 'bank' | 'bank_file' | 'super')[]
+  offers: ('recipient_created' | 'e_invoice' | 'bank' | 'super')[]
   source: string
   checkedOn: string
 }
 
 const plain = { taxed: 'Invoice', untaxed: 'Invoice', taxedCredit: 'Credit note', untaxedCredit: 'Credit note' }
-const unlisted = { register: null, scheme: null, offers: [] as PayCountry['offers'] }
+const unlisted = { register: null, scheme: null, bankFile: null, offers: [] as PayCountry['offers'] }
 const none = { ...unlisted, regions: [], number: null, tax: null, untaxedNote: null }
 const checkedOn = '2026-11-21'
 
@@ -73,7 +75,8 @@ export const payCountries: PayCountry[] = [
       untaxedCredit: 'Credit note',
     },
     untaxedNote: 'No GST has been charged.',
-    offers: ['recipient_created', 'e_invoice', 'bank', 'bank_file', 'super'],
+    bankFile: 'aba',
+    offers: ['recipient_created', 'e_invoice', 'bank', 'super'],
     source: 'A New Tax System (Goods and Services Tax) Act 1999, ss 29-70 and 29-75',
     checkedOn,
   },
@@ -101,6 +104,7 @@ export const payCountries: PayCountry[] = [
     scheme: '0088',
     titles: { ...plain, taxed: 'Tax invoice' },
     untaxedNote: 'No GST has been charged.',
+    bankFile: null,
     offers: ['e_invoice', 'bank'],
     source: 'Goods and Services Tax Act 1985 (NZ), ss 19E to 19N: taxable supply information since 1 April 2023',
     checkedOn,

@@ -5,6 +5,7 @@ import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
+import { payCountryCode } from './pay-countries.ts'
 import { payDocumentRow } from './payroll.ts'
 
 export const payRunsErrors = {
@@ -88,8 +89,10 @@ export const payRunRow = z.object({
   payOn: date,
   documents: z.number().int(),
   leavesBankCents: z.number().int(),
+  country: payCountryCode,
   currency,
   tax: z.string().nullable().describe("What the tax of its gym's country is called"),
+  byHand: z.boolean().describe('Paid by other means than a bank file, and marked as paid by hand'),
   lockedAt: instant.nullable(),
   paidAt: instant.nullable(),
 })
@@ -172,14 +175,14 @@ export const payRuns = {
     .input(z.object(one))
     .output(payRun),
   pay: operationOf
-    .route({ method: 'POST', path: '/pay-runs/{id}/payment', summary: 'The bank paid it' })
+    .route({ method: 'POST', path: '/pay-runs/{id}/payment', summary: 'It was paid: by the bank, or by other means' })
     .input(
       z.object({
         ...one,
         paidOn: date,
         reference: line(40).nullable().default(null),
         failed: z
-          .array(z.object({ documentId: id, reason: line(200).min(1, 'Say what the bank said') }))
+          .array(z.object({ documentId: id, reason: line(200).min(1, 'Say why it was not paid') }))
           .max(1000)
           .default([]),
       }),

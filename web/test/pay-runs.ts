@@ -21,6 +21,8 @@ export function aPayRun(changes: Partial<PayRun> = {}): PayRun {
     payOn: '2026-11-25',
     documents: 2,
     leavesBankCents: 15_620,
+    country: 'AU',
+    byHand: false,
     currency: 'AUD',
     tax: 'GST',
     lockedAt: null,

@@ -137,7 +137,7 @@ export function presentPayer(
       field: 'legalName',
       label: country.number?.always ? `Legal name and ${country.number.label}` : 'Legal name',
     })
-  const hasFile = country.offers.includes('bank_file')
+  const hasFile = country.bankFile !== null
   if (hasFile && !account) missing.push({ field: 'bank', label: 'Account to pay from' })
   if (hasFile && !row?.apcaId) missing.push({ field: 'apcaId', label: 'User id of direct entry' })
   if (hasFile && !row?.institution) missing.push({ field: 'institution', label: 'Letters of the bank' })

@@ -230,3 +230,8 @@ const names = {
 export function documentName({ kind, number }: { kind: DocumentKind; number: string | null }): string {
   return number === null ? `a draft ${names[kind]}` : `${names[kind]} ${number}`
 }
+
+/** How an amount came to its payee, after the amount: a bank file goes to an account, other means may be any. */
+export function wayPaid({ byHand }: { byHand?: boolean }): string {
+  return byHand ? 'was paid by other means' : 'went to your bank'
+}

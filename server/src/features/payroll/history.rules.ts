@@ -32,7 +32,7 @@ const words: Record<string, (payload: Record<string, unknown>, money: (cents: un
   'pay_document.class_corrected': ({ words: said, reason }) => `corrected a class: ${String(said)} (${String(reason)})`,
   'pay_document.credited': ({ number }) => `began a credit note for ${String(number)}`,
   'pay_document.scheduled': () => 'put it in a pay run',
-  'pay_document.paid': ({ cents }, money) => `paid ${money(cents)}`,
+  'pay_document.paid': ({ cents, byHand }, money) => `paid ${money(cents)}${byHand ? ' by other means' : ''}`,
   'pay_document.payment_failed': ({ reason }) => `could not pay it: ${String(reason)}`,
   'pay_run.made': ({ documents }) => `began it with ${count(documents, 'document')}`,
   'pay_run.chosen': ({ documents }) => `chose ${count(documents, 'document')}`,
@@ -41,8 +41,8 @@ const words: Record<string, (payload: Record<string, unknown>, money: (cents: un
   'pay_run.locked': ({ payments, cents }, money) => `locked it: ${count(payments, 'payment')}, ${money(cents)}`,
   'pay_run.files_made': ({ files }) => `made ${count(files, 'file')}`,
   'pay_run.file_read': ({ name }) => `downloaded ${String(name)}`,
-  'pay_run.paid': ({ paid, failed }) =>
-    `marked ${count(paid, 'payment')} as paid${Number(failed) > 0 ? `, ${String(failed)} failed` : ''}`,
+  'pay_run.paid': ({ paid, failed, byHand }) =>
+    `marked ${count(paid, 'payment')} as paid${byHand ? ' by other means' : ''}${Number(failed) > 0 ? `, ${String(failed)} failed` : ''}`,
 }
 
 /** What happened as 'who' and 'did what', in order; what has no words is left out. */

@@ -8,7 +8,7 @@ import { findAccount, isOpen } from '../identity/identity.queries.ts'
 import { profiles } from '../users/users.tables.ts'
 import { findDocument, linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName, placeOfDocument } from './documents.rules.ts'
+import { documentName, placeOfDocument, wayPaid } from './documents.rules.ts'
 import { eInvoiceFile, eInvoiceStanding } from './e-invoices.commands.ts'
 import { keptPaperOf } from './pay-files.commands.ts'
 import { paidMail } from './payroll.mails.ts'
@@ -22,7 +22,7 @@ export type PaperMail = { mailer: Pick<Mailer, 'write'>; address: () => string; 
 export async function mailPaper(
   work: Work,
   { mailer, address, files }: PaperMail,
-  paid: { documentId: string; cents: number; paidOn: string },
+  paid: { documentId: string; cents: number; paidOn: string; byHand?: boolean },
 ): Promise<void> {
   const row = await findDocument(work.tx, undefined, paid.documentId)
   const account = row && (await findAccount(work.tx, row.payeeUserId))
@@ -38,6 +38,7 @@ export async function mailPaper(
     gym: row.gymName,
     document: documentName(row),
     amount: moneyIn(placeOfDocument(row).country)(paid.cents),
+    way: wayPaid(paid),
     day: day.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
     files: words,
     reference: row.reference ? `Reference: ${row.reference}` : '',

@@ -11,7 +11,7 @@ import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
 import { findDocument, linesOfDocuments } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName } from './documents.rules.ts'
+import { documentName, placeOfDocument } from './documents.rules.ts'
 import { keepEInvoice } from './e-invoices.commands.ts'
 import { wordsOf } from './pay-papers.rules.ts'
 import { runPlace } from './pay-runs.commands.ts'
@@ -98,32 +98,13 @@ async function keepPapers(work: Work, kit: FileKit, documents: DocumentRow[]): P
 
 async function finishFiles(work: Work, kit: FileKit, run: typeof payRuns.$inferSelect, rows: Rows): Promise<void> {
   const { tx } = work
-  const { vault } = kit
   const papers = await papersOf(
     tx,
     rows.map(({ document }) => document),
   )
-  const payer: Payer = JSON.parse(vault.open(run.sealedPayer!, runPlace(run.id, null)).toString('utf8'))
-  const payables = rows.map(({ document, choice }) => ({
-    id: document.id,
-    kind: document.kind,
-    number: document.number!,
-    payeeId: document.trainerId,
-    cents: choice!.toPayCents!,
-    to: JSON.parse(vault.open(choice!.sealedAccount!, runPlace(run.id, document.id)).toString('utf8')),
-  }))
-  const payments = paymentsOf(payables, run.payOn)
-  const bank = writeBankFile(payer, payments, { date: run.payOn, description: 'Payroll' })
-  const troubles = bankFileTroubles(bank)
-  if (troubles.length > 0) throw new Error(`The bank file of run ${run.id} is not whole: ${troubles.join(', ')}`)
   const name = run.payOn.toString()
-  const made: { kind: PayFileKind; name: string; words: string; content: Buffer }[] = [
-    {
-      kind: 'bank',
-      name: `pay-${name}.aba`,
-      words: `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}, from account ending ${run.accountShown ?? ''}`,
-      content: Buffer.from(bank, 'latin1'),
-    },
+  const made: MadeFile[] = [
+    ...bankFileOf(kit, run, rows),
     {
       kind: 'papers',
       name: `papers-${name}.pdf`,
@@ -157,6 +138,34 @@ async function finishFiles(work: Work, kit: FileKit, run: typeof payRuns.$inferS
   await work.record('pay_run.files_made', about, { gymId: run.gymId, subjectId: run.id })
 }
 
+type MadeFile = { kind: PayFileKind; name: string; words: string; content: Buffer }
+
+/** The file that the bank pays a run by; none where it was locked without accounts, to be paid by other means. */
+function bankFileOf({ vault }: FileKit, run: typeof payRuns.$inferSelect, rows: Rows): MadeFile[] {
+  if (run.sealedPayer === null) return []
+  const payer: Payer = JSON.parse(vault.open(run.sealedPayer, runPlace(run.id, null)).toString('utf8'))
+  const payables = rows.map(({ document, choice }) => ({
+    id: document.id,
+    kind: document.kind,
+    number: document.number!,
+    payeeId: document.trainerId,
+    cents: choice!.toPayCents!,
+    to: JSON.parse(vault.open(choice!.sealedAccount!, runPlace(run.id, document.id)).toString('utf8')),
+  }))
+  const payments = paymentsOf(payables, run.payOn)
+  const bank = writeBankFile(payer, payments, { date: run.payOn, description: 'Payroll' })
+  const troubles = bankFileTroubles(bank)
+  if (troubles.length > 0) throw new Error(`The bank file of run ${run.id} is not whole: ${troubles.join(', ')}`)
+  return [
+    {
+      kind: 'bank',
+      name: `pay-${run.payOn.toString()}.aba`,
+      words: `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}, from account ending ${run.accountShown ?? ''}`,
+      content: Buffer.from(bank, 'latin1'),
+    },
+  ]
+}
+
 async function keptPapers(tx: Work['tx'], ids: string[]): Promise<Map<string, typeof payPapers.$inferSelect>> {
   const rows = await tx.select().from(payPapers).where(inArray(payPapers.documentId, ids))
   return new Map(rows.map((row) => [row.documentId, row]))
@@ -166,17 +175,21 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 type Rows = Awaited<ReturnType<typeof documentsForRun>>
 
+/** Where the documents of a run were made: they are of one gym. */
+const placeOf = (rows: Rows) => placeOfDocument(rows[0]!.document)
+
 function accounting(rows: Rows): string {
+  const { country, tax } = placeOf(rows)
   const head = [
     'Type',
     'Number',
     'Contact',
-    'ABN',
+    country.number?.label ?? 'Tax number',
     'Date',
     'Due',
     'Description',
     'Amount',
-    'GST',
+    tax ?? 'Tax',
     'Total',
     'Super',
     'Withheld',
@@ -203,7 +216,7 @@ function accounting(rows: Rows): string {
 }
 
 async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
-  const head = ['Document', 'Payee', 'Class or line', 'Date', 'Minutes', 'Amount', 'GST', 'Note']
+  const head = ['Document', 'Payee', 'Class or line', 'Date', 'Minutes', 'Amount', placeOf(rows).tax ?? 'Tax', 'Note']
   const lines = await linesOfDocuments(
     tx,
     rows.map(({ document }) => document.id),

@@ -12,7 +12,7 @@ import { progressOf } from './pay-files.commands.ts'
 import { maySettle } from './pay-runs.commands.ts'
 import { documentsForRun, filesOf, itemsOf, settlementsOf } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
-import { toPayOf, warningsOf } from './pay-runs.rules.ts'
+import { isByHand, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import { periodWords } from './periods.rules.ts'
 
 export function presentRunRow({ run, gymName, gymCountry, gymState, documents, cents, from, to }: RunRow): PayRunRow {
@@ -30,8 +30,10 @@ export function presentRunRow({ run, gymName, gymCountry, gymState, documents, c
     payOn: run.payOn.toString(),
     documents,
     leavesBankCents: cents,
+    country: place.country.code,
     currency: place.country.currency,
     tax: place.tax,
+    byHand: isByHand(run, place.country),
     lockedAt: run.lockedAt?.toString() ?? null,
     paidAt: run.paidAt?.toString() ?? null,
   }
@@ -54,6 +56,7 @@ export async function readRun(
         tx,
         run.gymId,
         all.map(({ document }) => document),
+        place.country,
       )
     ).map((item) => [item.id, item]),
   )
@@ -84,7 +87,8 @@ export async function readRun(
   const bills = chosen.filter((one) => one.kind !== 'timesheet')
   const sheets = chosen.filter((one) => one.kind === 'timesheet')
   const pays = (one: (typeof chosen)[number]) => toPayOf(one) ?? 0
-  const from = isOpen ? ((await payAccountOf(tx, run.gymId, null))?.accountShown ?? null) : run.accountShown
+  const standing = isOpen && !isByHand(run, place.country) ? await payAccountOf(tx, run.gymId, null) : undefined
+  const from = isOpen ? (standing?.accountShown ?? null) : run.accountShown
   const held = others.filter((one) => warnings.some((warning) => warning.documentId === one.id && warning.stops))
   const mayTake = may(actor, runPolicy, 'files', run)
   return {

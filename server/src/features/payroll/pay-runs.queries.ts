@@ -1,3 +1,4 @@
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
@@ -74,7 +75,12 @@ export async function documentsForRun(tx: Tx, run: typeof payRuns.$inferSelect) 
 }
 
 /** What decides whether each of these documents can be paid, and where to. */
-export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): Promise<RunItem[]> {
+export async function itemsOf(
+  tx: Tx,
+  gymId: string,
+  documents: DocumentRow[],
+  { bankFile }: Pick<PayCountry, 'bankFile'>,
+): Promise<RunItem[]> {
   const accounts = new Map((await payAccountsOf(tx, { gymId })).map((one) => [one.trainerId, one]))
   const before = await accountsBefore(tx, gymId)
   const floors = await awardFloorsOf(tx, gymId)
@@ -99,6 +105,7 @@ export async function itemsOf(tx: Tx, gymId: string, documents: DocumentRow[]): 
       factsChanged: row.factsChanged,
       twin: twins.get(row.id) ?? null,
       belowFloor: below.get(row.id) ?? null,
+      needsAccount: bankFile !== null,
       account: account
         ? {
             shown: account.accountShown,

@@ -18,6 +18,7 @@ const item: RunItem = {
   twin: null,
   belowFloor: null,
   account: { shown: '771', was: '208', changedAt: now.subtract({ hours: 96 }), confirmed: false },
+  needsAccount: true,
 }
 
 describe('the warnings of a pay run', () => {
@@ -30,6 +31,10 @@ describe('the warnings of a pay run', () => {
     expect(stopping({ account: { ...account!, was: null } })).toEqual([])
     expect(stopping({ account: { ...account!, changedAt: now.subtract({ hours: 14 * 24 }) } })).toEqual([])
     expect(stopping({ account: null })).toEqual([['no_bank', true]])
+  })
+  it('ask for no account where a run is paid by hand, and hold a changed one there too', () => {
+    expect(stopping({ account: null, needsAccount: false })).toEqual([])
+    expect(stopping({ needsAccount: false })).toEqual([['bank_changed', true]])
   })
   it('hold a timesheet without a net amount and who was not in order', () => {
     const account = null

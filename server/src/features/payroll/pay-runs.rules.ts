@@ -1,4 +1,4 @@
-import type { RunWarningCode } from '@quartet/contract/pay-runs'
+import type { PayRunStatus, RunWarningCode } from '@quartet/contract/pay-runs'
 import type { DocumentKind } from '@quartet/contract/payroll'
 import { bankWords } from './bank-file.rules.ts'
 import type { Payment } from './bank-file.rules.ts'
@@ -22,6 +22,8 @@ export type RunItem = {
   twin: string | null
   belowFloor: string | null
   account: { shown: string; was: string | null; changedAt: Temporal.Instant; confirmed: boolean } | null
+  /** Whether a file pays it, which goes to an account; by hand it may be paid without one. */
+  needsAccount: boolean
 }
 
 export type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean }
@@ -30,14 +32,15 @@ export type Warning = { code: RunWarningCode; title: string; words: string; stop
 export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
   const { account, payeeName, number } = item
   const found: Warning[] = []
-  if (!account)
+  if (!account && item.needsAccount)
     found.push({
       code: 'no_bank',
       title: `${payeeName} has no bank details`,
       words: 'Nothing can be paid to them until they say where.',
       stops: true,
     })
-  else if (
+  if (
+    account &&
     account.was !== null &&
     !account.confirmed &&
     Temporal.Instant.compare(account.changedAt.add(watched), now) > 0
@@ -100,10 +103,32 @@ export function toPayOf({
   return kind === 'timesheet' ? netCents : totalCents
 }
 
+/**
+ * Whether a run is paid by other means than a bank file: while it is open as its country has it, and from then on as it
+ * was locked, with accounts for a file or without.
+ */
+export function isByHand(
+  run: { status: PayRunStatus; sealedPayer: Buffer | null },
+  { bankFile }: { bankFile: string | null },
+): boolean {
+  return run.status === 'open' ? bankFile === null : run.sealedPayer === null
+}
+
 /** One of a run's documents with the account that it is paid to. */
 export type Payable = Pick<RunItem, 'id' | 'kind' | 'number' | 'payeeId'> & {
   cents: number
   to: { bsb: string; account: string; accountName: string }
+}
+
+/** What each payee gets in a run that is paid by hand: as with a file, credit notes are taken off what the others come to. */
+export function handPaymentsOf(
+  items: Pick<Payable & RunItem, 'id' | 'payeeId' | 'payeeName' | 'cents'>[],
+): { name: string; cents: number; documentIds: string[] }[] {
+  return [...Map.groupBy(items, (one) => one.payeeId).values()].map((same) => ({
+    name: same[0]!.payeeName,
+    cents: same.reduce((sum, one) => sum + one.cents, 0),
+    documentIds: same.map((one) => one.id),
+  }))
 }
 
 /** One payment for each payee: credit notes are taken off what the others come to. */

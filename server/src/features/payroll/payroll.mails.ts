@@ -12,8 +12,9 @@ export const paidMail = mailKind({
     name: { type: 'line', description: 'First name of the reader', sample: 'Mei' },
     gym: { type: 'line', description: 'Name of the gym that paid', sample: 'Northside' },
     document: { type: 'line', description: 'What was paid', sample: 'invoice 0042' },
-    amount: { type: 'line', description: 'What went to the bank', sample: '$1,240.50' },
-    day: { type: 'line', description: 'The day that it went', sample: 'Wednesday 25 March' },
+    amount: { type: 'line', description: 'What was paid', sample: '$1,240.50' },
+    way: { type: 'line', description: 'How it was paid', sample: 'went to your bank' },
+    day: { type: 'line', description: 'The day that it was paid', sample: 'Wednesday 25 March' },
     files: {
       type: 'line',
       description: 'What goes with the mail, and why no e-invoice does',
@@ -25,9 +26,9 @@ export const paidMail = mailKind({
   link: 'url',
   fields: {
     subject: '{{ gym }} paid {{ document }}',
-    preheader: '{{ amount }} went to your bank on {{ day }}.',
+    preheader: '{{ amount }} {{ way }} on {{ day }}.',
     headline: '{{ gym }} paid {{ document }}',
-    text: 'Hello {{ name }},\n\n{{ amount }} went to your bank on {{ day }}. {{ files }}',
+    text: 'Hello {{ name }},\n\n{{ amount }} {{ way }} on {{ day }}. {{ files }}',
     button: 'See the document',
     note: '{{ reference }}',
   },

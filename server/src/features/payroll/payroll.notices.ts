@@ -5,7 +5,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { managersOf, teamOf } from '../gyms/gyms.queries.ts'
 import { findDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName, placeOfDocument } from './documents.rules.ts'
+import { documentName, placeOfDocument, wayPaid } from './documents.rules.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { periodWords } from './periods.rules.ts'
 import './documents.commands.ts'
@@ -140,7 +140,7 @@ export const payrollNotices: Notice[] = [
     tell(work, payload, {
       payee: (row) => ({
         title: `${row.gymName} paid ${documentName(row)}`,
-        message: `${money(row, payload.cents)} went to your bank on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
+        message: `${money(row, payload.cents)} ${wayPaid(payload)} on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
         ...tells,
         // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
         by: 'B',
@@ -150,7 +150,9 @@ export const payrollNotices: Notice[] = [
   notice('pay_document.payment_failed', (work, { payload }) => {
     const failed: Say = (row) => ({
       title: `${capital(documentName(row))} could not be paid`,
-      message: `The bank said: ${payload.reason} See whether the bank details are right; it goes into the next pay run.`,
+      message: payload.byHand
+        ? `They say: ${payload.reason} It goes into the next pay run.`
+        : `The bank said: ${payload.reason} See whether the bank details are right; it goes into the next pay run.`,
       category: 'action_required',
       priority: 'high',
       by: 'EB',

@@ -54,7 +54,7 @@ it('pay settings ask for the number and tax of the gym’s country, and say what
   expect(screen.getByRole('group', { name: 'Registered for VAT' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /ABN|User id/ })).toBeNull()
   const said = screen.getByRole('region', { name: 'Paying in the United Kingdom' }).textContent
-  expect(said).toMatch(/For Australia alone there are bank files and pay runs, super, e-invoices/)
+  expect(said).toMatch(/For Australia alone there are bank files, super, e-invoices/)
   await user.type(number, '91 888 222 000')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This is not a VAT number: its form does not fit')).toBeTruthy()
@@ -70,9 +70,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   expect(screen.getByRole('textbox', { name: 'GST number' })).toBeTruthy()
   const said = screen.getByRole('region', { name: 'Paying in New Zealand' }).textContent
   expect(said).toMatch(/Every invoice can be downloaded as an e-invoice \(PINT A-NZ\)\./)
-  expect(said).toMatch(
-    /For Australia alone there are bank files and pay runs, super, and invoices that the recipient writes/,
-  )
+  expect(said).toMatch(/For Australia alone there are bank files, super, and invoices that the recipient writes/)
   await user.type(number, '9429041535111')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This is not an NZBN: its 13 digits do not fit together')).toBeTruthy()

@@ -5,7 +5,7 @@ import type { Word } from './payroll.copy.ts'
 
 export const runPath = (id: string): string => `/payroll/payrun/${id}`
 
-export const runWord: Record<PayRun['status'], Word> = {
+const runWord: Record<PayRun['status'], Word> = {
   open: { tone: 'blue', icon: LockOpen, word: 'Open' },
   locked: { tone: 'amber', icon: Lock, word: 'Locked, to be paid' },
   paid: { tone: 'green', icon: CircleDollarSign, word: 'Paid' },
@@ -32,9 +32,17 @@ export const settleWord: Record<RunWarningCode, string> = {
   facts_changed: 'Leave it as it was sent in',
 }
 
-export const filesToCome: { kind: PayFileKind; name: string; words: string }[] = [
+const filesToCome: { kind: PayFileKind; name: string; words: string }[] = [
   { kind: 'bank', name: 'Bank file, ABA', words: 'one payment for each person' },
   { kind: 'accounting', name: 'Accounting, CSV', words: 'each document with its amounts' },
   { kind: 'papers', name: 'Pay papers', words: 'a PDF for each person' },
   { kind: 'report', name: 'Report of this pay run', words: 'totals, approvals, who changed what' },
 ]
+
+/** The files that locking makes: without one for the bank where a run is paid by hand. */
+export const filesOf = ({ byHand }: Pick<PayRun, 'byHand'>) =>
+  filesToCome.filter(({ kind }) => kind !== 'bank' || !byHand)
+
+/** What a run is called once it was paid. */
+export const wordOf = ({ status, byHand }: Pick<PayRun, 'status' | 'byHand'>): Word =>
+  status === 'paid' && byHand ? { ...runWord.paid, word: 'Paid by other means' } : runWord[status]

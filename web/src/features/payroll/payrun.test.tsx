@@ -265,3 +265,41 @@ describe('the pay runs of a gym', () => {
     expect(calls.find((one) => one.method === 'POST')?.body).toMatchObject({ gymId: idOf(10) })
   })
 })
+
+describe('a pay run of a country without a bank file', () => {
+  const byHand = { country: 'GB', currency: 'GBP', tax: 'VAT', byHand: true, account: null } as const
+  const rows = aPayRun()
+    .rows.slice(0, 1)
+    .map((row) => ({ ...row, currency: 'GBP' as const, account: null }))
+  const locked = aPayRun({
+    ...byHand,
+    rows,
+    status: 'locked',
+    can: { choose: false, lock: false, pay: true, discard: false, files: true },
+  })
+
+  it('promises no file for a bank and no super, and says so before it is locked', async () => {
+    open(aPayRun({ ...byHand, rows }))
+    const files = await screen.findByRole('list', { name: 'Files of this pay run' })
+    expect(within(files).getAllByRole('listitem')).toHaveLength(3)
+    expect(files).not.toHaveTextContent(/bank/i)
+    expect(screen.getByLabelText('Totals')).toHaveTextContent(/To pay on/)
+    expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/Super|bank/)
+    expect(screen.queryByRole('columnheader', { name: 'Super' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Lock this pay run' }))
+    const ask = await screen.findByRole('dialog')
+    expect(ask).toHaveTextContent('Moves no money: you pay by other means, and then mark it as paid.')
+    expect(ask).not.toHaveTextContent(/bank file/)
+  })
+
+  it('is marked as paid by other means, with the day and a reference', async () => {
+    const calls = open(locked, { 'POST /pay-runs/:id/payment': () => ({ ...locked, status: 'paid' }) })
+    await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Paid by other means' })
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'Transfer 4711')
+    expect(dialog).toHaveTextContent('Was one not paid?')
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await waitFor(() => expect(sent(calls, 'POST', '/payment')?.body).toMatchObject({ reference: 'Transfer 4711' }))
+    expect(await screen.findAllByText('Paid by other means')).not.toHaveLength(0)
+  })
+})

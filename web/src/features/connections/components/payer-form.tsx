@@ -101,7 +101,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               {...form.getInputProps('termsDays')}
             />
           </FieldRow>
-          {country.offers.includes('bank_file') && (
+          {country.bankFile !== null && (
             <FieldRow>
               {text('apcaId', 'User id of direct entry', { description: 'From your bank, up to six digits' })}
               {text('institution', 'Letters of your bank', { description: 'Such as CBA, NAB or WBC' })}
@@ -113,7 +113,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
             description="A manager releases it with a reason."
             {...form.getInputProps('holdWhenNotCompliant', { type: 'checkbox' })}
           />
-          {country.offers.includes('bank_file') && (
+          {country.bankFile !== null && (
             <Switch
               key={form.key('balanced')}
               label="End the bank's file with one debit of the sum"

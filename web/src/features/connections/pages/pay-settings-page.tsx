@@ -43,7 +43,7 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
         <>
           {data.missing.length > 0 && (
             <p className={styles.note}>
-              Before a bank file can be made: {data.missing.map((one) => one.label).join(', ')}.
+              Before a pay run can be locked: {data.missing.map((one) => one.label).join(', ')}.
             </p>
           )}
           <PayerForm key={data.version} payer={data} today={today} />
@@ -59,7 +59,7 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
               />
             </Card>
           )}
-          {!payCountryOf(data.country).offers.includes('bank_file') && <NotHere country={payCountryOf(data.country)} />}
+          {payCountryOf(data.country).bankFile === null && <NotHere country={payCountryOf(data.country)} />}
         </>
       ) : payer.error ? (
         <ErrorState error={payer.error} onRetry={() => void payer.refetch()} />
@@ -84,9 +84,13 @@ function NotHere({ country: { code, name, tax, offers } }: { country: PayCountry
       </p>
       <p>
         {offers.includes('e_invoice') && 'Every invoice can be downloaded as an e-invoice (PINT A-NZ). '}
-        For Australia alone there are bank files and pay runs, super,
-        {offers.includes('e_invoice') ? '' : ' e-invoices (PINT A-NZ),'} and invoices that the recipient writes. Approve
-        documents here, and pay them from your bank.
+        A pay run fixes who is paid how much and makes the papers. You pay by other means, such as from your bank, and
+        mark it as paid: each person gets their paper by mail
+        {offers.includes('e_invoice') ? ', with its e-invoice.' : '.'}
+      </p>
+      <p>
+        For Australia alone there are bank files, super,
+        {offers.includes('e_invoice') ? '' : ' e-invoices (PINT A-NZ),'} and invoices that the recipient writes.
       </p>
     </Card>
   )

@@ -70,7 +70,7 @@ export function NetsDialog({ run, opened, onClose }: Props) {
               <TextInput
                 aria-label={`Net for ${row.payee.name}`}
                 inputMode="decimal"
-                leftSection="$"
+                leftSection={dollars(0, run.currency).replace(/[\d.,\s]/g, '')}
                 key={draft.form.key(`nets.${row.id}`)}
                 {...draft.form.getInputProps(`nets.${row.id}`)}
               />

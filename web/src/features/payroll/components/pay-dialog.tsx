@@ -12,7 +12,7 @@ import styles from './dialogs.module.css'
 
 type Props = { run: PayRun; zone: string; opened: boolean; onClose: () => void }
 
-/** The bank has paid: when, under which reference, and whose payment it refused. */
+/** It was paid, by the bank or by other means: when, under which reference, and whose payment was refused. */
 export function PayDialog({ run, zone, opened, onClose }: Props) {
   const pay = usePay()
   const paid = run.rows.filter((row) => row.chosen)
@@ -33,7 +33,9 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
     check: ({ failed, reasons }) =>
       Object.fromEntries(
         paid.flatMap((row) =>
-          failed[row.id] && !reasons[row.id]?.trim() ? [[`reasons.${row.id}`, 'Say what the bank said']] : [],
+          failed[row.id] && !reasons[row.id]?.trim()
+            ? [[`reasons.${row.id}`, run.byHand ? 'Say why they were not paid' : 'Say what the bank said']]
+            : [],
         ),
       ),
     onSubmit: async ({ paidOn, reference, failed, reasons }) => {
@@ -52,17 +54,21 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
     },
   })
   const { form } = draft
+  const title = run.byHand ? 'Paid by other means' : 'Mark this pay run as paid'
   const refused = paid.filter((row) => form.values.failed[row.id])
   const leaves = refused.reduce((cents, row) => cents - (row.toPayCents ?? 0), run.leavesBankCents)
   return (
-    <Sheet opened={opened} onClose={onClose} title="Mark this pay run as paid" size="lg">
-      <Form draft={draft} label="Mark this pay run as paid">
+    <Sheet opened={opened} onClose={onClose} title={title} size="lg">
+      <Form draft={draft} label={title}>
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
             Marks {count(paid.length - refused.length, 'document')} as paid, {dollars(leaves, run.currency)} together.
           </li>
+          {run.byHand && <li>Moves no money: you have paid them from your bank, or in another way.</li>}
           <li>Tells each person, with their paper.</li>
-          {refused.length > 0 && <li>What the bank refused waits for another pay run.</li>}
+          {refused.length > 0 && (
+            <li>{run.byHand ? 'Who was not paid waits' : 'What the bank refused waits'} for another pay run.</li>
+          )}
           <li>Cannot be undone: later changes go on a new document.</li>
         </ul>
         <FieldRow>
@@ -75,13 +81,13 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
           />
           <TextInput
             label="Reference"
-            description="The bank’s, if you have one"
+            description={run.byHand ? 'How you paid, or your bank’s number for it' : 'The bank’s, if you have one'}
             key={form.key('reference')}
             {...form.getInputProps('reference')}
           />
         </FieldRow>
         <fieldset className={styles.refused}>
-          <legend>Did the bank refuse one?</legend>
+          <legend>{run.byHand ? 'Was one not paid?' : 'Did the bank refuse one?'}</legend>
           {paid.map((row) => (
             <div key={row.id} className={styles.person}>
               <Checkbox
@@ -91,8 +97,10 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
               />
               {form.values.failed[row.id] && (
                 <TextInput
-                  aria-label={`What the bank said of ${row.payee.name}`}
-                  placeholder="What the bank said"
+                  aria-label={
+                    run.byHand ? `Why ${row.payee.name} was not paid` : `What the bank said of ${row.payee.name}`
+                  }
+                  placeholder={run.byHand ? 'Why they were not paid' : 'What the bank said'}
                   key={form.key(`reasons.${row.id}`)}
                   {...form.getInputProps(`reasons.${row.id}`)}
                 />

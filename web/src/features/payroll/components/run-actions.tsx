@@ -99,8 +99,16 @@ export function RunActions({ run, zone, back, choosing }: Props) {
           <li>
             Fixes {count(run.totals.payments, 'payment')}, {leaves} together, for {shortDay(run.payOn)}.
           </li>
-          <li>Makes the bank file, a paper for each person and the tables.</li>
-          <li>Moves no money: you upload the bank file to your bank.</li>
+          <li>
+            {run.byHand
+              ? 'Makes a paper for each person and the tables.'
+              : 'Makes the bank file, a paper for each person and the tables.'}
+          </li>
+          <li>
+            {run.byHand
+              ? 'Moves no money: you pay by other means, and then mark it as paid.'
+              : 'Moves no money: you upload the bank file to your bank.'}
+          </li>
           <li>Cannot be undone. You are asked to prove that it is you.</li>
         </ul>
       </Confirm>

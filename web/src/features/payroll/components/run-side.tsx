@@ -9,7 +9,7 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../payroll.api.ts'
 import { useKeepAccount, useSettleWarning } from '../pay-runs.api.ts'
-import { filesToCome, settleWord, warningIcon } from '../pay-runs.copy.ts'
+import { filesOf, settleWord, warningIcon } from '../pay-runs.copy.ts'
 import { documentPath } from './document-link.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 import styles from './run-side.module.css'
@@ -118,7 +118,7 @@ export function RunFiles({ run }: { run: PayRun }) {
   const made = run.files.length > 0
   const rows = made
     ? run.files.map((file) => ({ ...file, file }))
-    : filesToCome.map((one) => ({ ...one, id: one.kind, file: null }))
+    : filesOf(run).map((one) => ({ ...one, id: one.kind, file: null }))
   return (
     <Card
       flush

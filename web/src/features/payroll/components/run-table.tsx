@@ -1,6 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { payCountryOf } from '@quartet/contract/pay-countries'
 import type { PayRun, RunDocument } from '@quartet/contract/pay-runs'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -87,7 +88,7 @@ export function RunTable({ run, onChoose }: Props) {
               <th scope="col">Amount</th>
               <th scope="col">{run.tax ?? 'Sales tax'}</th>
               <th scope="col">Tax</th>
-              <th scope="col">Super</th>
+              {hasSuper(run) && <th scope="col">Super</th>}
               <th scope="col">To pay</th>
               <th scope="col">State</th>
             </tr>
@@ -95,7 +96,7 @@ export function RunTable({ run, onChoose }: Props) {
           {groupsOf(run.rows).map(({ name, rows }) => (
             <tbody key={name}>
               <tr className={styles.groupRow}>
-                <th colSpan={isOpen ? 10 : 9} scope="rowgroup">
+                <th colSpan={columnsOf(run)} scope="rowgroup">
                   {name}
                 </th>
               </tr>
@@ -112,7 +113,7 @@ export function RunTable({ run, onChoose }: Props) {
               <td>{dollars(sums.subtotal, run.currency)}</td>
               <td>{cell(sums.gst, run)}</td>
               <td>{cell(-sums.withheld, run)}</td>
-              <td>{cell(sums.super, run)}</td>
+              {hasSuper(run) && <td>{cell(sums.super, run)}</td>}
               <td>{dollars(sums.toPay, run.currency)}</td>
               <td>{run.totals.held > 0 ? `${run.totals.held} held` : ' '}</td>
             </tr>
@@ -123,6 +124,8 @@ export function RunTable({ run, onChoose }: Props) {
   )
 }
 
+const hasSuper = ({ country }: PayRun) => payCountryOf(country).offers.includes('super')
+const columnsOf = (run: PayRun) => (run.status === 'open' ? 9 : 8) + (hasSuper(run) ? 1 : 0)
 const cell = (cents: number | null, { currency }: Pick<PayRun, 'currency'>): string =>
   cents === null || cents === 0 ? '–' : dollars(cents, currency)
 /** What a person is paid; of a timesheet without a net amount it is not known. */
@@ -172,7 +175,7 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
         <td>{dollars(row.subtotalCents, row.currency)}</td>
         <td>{cell(row.gstCents, row)}</td>
         <td>{cell(row.withheldCents === null ? null : -row.withheldCents, row)}</td>
-        <td>{cell(row.superCents, row)}</td>
+        {hasSuper(run) && <td>{cell(row.superCents, row)}</td>}
         <td>
           <b>{toPay(row)}</b>
         </td>
@@ -182,7 +185,7 @@ function DeskRow({ row, run, open, onFold, onChoose }: RowProps) {
       </tr>
       {open && (
         <tr className={styles.linesRow}>
-          <td colSpan={run.status === 'open' ? 10 : 9}>
+          <td colSpan={columnsOf(run)}>
             <RunLines row={row} />
           </td>
         </tr>

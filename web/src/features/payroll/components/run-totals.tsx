@@ -1,8 +1,12 @@
+import { payCountryOf } from '@quartet/contract/pay-countries'
 import type { PayRun } from '@quartet/contract/pay-runs'
 import { shortDay } from '../../../platform/dates.ts'
 import { count, dollars } from '../payroll.copy.ts'
 import { hoursOf } from '../payroll.rules.ts'
 import styles from './run-head.module.css'
+
+const paidWords = ({ status, byHand }: PayRun) =>
+  byHand ? (status === 'paid' ? 'Paid by other means' : 'To pay') : `${status === 'paid' ? 'Left' : 'Leaves'} the bank`
 
 /** What the run comes to: before it is locked with what is chosen now, then for good. */
 export function RunTotals({ run }: { run: PayRun }) {
@@ -17,13 +21,17 @@ export function RunTotals({ run }: { run: PayRun }) {
     ...(tax ? [[tax, money(totals.gstCents), `${totals.registered} of ${totals.invoices} registered`]] : []),
     ['Wages', money(totals.wagesCents), `${count(totals.timesheets, 'timesheet')}, ${hoursOf(totals.minutes)}`],
     ['Tax withheld', money(-totals.withheldCents), 'from your payroll'],
+    ...(payCountryOf(run.country).offers.includes('super')
+      ? [
+          [
+            'Super',
+            money(totals.superCents),
+            totals.funds > 0 ? `to ${count(totals.funds, 'fund')}, not in this payment` : 'not in this payment',
+          ],
+        ]
+      : []),
     [
-      'Super',
-      money(totals.superCents),
-      totals.funds > 0 ? `to ${count(totals.funds, 'fund')}, not in this payment` : 'not in this payment',
-    ],
-    [
-      `${run.status === 'paid' ? 'Left' : 'Leaves'} the bank on ${shortDay(run.payOn)}`,
+      `${paidWords(run)} on ${shortDay(run.payOn)}`,
       money(run.leavesBankCents),
       [count(totals.payments, 'payment'), totals.held > 0 && `${totals.held} held, ${money(totals.heldCents)}`]
         .filter(Boolean)

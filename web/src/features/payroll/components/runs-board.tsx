@@ -9,8 +9,7 @@ import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { runsQuery } from '../pay-runs.api.ts'
 import { count, dollars } from '../payroll.copy.ts'
-import { runWord } from '../pay-runs.copy.ts'
-import { runPath } from '../pay-runs.copy.ts'
+import { runPath, wordOf } from '../pay-runs.copy.ts'
 import styles from './documents-board.module.css'
 
 /** Pay runs, the latest first. */
@@ -19,7 +18,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
   const rows = rowsOf(list.data)
   type Row = NonNullable<typeof rows>[number]
   const state = (row: Row) => {
-    const { tone, icon, word } = runWord[row.status]
+    const { tone, icon, word } = wordOf(row)
     return (
       <Chip tone={tone} icon={icon}>
         {word}
@@ -49,7 +48,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
           { key: 'documents', header: 'Documents', align: 'end', cell: (row) => row.documents },
           {
             key: 'total',
-            header: 'Leaves the bank',
+            header: 'To pay',
             align: 'end',
             cell: (row) => <b>{dollars(row.leavesBankCents, row.currency)}</b>,
           },
@@ -76,7 +75,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
             title="No pay run yet."
             help={{ article: 'make-a-pay-run', words: 'How a pay run goes' }}
           >
-            A pay run pays what is approved: one bank file, a paper for each person.
+            A pay run pays what is approved: a paper for each person and, in Australia, one file for the bank.
           </EmptyState>
         }
         more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}

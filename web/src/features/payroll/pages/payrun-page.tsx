@@ -21,7 +21,7 @@ import { RunSteps } from '../components/run-steps.tsx'
 import { RunTable } from '../components/run-table.tsx'
 import { RunTotals } from '../components/run-totals.tsx'
 import { runQuery, useChoose } from '../pay-runs.api.ts'
-import { runWord } from '../pay-runs.copy.ts'
+import { wordOf } from '../pay-runs.copy.ts'
 import { stepOf } from '../pay-runs.rules.ts'
 import styles from './payrun-page.module.css'
 
@@ -48,7 +48,7 @@ function Run({ run }: { run: PayRun }) {
   const zone = user.gym?.timezone ?? user.timezone
   const payroll = tabPath(place.base, 'payroll')
   const runs = `${payroll}&part=runs`
-  const { tone, icon, word } = runWord[run.status]
+  const { tone, icon, word } = wordOf(run)
   // A choice shows at once; its sums follow with the answer.
   const [wished, setWished] = useState<string[] | null>(null)
   const shown = wished ? { ...run, rows: run.rows.map((row) => ({ ...row, chosen: wished.includes(row.id) })) } : run

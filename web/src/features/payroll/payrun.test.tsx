@@ -282,22 +282,26 @@ describe('a pay run of a country without a bank file', () => {
     open(aPayRun({ ...byHand, rows }))
     const files = await screen.findByRole('list', { name: 'Files of this pay run' })
     expect(within(files).getAllByRole('listitem')).toHaveLength(3)
-    expect(files).not.toHaveTextContent(/bank/i)
-    expect(screen.getByLabelText('Totals')).toHaveTextContent(/To pay on/)
-    expect(screen.getByLabelText('Totals')).not.toHaveTextContent(/Super|bank/)
+    expect(files.textContent).not.toMatch(/bank/i)
+    expect(screen.getByLabelText('Totals').textContent).toMatch(/To pay on/)
+    expect(screen.getByLabelText('Totals').textContent).not.toMatch(/Super|bank/)
     expect(screen.queryByRole('columnheader', { name: 'Super' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Lock this pay run' }))
     const ask = await screen.findByRole('dialog')
-    expect(ask).toHaveTextContent('Moves no money: you pay by other means, and then mark it as paid.')
-    expect(ask).not.toHaveTextContent(/bank file/)
+    expect(ask.textContent).toContain('Moves no money: you pay by other means, and then mark it as paid.')
+    expect(ask.textContent).not.toMatch(/bank file/)
   })
 
   it('is marked as paid by other means, with the day and a reference', async () => {
-    const calls = open(locked, { 'POST /pay-runs/:id/payment': () => ({ ...locked, status: 'paid' }) })
+    let now = locked
+    const calls = open(locked, {
+      'GET /pay-runs/:id': () => now,
+      'POST /pay-runs/:id/payment': () => (now = { ...locked, status: 'paid', can: { ...locked.can, pay: false } }),
+    })
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
     const dialog = await screen.findByRole('dialog', { name: 'Paid by other means' })
     await user.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'Transfer 4711')
-    expect(dialog).toHaveTextContent('Was one not paid?')
+    expect(dialog.textContent).toContain('Was one not paid?')
     await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     await waitFor(() => expect(sent(calls, 'POST', '/payment')?.body).toMatchObject({ reference: 'Transfer 4711' }))
     expect(await screen.findAllByText('Paid by other means')).not.toHaveLength(0)

@@ -108,13 +108,13 @@ async function finishFiles(work: Work, kit: FileKit, run: typeof payRuns.$inferS
     {
       kind: 'papers',
       name: `papers-${name}.pdf`,
-      words: `${papers.length} papers in one file`,
+      words: `${papers.length} ${papers.length === 1 ? 'paper' : 'papers in one file'}`,
       content: await setPapers(papers),
     },
     {
       kind: 'accounting',
       name: `accounting-${name}.csv`,
-      words: `${rows.length} bills and journals`,
+      words: rows.length === 1 ? '1 bill or journal' : `${rows.length} bills and journals`,
       content: Buffer.from(accounting(rows)),
     },
     {

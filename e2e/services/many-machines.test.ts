@@ -82,6 +82,23 @@ describe('two servers and a worker on one database and one Redis', () => {
     expect(there.heard('new_message')).toHaveLength(1)
   })
 
+  it('what two write to each other at once, each at their own server, is numbered without a gap', async () => {
+    const [owner, other] = [world.gym.owner, world.others[4]!]
+    const [here, there] = [await page(0, owner), await page(1, other)]
+    const first = await here.say('send_message', { recipientId: other.userId, content: 'first' })
+    const { conversationId, sequence } = first.answer
+    const answers = await Promise.all(
+      Array.from({ length: 78 }, (_, n) =>
+        [here, there][n % 2]!.say('send_message', { conversationId, content: `No ${n}` }),
+      ),
+    )
+    expect(answers.filter((one) => !one.ok)).toEqual([])
+    expect(answers.map((one) => one.answer.sequence).toSorted((a, b) => a - b)).toEqual(
+      answers.map((_, n) => sequence + n + 1),
+    )
+    await expect.poll(() => there.heard('new_message')).toHaveLength(40)
+  })
+
   it('news of covers reaches the pages at the other server', async () => {
     const manager = await page(1, world.gym.owner)
     const { body: cover } = await call(0, world.usual, 'POST', '/covers', { timetableId: world.entries[1]!.id })

@@ -288,7 +288,7 @@ it('V-05 the foot of each page leads on for gyms, trainers and resources, to our
 })
 
 it('a page of the app keeps its own word beside the ids of a public one', () => {
-  expect(['/jobs', '/jobs/some-id', '/jobs/new', '/legacy/general'].map(pages.isPublicPath)).toEqual([
+  expect(['/jobs', '/jobs/some-id', '/jobs/new', '/legacy/general'].map((path) => pages.isPublicPath(path))).toEqual([
     true,
     true,
     false,

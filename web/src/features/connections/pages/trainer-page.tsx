@@ -122,7 +122,7 @@ export default function TrainerPage() {
           {trainer.bio && (
             <>
               <dt>About</dt>
-              <dd style={{ whiteSpace: 'pre-line' }}>{trainer.bio}</dd>
+              <dd className={styles.text}>{trainer.bio}</dd>
             </>
           )}
         </dl>

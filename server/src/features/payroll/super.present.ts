@@ -98,7 +98,9 @@ export function presentSuper({ actor, now, calendar }: Around, row: SuperRow): A
 
 const money = (cents: unknown) => (Number(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
 const dated = (date: unknown) =>
-  Temporal.PlainDate.from(String(date)).toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
+  Temporal.PlainDate.from(String(date))
+    .toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
+    .replace(',', '')
 const happened: Record<string, (payload: Record<string, unknown>) => string> = {
   'super.accrued': ({ cents, dueOn }) => `counted ${money(cents)}, due ${dated(dueOn)}`,
   'super.ready': () => 'found it ready to be sent',

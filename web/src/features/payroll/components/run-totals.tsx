@@ -6,7 +6,7 @@ import { hoursOf } from '../payroll.rules.ts'
 import styles from './run-head.module.css'
 
 const paidWords = ({ status, byHand }: PayRun) =>
-  byHand ? (status === 'paid' ? 'Paid by other means' : 'To pay') : `${status === 'paid' ? 'Left' : 'Leaves'} the bank`
+  byHand ? (status === 'paid' ? 'Paid' : 'To pay') : `${status === 'paid' ? 'Left' : 'Leaves'} the bank`
 
 /** What the run comes to: before it is locked with what is chosen now, then for good. */
 export function RunTotals({ run }: { run: PayRun }) {

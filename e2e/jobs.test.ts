@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileText } from '../server/test/hostile-text.ts'
 import { launchBrowser, openPage } from './browser.ts'
@@ -9,11 +9,13 @@ import type { Product } from './server.ts'
 
 const password = 'a cyclist at six in the morning'
 const texts = Object.values(hostileText).map((text) => text.trim())
+const everything = texts.join('\n')
 
 let product: Product
 let browser: Browser
 let gym: Somebody
 let trainer: Somebody
+let supplier: Somebody
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
   const tree = await (await fetch(`${product.address}/api/specialties`)).json()
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const as = (more: Omit<Parameters<typeof join>[1], keyof typeof who>) => join(product.address, { ...who, ...more })
   gym = await as({ role: 'gym', email: 'gym@jobs.test', firstName: 'Rachel', businessName: 'Merri Cycle' })
   trainer = await as({ role: 'trainer', email: 't@jobs.test', firstName: 'Liam', specialties: [tree[0].id] })
+  supplier = await as({ role: 'supplier', email: 's@jobs.test', firstName: 'Kit' })
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
@@ -110,3 +113,72 @@ it('what people write is text on every page of a job as it comes from the server
   expect(texts.filter((text) => read.at(-1)!.text.includes(text)).length).toBeGreaterThanOrEqual(20)
   await context.close()
 }, 180_000)
+
+it('what people write is text on the pages inside, for everybody who reads it, and breaks none at the width of a phone', async () => {
+  const [first] = texts
+  const { id: own } = trainer.user
+  await trainer.send('PATCH', `/users/${own}`, { bio: everything, firstName: first })
+  const jobId = await posted({ title: texts[3], description: everything })
+  await trainer.send('POST', `/jobs/${jobId}/applications`, { note: everything })
+  const profile = await supplier.send('PUT', '/supplier-profile', { name: texts[7], about: everything })
+  const offers: string[] = []
+  for (const title of texts) {
+    const { id } = await supplier.send('POST', '/offers', { kind: 'equipment', title, description: everything })
+    await supplier.send('POST', `/offers/${id}/publication`)
+    offers.push(id)
+  }
+  const { id: enquiry } = await gym.send('POST', `/offers/${offers[0]}/enquiries`, { text: everything })
+  await supplier.send('POST', `/supplier-enquiries/${enquiry}/lines`, { text: everything })
+  await gym.send('POST', `/offers/${offers[1]}/enquiries`, { text: everything })
+
+  const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const check = async (page: Page, path: string, said: string[]) => {
+    await page.goto(path)
+    await expect
+      .poll(async () => flat(await page.locator('main').innerText()), { message: path })
+      .toContain(flat(said[0]!))
+    const main = flat(await page.locator('main').innerText())
+    expect(
+      said.filter((text) => !main.includes(flat(text))),
+      path,
+    ).toEqual([])
+    expect(await page.locator(foreign).count(), path).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+  const troubles: string[] = []
+  for (const [person, paths] of [
+    [
+      gym,
+      [
+        [`/jobs/${jobId}/applications`, texts],
+        [`/trainers/${trainer.user.trainer!.id}`, texts],
+        [`/enquiries/${enquiry}`, texts],
+      ],
+    ],
+    [
+      trainer,
+      [
+        [`/jobs/${jobId}`, texts],
+        [`/suppliers/${profile.id}`, texts],
+        [`/offers/${offers[0]}`, texts],
+        ['/suppliers', [texts.at(-1)!]],
+      ],
+    ],
+    [
+      supplier,
+      [
+        ['/catalogue', [texts.at(-1)!]],
+        [`/enquiries/${enquiry}`, texts],
+        ['/dashboard/supplier', [texts[1]!]],
+      ],
+    ],
+    [null, [[`/suppliers/${profile.id}`, texts]]],
+  ] as [Somebody | null, [string, string[]][]][]) {
+    const opened = await windowOf(person, 390)
+    await opened.page.exposeFunction('struck', () => void troubles.push('struck'))
+    for (const [path, said] of paths) await check(opened.page, path, said)
+    troubles.push(...opened.troubles)
+    await opened.context.close()
+  }
+  expect(troubles).toEqual([])
+}, 240_000)

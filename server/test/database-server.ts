@@ -12,13 +12,6 @@ import { migrate } from '../src/platform/migrate.ts'
 import { isAlive } from '../src/platform/processes.ts'
 import { startTasks } from '../src/platform/tasks.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** URL of the migrated database that every test database is a copy of. Nobody may stay connected to it. */
-    templateUrl: string
-  }
-}
-
 const prefix = 'quartet-test-'
 
 /** One Postgres for the whole test run, in a folder of its own that is gone afterwards. */

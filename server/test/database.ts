@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the migrated database that every test database is a copy of. Nobody may stay connected to it. */
+    templateUrl: string
+  }
+}
+
 export type TestDatabase = {
   /** Connection URL as the product's ordinary role. */
   url: string

@@ -60,8 +60,8 @@ function momentInWords(wall: string): string {
     year: 'numeric',
   })
   if (!time) return words
-  const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)]
-  return `${words}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  const hour = Number(time.slice(0, 2))
+  return `${words}, ${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** A value as a paper says it: $78.00, 81.5 %, 1 h 20 min; a dash where there is none. `places` are those of its column. */

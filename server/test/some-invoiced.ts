@@ -24,6 +24,17 @@ export const anInvoice: EInvoiceFacts = {
   lines: [{ date: day('2026-11-10'), title: 'Ride', note: null, cents: 6800, taxBasisPoints: 1000 }],
 }
 
+/** The same of a trainer and a gym in New Zealand, each with an NZBN beside the number of Inland Revenue. */
+export const ofNewZealand = {
+  country: 'NZ',
+  currency: 'NZD',
+  scheme: '0088',
+  supplier: { ...anInvoice.supplier, abn: '49091850', registerNumber: '9429041535110' },
+  buyer: { ...anInvoice.buyer, abn: '136410132', registerNumber: '9429000106078' },
+  account: { bsb: '01-0902', account: '0068389-00', accountName: 'Mei Tanaka' },
+  lines: anInvoice.lines.map((one) => ({ ...one, cents: 26_000, taxBasisPoints: 1500 })),
+} satisfies Partial<EInvoiceFacts>
+
 /** A member of a fund, as a row of the file of contributions. */
 export const jane: SaffRow = {
   fund: { kind: 'fund', abn: '65714394898', usi: 'STA0100AU', name: 'AustralianSuper' },

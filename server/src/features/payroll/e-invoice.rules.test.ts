@@ -7,7 +7,7 @@ import { eInvoiceOf } from './e-invoice.rules.ts'
 import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { totalsOf } from './gst.rules.ts'
 import { eInvoiceTroubles, pintRules } from './pint.rules.ts'
-import { anInvoice } from '../../../test/some-invoiced.ts'
+import { anInvoice, ofNewZealand } from '../../../test/some-invoiced.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const line = (cents: number, more: Partial<EInvoiceFacts['lines'][number]> = {}) => ({
@@ -35,16 +35,6 @@ const credit = {
   lines: [line(-6800)],
 }
 const selfBilled = { selfBilled: true, title: 'Recipient created tax invoice' }
-/** Of a trainer and a gym in New Zealand, each with an NZBN beside the number of Inland Revenue. */
-const ofNewZealand: Partial<EInvoiceFacts> = {
-  country: 'NZ',
-  currency: 'NZD',
-  scheme: '0088',
-  supplier: { ...facts.supplier, abn: '49091850', registerNumber: '9429041535110' },
-  buyer: { ...facts.buyer, abn: '136410132', registerNumber: '9429000106078' },
-  account: { bsb: '01-0902', account: '0068389-00', accountName: 'Mei Tanaka' },
-  lines: [line(26_000, { taxBasisPoints: 1500 })],
-}
 /** Each kind of document that goes as an e-invoice. */
 const kinds: [string, Partial<EInvoiceFacts>, string, string, string, string][] = [
   ['an invoice', {}, 'Invoice', '380', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],

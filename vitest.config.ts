@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 const onDatabase = {
   environment: 'node' as const,
   globalSetup: ['server/test/database-server.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** These put something of their own in a module's place, which nobody else may get. */
@@ -15,10 +15,10 @@ const replacing = ['server/src/features/identity/{auth-attacks,lockout}.test.ts'
 const journeys = {
   environment: 'node' as const,
   globalSetup: ['e2e/browser-ready.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  // As long as a page itself is waited for: a slow machine takes its time.
-  expect: { poll: { timeout: 15_000 } },
+  // Long enough for a machine that is half as fast: what hangs is ended by the whole run.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */

@@ -13,7 +13,7 @@ const node = join(root, 'node_modules/.bin/node')
 const prefix = 'quartet-e2e-'
 
 /** How long the product may take to answer, in milliseconds. */
-const patience = 60_000
+const patience = 180_000
 
 /** The built product as a process of its own, on a port and a data folder of its own. */
 export type Product = {

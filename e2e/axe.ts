@@ -22,7 +22,11 @@ export async function violationsOf(page: Page, options: RunOptions = {}): Promis
   // Evaluated, not added as a tag: the page's own policy allows no foreign script.
   await page.evaluate(script)
   const { violations } = await page.evaluate(
-    (chosen) => (globalThis as unknown as { axe: { run(o: unknown): Promise<AxeResults> } }).axe.run(chosen),
+    async (chosen) => {
+      // What the page puts right before it is drawn was never to be seen: it is looked at as it was drawn.
+      await new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+      return (globalThis as unknown as { axe: { run(o: unknown): Promise<AxeResults> } }).axe.run(chosen)
+    },
     { ...rules, ...options } as never,
   )
   return violations.flatMap(({ id, help, nodes }) =>

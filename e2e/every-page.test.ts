@@ -116,7 +116,7 @@ it.each([
     expect(found).toEqual([])
     for (const path of walked) shown.add(path)
   },
-  600_000,
+  whole ? 2_400_000 : 600_000,
 )
 
 const words = (page: Page, nav: string) =>

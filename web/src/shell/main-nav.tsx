@@ -16,7 +16,11 @@ const moreWidth = 76
 export function MainNav({ items }: { items: NavItem[] }) {
   const place = usePlace()
   const frame = useRef<HTMLElement>(null)
-  const fits = useFitting(frame, items.length, moreWidth)
+  const fits = useFitting(
+    frame,
+    items.map((item) => item.label),
+    moreWidth,
+  )
   const rest = items.slice(fits)
   const isHere = (item: NavItem) => isCurrent(item, place.pathname, place.shown)
   return (

@@ -3,11 +3,15 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * How many items of a row fit into its frame, beside `spare` pixels for what opens the rest. All stay laid out, those
- * that do not fit unseen, so that their widths are known; where nothing is laid out, as in tests, all fit.
+ * How many items of a row, known by their names, fit into its frame, beside `spare` pixels for what opens the rest. All
+ * stay laid out, those that do not fit unseen, so that their widths are known; where nothing is laid out, as in tests,
+ * all fit.
  */
-export function useFitting(frame: RefObject<HTMLElement | null>, count: number, spare: number): number {
+export function useFitting(frame: RefObject<HTMLElement | null>, names: string[], spare: number): number {
+  const count = names.length
   const [fits, setFits] = useState(count)
+  // Others may stand there in the same number, as when somebody acts for a gym: those are measured then.
+  const row = names.join('\n')
   useLayoutEffect(() => {
     const list = frame.current?.firstElementChild
     if (!frame.current || !list) return
@@ -26,6 +30,6 @@ export function useFitting(frame: RefObject<HTMLElement | null>, count: number, 
     watch.observe(frame.current)
     for (const item of items) watch.observe(item)
     return () => watch.disconnect()
-  }, [frame, count, spare])
+  }, [frame, count, row, spare])
   return Math.min(fits, count)
 }

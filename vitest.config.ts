@@ -11,6 +11,9 @@ const onDatabase = {
 /** These put something of their own in a module's place, which nobody else may get. */
 const replacing = ['server/src/features/identity/{auth-attacks,lockout}.test.ts']
 
+/** Of calendar dates alone, and the longest of all: what is tried again under another zone goes without. */
+const zoneless = process.env['ZONE_AGAIN'] ? ['server/src/features/compliance/standing.rules.test.ts'] : []
+
 /** Two at once take little longer than one: most of a journey is waiting. */
 const journeys = {
   environment: 'node' as const,
@@ -40,7 +43,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: replacing,
+          exclude: [...replacing, ...zoneless],
           // Each file has an app and a database of its own; to load the modules anew for each took a third of the time.
           isolate: false,
         },

@@ -14,39 +14,37 @@ export function Requirements({ requirements }: { requirements: Requirement[] }) 
   if (requirements.length === 0) return null
   const lacking = requirements.reduce((sum, one) => sum + one.lacking, 0)
   return (
-    <div className={listStyles.after}>
-      <Card
-        title="Documents of your trainers"
-        note={lacking === 0 ? 'all in order today' : `${lacking} not in order today`}
-        aside={
-          <Link className={listStyles.all} to={team}>
-            All trainers
-          </Link>
-        }
-        flush
-      >
-        <ul className={`plain ${listStyles.list}`} aria-label="Documents of your trainers">
-          {requirements.map((one) => (
-            <li key={one.id}>
-              <Link className={`${listStyles.one} ${listStyles.counted}`} to={team}>
-                <b>{one.name}</b>
-                <span className="dim">
-                  {one.people - one.lacking} of {one.people} in order
-                </span>
-                {one.lacking === 0 ? (
-                  <Chip tone="green" icon={CircleCheck}>
-                    Valid
-                  </Chip>
-                ) : (
-                  <Chip tone="amber" icon={TriangleAlert}>
-                    {one.lacking === 1 ? '1 lacks it' : `${one.lacking} lack it`}
-                  </Chip>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
+    <Card
+      title="Documents of your trainers"
+      note={lacking === 0 ? 'all in order today' : `${lacking} not in order today`}
+      aside={
+        <Link className={listStyles.all} to={team}>
+          All trainers
+        </Link>
+      }
+      flush
+    >
+      <ul className={`plain ${listStyles.list}`} aria-label="Documents of your trainers">
+        {requirements.map((one) => (
+          <li key={one.id}>
+            <Link className={`${listStyles.one} ${listStyles.counted}`} to={team}>
+              <b>{one.name}</b>
+              <span className="dim">
+                {one.people - one.lacking} of {one.people} in order
+              </span>
+              {one.lacking === 0 ? (
+                <Chip tone="green" icon={CircleCheck}>
+                  Valid
+                </Chip>
+              ) : (
+                <Chip tone="amber" icon={TriangleAlert}>
+                  {one.lacking === 1 ? '1 lacks it' : `${one.lacking} lack it`}
+                </Chip>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -41,11 +41,14 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
         <>
           {!phone && figures}
           <div className={listStyles.columns}>
-            <GymNeeds
-              covers={data?.needsYou}
-              requests={data?.requests ?? 0}
-              canAnswer={gym.data?.can.connect === true}
-            />
+            <div className={listStyles.stack}>
+              <GymNeeds
+                covers={data?.needsYou}
+                requests={data?.requests ?? 0}
+                canAnswer={gym.data?.can.connect === true}
+              />
+              {data && <Requirements requirements={data.requirements} />}
+            </div>
             {classes.data?.length === 0 ? (
               <Card title="Today" flush>
                 <EmptyTimetable gymId={gymId} canAdd={canAdd} />
@@ -54,7 +57,6 @@ function GymOverview({ gymId, zone }: { gymId: string; zone: string }) {
               <GymToday gymId={gymId} zone={data?.timezone ?? zone} entries={data?.today} />
             )}
           </div>
-          {data && <Requirements requirements={data.requirements} />}
           <SetUp />
           {phone && <div className={listStyles.after}>{figures}</div>}
         </>

@@ -23,6 +23,7 @@ function open(Page: () => React.ReactNode, who: Parameters<typeof aUser>[0], mor
   const calls = fakeApi({
     'GET /pay-documents/summary': aSummary(),
     'GET /pay-documents': { data: [aPayRow()], nextCursor: null },
+    [`GET /gyms/${idOf(10)}`]: { id: idOf(10), name: 'Northside', country: 'Australia', state: 'VIC' },
     ...more,
   })
   renderRoutes(
@@ -78,6 +79,16 @@ describe('the payroll tab of a gym', () => {
           ?.query.get('status'),
       ).toBe('paid'),
     )
+  })
+
+  it.each([
+    ['Australia', true],
+    ['New Zealand', false],
+  ])('speaks of super in %s: %s', async (country, owes) => {
+    open(GymPayrollPage, gym, { [`GET /gyms/${idOf(10)}`]: { id: idOf(10), name: 'Northside', country, state: null } })
+    await screen.findByRole('link', { name: 'Tax invoice 0042' })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Super' }) !== null).toBe(owes))
+    expect(screen.getByRole('link', { name: 'Pay runs' })).toBeTruthy()
   })
 
   it('says to the front desk whose it is', async () => {

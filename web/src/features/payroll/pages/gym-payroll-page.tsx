@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
+import { gymQuery } from '../../gyms/gyms.api.ts'
 import { BeginRun } from '../components/begin-run.tsx'
 import { DocumentsBoard } from '../components/documents-board.tsx'
 import { PayFigures } from '../components/pay-figures.tsx'
@@ -33,7 +35,11 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
   const link = useAddressLink()
   const [search] = useSearchParams()
   const [begins, setBegins] = useState(false)
-  const part = parts.find((one) => one.value === search.get('part'))?.value ?? 'documents'
+  // Over several gyms some may owe it; one gym alone has it where its country does.
+  const gym = useQuery({ ...gymQuery(gymId ?? ''), enabled: gymId !== undefined })
+  const owesSuper = !gym.data || payPlaceOf(gym.data).country.offers.includes('super')
+  const shown = parts.filter((one) => one.value !== 'super' || owesSuper)
+  const part = shown.find((one) => one.value === search.get('part'))?.value ?? 'documents'
   const summary = useQuery(summaryQuery(gymId))
   const can = summary.data?.can
   return (
@@ -44,7 +50,7 @@ function Pay({ gymId, zone }: { gymId?: string; zone: string }) {
           <Segmented
             label="What of payroll"
             value={part}
-            options={parts.map(({ value, word }) => ({
+            options={shown.map(({ value, word }) => ({
               value,
               label: word,
               to: link({ part: value === 'documents' ? null : value, status: null }),

@@ -9,12 +9,13 @@ import type { RouterOf } from './platform/operation.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, refusePowerfulRole } from './platform/db.ts'
 import type { Database } from './platform/db.ts'
-import { createEventLog } from './platform/events.ts'
+import { createEventLog, together } from './platform/events.ts'
 import type { EventLog } from './platform/events.ts'
 import { startEventWorker } from './platform/events.worker.ts'
 import type { EventWorker } from './platform/events.worker.ts'
 import { buildHttp } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { createMailer } from './platform/mail.ts'
 import { composeFrom } from './features/email-templates/composition.queries.ts'
 import { openIdProvider } from './platform/openid.ts'
@@ -48,6 +49,7 @@ import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
 import { registerPublicTimetables } from './features/timetable/public-timetables.routes.ts'
 import { registerJobPages } from './features/jobs/job-pages.routes.ts'
+import { registerMetrics } from './features/dashboards/metrics.routes.ts'
 import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
@@ -163,8 +165,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   const parts = [told, ...below] as const
 
+  const metrics = createMetrics(parts.flatMap((one) => one.tasks).map((one) => one.name))
   const events = createEventLog(
-    parts.flatMap((one) => one.together),
+    [...parts.flatMap((one) => one.together), together('sign_in.failed', async () => metrics.signInFailed())],
     parts.flatMap((one) => one.reactions),
   )
   const database = (options.open ?? openDatabase)({
@@ -224,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       return known && { actor: known.person, assurance: known.assurance }
     },
     counts: shared?.counts,
+    metrics,
     scriptHashes: inlineScriptHashes(options.webDir, publicPages?.inlineScripts),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
@@ -248,6 +252,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerPayFiles(fastify, database, { vault, storage })
   registerReportFiles(fastify, database, { vault, now: clock.now })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })
+  registerMetrics(fastify, database, {
+    metrics,
+    token: config.metricsToken,
+    held: () => {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool
+      return { sockets: live.connections(), pool: { total, idle, waiting, max: config.databasePool } }
+    },
+    whoIs,
+  })
   await serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir, visitors)
 

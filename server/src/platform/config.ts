@@ -105,6 +105,7 @@ const settings = z.object({
     .transform(readJson)
     .pipe(z.looseObject({ keys: z.array(signingKey).min(1).max(10) }, 'a JWK set of private ES256 keys'))
     .optional(),
+  METRICS_TOKEN: z.string().min(32).optional(),
   WEBAUTHN_ID: z.hostname().toLowerCase().optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   OPENID_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)),
@@ -149,6 +150,8 @@ export type Config = {
   s3: { endpoint: string | undefined; bucket: string; region: string; key: string; secret: string } | undefined
   /** Private keys that sign access tokens, the first one now; without them the product makes and keeps its own. */
   signingKeys: SigningJwk[]
+  /** The bearer token with which a program reads /metrics; without one only admins do. */
+  metricsToken: string | undefined
   /** The clamd that looks at every document before it is opened, as tcp://host:port. */
   clamdUrl: string | undefined
   /** Services that people can sign in with beside their password. */
@@ -207,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pushHosts: list(it.PUSH_HOSTS),
     s3: bucketOf(it),
     signingKeys: it.SIGNING_KEYS?.keys ?? [],
+    metricsToken: it.METRICS_TOKEN,
     clamdUrl: it.CLAMD_URL,
     providers: it.OPENID_PROVIDERS,
     access: {

@@ -13,6 +13,7 @@ import { visitor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { newId } from './ids.ts'
+import type { Metrics } from './metrics.ts'
 import type { Log } from './log.ts'
 import type { RequestContext } from './operation.ts'
 import { problemOf, problemType } from './problem.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the browser is known by, on calls that sign in. */
     device: string | undefined
+    /** The operation of the contract that answers, as slice.verb. */
+    operation: string | undefined
   }
 }
 
@@ -46,6 +49,7 @@ export async function buildHttp(options: {
   scriptHashes: string[]
   /** Where several servers count requests together; without one each counts its own. */
   counts: Redis | undefined
+  metrics: Metrics
   ready(): Promise<boolean>
 }): Promise<FastifyInstance> {
   const { config, log } = options
@@ -115,6 +119,7 @@ export async function buildHttp(options: {
   }
 
   fastify.decorateRequest('device', undefined)
+  fastify.decorateRequest('operation', undefined)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
@@ -129,6 +134,7 @@ export async function buildHttp(options: {
   })
   if (config.corsOrigins.length > 0) fastify.options('/*', async (_, reply) => reply.code(204).send())
   fastify.addHook('onResponse', async (request, reply) => {
+    measure(options.metrics, request, reply)
     request.log.info(
       {
         method: request.method,
@@ -176,6 +182,7 @@ export async function buildHttp(options: {
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       device: request.device,
+      served: (operation) => void (request.operation = operation),
     }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))
@@ -206,6 +213,17 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   const problem = problemOf(error, request.id)
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   return reply.code(problem.status).type(problemType).send(JSON.stringify(problem))
+}
+
+/** Counts an answer by what answered it, never by the address that was asked: that would carry ids, and have no end. */
+function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const { url: template } = request.routeOptions
+  const other = template === undefined || template === '/api/*' ? 'none' : template
+  const { statusCode: status } = reply
+  metrics.answered(request.operation ?? other, status, reply.elapsedTime / 1000)
+  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+  if (!isUpload || status < 400) return
+  metrics.uploadRefused(status === 413 ? 'too_large' : status >= 500 ? 'unavailable' : 'not_taken')
 }
 
 async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Resolved | null> {

@@ -72,6 +72,8 @@ export type RequestContext = {
   userAgent: string
   /** What the browser is known by, on calls that sign in. */
   device: string | undefined
+  /** Told which operation answers, as slice.verb. */
+  served(operation: string): void
 }
 
 type Input<P extends AnyContractProcedure> = P['~orpc']['inputSchema'] extends infer S
@@ -111,8 +113,9 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
   const implemented = implementer
     .$context<RequestContext>()
     // Before the input is read: who may not call learns nothing of what a call looks like.
-    .use(({ context, next }) => {
+    .use(({ context, path, next }) => {
       const { actor } = context
+      context.served(path.join('.'))
       if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
       demandSure(access, context)
       return next()
@@ -124,7 +127,7 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
 
 type Implementer<P extends AnyContractProcedure> = {
   $context<C>(): {
-    use(guard: (options: { context: C; next(): Promise<never> }) => Promise<never>): {
+    use(guard: (options: { context: C; path: readonly string[]; next(): Promise<never> }) => Promise<never>): {
       one: { handler(run: (options: { input: unknown; context: C }) => Promise<unknown>): Implemented<P> }
     }
   }

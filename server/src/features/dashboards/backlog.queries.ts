@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { mostAttempts } from '../../platform/events.worker.ts'
+import type { Backlog, Channel } from '../../platform/metrics.ts'
+
+/** What waits and what was given up: effects of events, messages to people (pushes of the last day), tasks by queue. */
+export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlog> {
+  const at = sql`${now.toString()}::timestamptz`
+  const { rows } = await tx.execute<Backlog['effects']>(sql`
+    select count(*) filter (where attempts < ${mostAttempts}::int)::int as waiting,
+      count(*) filter (where attempts >= ${mostAttempts}::int)::int as failed,
+      coalesce(greatest(0, extract(epoch from ${at} - min(next_attempt_at) filter (where attempts < ${mostAttempts}::int))), 0)::float8 as behind
+    from event_deliveries where done_at is null`)
+  const { rows: outbox } = await tx.execute<{ channel: Channel; waiting: number; failed: number }>(sql`
+    select 'mail' as channel, count(*) filter (where state = 'queued')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed from mails where state in ('queued', 'failed')
+    union all select 'text', count(*) filter (where state = 'queued')::int,
+      count(*) filter (where state = 'failed')::int from texts where state in ('queued', 'failed')
+    union all select 'push', (select count(*)::int from notice_deliveries
+        where state in ('queued', 'held') and mail_id is null and text_id is null and channel = 'push'),
+      (select count(*)::int from notice_deliveries
+        where id > ${firstIdOf(now.subtract({ hours: 24 }))}::uuid and state = 'failed' and channel = 'push')`)
+  return { effects: rows[0]!, outbox, queues: await readQueues(tx) }
+}
+
+/** How each queue stands that has something in it; `oldest` is seconds since its longest waiting task was asked for. */
+export async function readQueues(tx: Tx): Promise<Backlog['queues']> {
+  const { rows } = await tx.execute<Backlog['queues'][number]>(sql`
+    select name as queue, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'active')::int as active, count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry'))), 0)::float8 as oldest
+    from tasks.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`)
+  return rows
+}
+
+/** The lowest id that could have been made at a moment (RFC 9562, version 7): a day of rows is a piece of the primary key. */
+function firstIdOf(at: Temporal.Instant): string {
+  const hex = at.epochMilliseconds.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

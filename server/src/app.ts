@@ -30,6 +30,7 @@ import type { Storage } from './platform/storage.ts'
 import { startTasks } from './platform/tasks.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
+import { openTraces } from './platform/traces.ts'
 import { createVault } from './platform/vault.ts'
 import type { Vault } from './platform/vault.ts'
 import { registerContact } from './features/plans/enquiries.routes.ts'
@@ -37,11 +38,7 @@ import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
 import { keepArticles } from './features/help/articles.commands.ts'
 import { registerKnowledgeBase } from './features/help/knowledge-base.routes.ts'
-import { registerDocumentFiles } from './features/compliance/files.routes.ts'
-import { registerPayFiles } from './features/payroll/pay-files.routes.ts'
 import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
-import { registerMessageFiles } from './features/messages/files.routes.ts'
-import { registerReportFiles } from './features/reports/report-files.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
@@ -53,7 +50,6 @@ import { registerMetrics } from './features/dashboards/metrics.routes.ts'
 import { registerFeeds } from './features/timetable/feeds.routes.ts'
 import { registerOneClick } from './features/notifications/unsubscribe.routes.ts'
 import { findActor } from './features/users/actor.queries.ts'
-import { registerAvatarFiles } from './features/users/avatars.routes.ts'
 import type { PersonalData } from './features/users/users.ports.ts'
 import { compliance } from './compose/compliance.ts'
 import { connections } from './compose/connections.ts'
@@ -75,6 +71,7 @@ import { specialties } from './compose/specialties.ts'
 import { suppliers } from './compose/suppliers.ts'
 import { timetable } from './compose/timetable.ts'
 import { users } from './compose/users.ts'
+import { registerFiles } from './compose/files.ts'
 import { routesOf } from './compose/part.ts'
 import type { Kit } from './compose/part.ts'
 
@@ -109,6 +106,7 @@ export type App = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, log, clock } = options
   const shared = config.redisUrl ? await openShared(config.redisUrl, log) : undefined
+  const traces = await openTraces(config.traces)
   const vault = createVault(options.secret, config.secretKeyBefore)
   const storage = await openStorage(config)
   const mailer = createMailer({
@@ -176,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     clock,
     events,
+    traces,
   })
   await refusePowerfulRole(database.pool)
   await database.transact(system('help'), ({ tx }) => keepArticles(tx, articlesOfRelease()))
@@ -215,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tasks: parts.flatMap((one) => one.tasks),
     log,
     work: config.worker,
+    traces,
   })
   const publicPages = await openPublicPages(options.webDir)
   const fastify = await buildHttp({
@@ -228,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     counts: shared?.counts,
     metrics,
+    traces,
     scriptHashes: inlineScriptHashes(options.webDir, publicPages?.inlineScripts),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
@@ -240,17 +241,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     config.providers.map((one) => [one.id, openIdProvider(one, () => clock.now().epochMilliseconds)]),
   )
   await registerAuthWire(fastify, { ...entrance, keys, clock, providers })
-  registerAvatarFiles(fastify, database, storage)
+  registerFiles(fastify, database, { vault, storage, now: clock.now })
   registerOneClick(fastify, database, vault)
   registerFeeds(fastify, database, { coversOf: standingsOf })
   registerPublicTimetables(fastify, database, () => ownAddress(config, port()), { coversOf: standingsOf })
-  registerMessageFiles(fastify, { database, storage, vault })
   await registerContact(fastify, database, { mailer, visitors, origins: () => ownOrigins(config, port()) })
   registerJobPages(fastify, database, visitors)
   registerKnowledgeBase(fastify, database, visitors)
-  registerDocumentFiles(fastify, { database, storage, vault })
-  registerPayFiles(fastify, database, { vault, storage })
-  registerReportFiles(fastify, database, { vault, now: clock.now })
   registerSuperWebhook(fastify, database, { vault, secret: config.clearing?.secret, now: clock.now })
   registerMetrics(fastify, database, {
     metrics,
@@ -274,7 +271,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     heard: () => heard,
     news: shared?.news,
   })
-  const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log })
+  const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log, traces })
 
   return {
     fastify,
@@ -292,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await queue.stop()
       await database.close()
       shared?.close()
+      await traces.stop()
     },
   }
 }

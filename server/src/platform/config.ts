@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ClearingSettings } from './clearing-house.ts'
 import type { ProviderSettings } from './openid.ts'
 import { StartFailure } from './start-failure.ts'
+import type { TraceSettings } from './traces.ts'
 
 const flag = z.stringbool().optional()
 
@@ -105,6 +106,9 @@ const settings = z.object({
     .transform(readJson)
     .pipe(z.looseObject({ keys: z.array(signingKey).min(1).max(10) }, 'a JWK set of private ES256 keys'))
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(60).default('quartet'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_TOKEN: z.string().min(32).optional(),
   WEBAUTHN_ID: z.hostname().toLowerCase().optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
@@ -152,6 +156,8 @@ export type Config = {
   signingKeys: SigningJwk[]
   /** The bearer token with which a program reads /metrics; without one only admins do. */
   metricsToken: string | undefined
+  /** Where spans go; without it nothing is traced. */
+  traces: TraceSettings | undefined
   /** The clamd that looks at every document before it is opened, as tcp://host:port. */
   clamdUrl: string | undefined
   /** Services that people can sign in with beside their password. */
@@ -211,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3: bucketOf(it),
     signingKeys: it.SIGNING_KEYS?.keys ?? [],
     metricsToken: it.METRICS_TOKEN,
+    traces: tracesOf(it),
     clamdUrl: it.CLAMD_URL,
     providers: it.OPENID_PROVIDERS,
     access: {
@@ -263,6 +270,11 @@ function bucketOf(it: z.infer<typeof settings>): Config['s3'] {
   if (!bucket && !key && !secret && !endpoint) return undefined
   if (!bucket || !key || !secret) throw new StartFailure('A bucket needs all of S3_BUCKET, S3_KEY and S3_SECRET.')
   return { endpoint, bucket, region, key, secret }
+}
+
+function tracesOf(it: z.infer<typeof settings>): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = it
+  return endpoint ? { endpoint, service, share } : undefined
 }
 
 function clearingOf(it: z.infer<typeof settings>): Config['clearing'] {

@@ -13,6 +13,8 @@ import { failure } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { StartFailure } from './start-failure.ts'
+import { untraced } from './traces.ts'
+import type { Traces } from './traces.ts'
 
 type Connected = ReturnType<typeof drizzle>
 /** An open transaction: the only thing that queries run on. */
@@ -69,7 +71,9 @@ export function openDatabase(options: {
   log: Log
   clock: Clock
   events: EventLog
+  traces?: Traces
 }): Database {
+  const traces = options.traces ?? untraced
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
@@ -98,21 +102,25 @@ export function openDatabase(options: {
     })
   }
 
+  async function persistently<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(actor, run, requestId)
+      } catch (error) {
+        const code = databaseError(error)?.code ?? ''
+        if (undone.has(code) && tries < mostTries) await sleep(Math.random() * 20 * tries)
+        else if (undone.has(code) || isAway(error, code)) throw Object.assign(failure('unavailable'), { cause: error })
+        else throw error
+      }
+    }
+  }
+
   return {
     pool,
-    async transact(actor, run, requestId = newId()) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await once(actor, run, requestId)
-        } catch (error) {
-          const code = databaseError(error)?.code ?? ''
-          if (undone.has(code) && tries < mostTries) await sleep(Math.random() * 20 * tries)
-          else if (undone.has(code) || isAway(error, code))
-            throw Object.assign(failure('unavailable'), { cause: error })
-          else throw error
-        }
-      }
-    },
+    transact: (actor, run, requestId = newId()) =>
+      traces.below('transaction', { 'db.system.name': 'postgresql', 'quartet.as': whoIs(actor).role }, () =>
+        persistently(actor, run, requestId),
+      ),
     close: () => pool.end(),
   }
 }

@@ -8,6 +8,8 @@ import type { EventLog, Happened } from './events.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import type { Log } from './log.ts'
 import type { Live } from './realtime.ts'
+import { untraced } from './traces.ts'
+import type { Traces } from './traces.ts'
 
 /** After this many failures an effect waits for a person; the admin dashboard lists it. */
 export const mostAttempts = 10
@@ -27,8 +29,9 @@ export function startEventWorker(options: {
   live: Live
   clock: Clock
   log: Log
+  traces?: Traces
 }): EventWorker {
-  const { database, log } = options
+  const { database, log, traces = untraced } = options
   let stopped = false
   let running: Promise<number> | null = null
   let again = false
@@ -56,7 +59,9 @@ export function startEventWorker(options: {
         if (!row) return false
         claimed = row.delivery
         const effect = options.events.reactions.get(row.delivery.reaction)
-        if (effect) await effect.run(work, row.event as unknown as Happened, options.live)
+        const { requestId } = row.event
+        const run = () => effect!.run(work, row.event as unknown as Happened, options.live)
+        if (effect) await traces.after(`effect ${effect.name}`, { requestId }, run)
         await work.tx
           .update(eventDeliveries)
           .set({ doneAt: work.now, attempts: row.delivery.attempts + 1, lastError: null })

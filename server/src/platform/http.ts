@@ -9,7 +9,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Actor } from './actor.ts'
-import { visitor } from './actor.ts'
+import { visitor, whoIs } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { newId } from './ids.ts'
@@ -19,6 +19,7 @@ import type { RequestContext } from './operation.ts'
 import { problemOf, problemType } from './problem.ts'
 import { clientAddress } from './client-address.ts'
 import { deviceCookie } from './device-cookie.ts'
+import type { RequestSpan, Traces } from './traces.ts'
 
 const jsonLimit = 1024 * 1024
 /** Room for a 10 MB picture and the form around it. */
@@ -28,8 +29,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the browser is known by, on calls that sign in. */
     device: string | undefined
-    /** The operation of the contract that answers, as slice.verb. */
-    operation: string | undefined
+    /** The operation of the contract that answers, as slice.verb, with the template of its address and for whom. */
+    served: { operation: string; template: string; role: string } | undefined
+    trace: RequestSpan | null
   }
 }
 
@@ -50,6 +52,7 @@ export async function buildHttp(options: {
   /** Where several servers count requests together; without one each counts its own. */
   counts: Redis | undefined
   metrics: Metrics
+  traces: Traces
   ready(): Promise<boolean>
 }): Promise<FastifyInstance> {
   const { config, log } = options
@@ -119,9 +122,11 @@ export async function buildHttp(options: {
   }
 
   fastify.decorateRequest('device', undefined)
-  fastify.decorateRequest('operation', undefined)
+  fastify.decorateRequest('served', undefined)
+  fastify.decorateRequest('trace', null)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (isApi(request.url)) request.trace = options.traces.request(request.id, trustedParent(request))
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
     if (request.url.includes('%00')) throw Object.assign(new Error('NUL in the address'), { statusCode: 400 })
     if (isSignIn(request)) {
@@ -133,6 +138,8 @@ export async function buildHttp(options: {
     if (origin && config.corsOrigins.includes(origin)) allowOrigin(reply, origin)
   })
   if (config.corsOrigins.length > 0) fastify.options('/*', async (_, reply) => reply.code(204).send())
+  // Only here: whatever reads the body loses what ran around it.
+  fastify.addHook('preHandler', (request, _, done) => (request.trace ? request.trace.within(done) : done()))
   fastify.addHook('onResponse', async (request, reply) => {
     measure(options.metrics, request, reply)
     request.log.info(
@@ -141,6 +148,7 @@ export async function buildHttp(options: {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(request.trace && { traceId: request.trace.traceId }),
       },
       'request',
     )
@@ -182,7 +190,8 @@ export async function buildHttp(options: {
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       device: request.device,
-      served: (operation) => void (request.operation = operation),
+      served: (operation, template) =>
+        void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))
@@ -215,12 +224,22 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
   return reply.code(problem.status).type(problemType).send(JSON.stringify(problem))
 }
 
-/** Counts an answer by what answered it, never by the address that was asked: that would carry ids, and have no end. */
+/** The trace that a request belongs to already, when a proxy that is trusted says so: others could join their calls to any. */
+function trustedParent(request: FastifyRequest): string | undefined {
+  const { traceparent } = request.headers
+  // The peer's own address comes first; another one only when the peer is trusted to name it.
+  return typeof traceparent === 'string' && (request.ips?.length ?? 0) > 1 ? traceparent : undefined
+}
+
+/** Counts an answer and ends its span, by what answered it, never by the address that was asked: that would carry ids, and have no end. */
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  const { url: template } = request.routeOptions
-  const other = template === undefined || template === '/api/*' ? 'none' : template
+  const { url } = request.routeOptions
+  const other = url === undefined || url === '/api/*' ? 'none' : url
+  const { operation = other, template = other, role } = request.served ?? {}
   const { statusCode: status } = reply
-  metrics.answered(request.operation ?? other, status, reply.elapsedTime / 1000)
+  metrics.answered(operation, status, reply.elapsedTime / 1000)
+  const said = { 'http.request.method': request.method, 'http.route': template, 'http.response.status_code': status }
+  request.trace?.end(operation, role ? { ...said, 'quartet.role': role } : said, status >= 500)
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
   if (!isUpload || status < 400) return
   metrics.uploadRefused(status === 413 ? 'too_large' : status >= 500 ? 'unavailable' : 'not_taken')

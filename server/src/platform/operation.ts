@@ -72,8 +72,8 @@ export type RequestContext = {
   userAgent: string
   /** What the browser is known by, on calls that sign in. */
   device: string | undefined
-  /** Told which operation answers, as slice.verb. */
-  served(operation: string): void
+  /** Told which operation answers, as slice.verb, and the template of its address. */
+  served(operation: string, template: string): void
 }
 
 type Input<P extends AnyContractProcedure> = P['~orpc']['inputSchema'] extends infer S
@@ -115,7 +115,7 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
     // Before the input is read: who may not call learns nothing of what a call looks like.
     .use(({ context, path, next }) => {
       const { actor } = context
-      context.served(path.join('.'))
+      context.served(path.join('.'), `/api${procedure['~orpc'].route.path}`)
       if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
       demandSure(access, context)
       return next()

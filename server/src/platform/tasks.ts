@@ -5,6 +5,8 @@ import { system } from './actor.ts'
 import { parseInstant } from './columns.ts'
 import type { Database, Work } from './db.ts'
 import type { Log } from './log.ts'
+import { untraced } from './traces.ts'
+import type { Traces } from './traces.ts'
 
 /** Background work: its payload's shape, when it runs by itself, and what it does. Doing it twice changes nothing. */
 export type Task<P = unknown> = {
@@ -28,6 +30,8 @@ export type Tasks = {
   stop(): Promise<void>
 }
 
+/** Where a task's data keeps the trace that it was sent in, beside its payload. */
+const carriedAs = '~traceparent'
 /** Between two jobs of one queue, in milliseconds: a long backlog leaves room for those who wait at a page. */
 const breath = 50
 
@@ -41,8 +45,9 @@ export async function startTasks(options: {
   tasks: Task[]
   log: Log
   work: boolean
+  traces?: Traces
 }): Promise<Tasks> {
-  const { log, database } = options
+  const { log, database, traces = untraced } = options
   const boss = new PgBoss({ connectionString: options.url, schema: 'tasks', application_name: 'quartet-tasks', max: 3 })
   boss.on('error', (error) => log.warn({ err: error }, 'task queue'))
   await boss.start()
@@ -67,8 +72,11 @@ export async function startTasks(options: {
     const worker = await boss.work(one.name, async (jobs) => {
       try {
         for (const job of jobs) {
-          const payload = one.payload.parse(job.data ?? {})
-          await database.transact(system(`task:${one.name}`), (work) => one.run(work, payload))
+          const { [carriedAs]: carried, ...data } = (job.data ?? {}) as Record<string, unknown>
+          const payload = one.payload.parse(data)
+          await traces.after(`task ${one.name}`, typeof carried === 'string' ? { carried } : {}, () =>
+            database.transact(system(`task:${one.name}`), (work) => one.run(work, payload)),
+          )
         }
       } finally {
         wake(one.name)
@@ -83,7 +91,8 @@ export async function startTasks(options: {
       const known = byName.get(name)
       if (!known) throw new Error(`No task is named ${name}.`)
       known.payload.parse(payload)
-      await boss.send(name, payload, key ? { singletonKey: key } : {})
+      const carried = traces.carried()
+      await boss.send(name, carried ? { ...payload, [carriedAs]: carried } : payload, key ? { singletonKey: key } : {})
       wake(name)
     },
     async failures({ tx }) {

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { registerDocumentFiles } from '../features/compliance/files.routes.ts'
+import { registerMessageFiles } from '../features/messages/files.routes.ts'
+import { registerPayFiles } from '../features/payroll/pay-files.routes.ts'
+import { registerReportFiles } from '../features/reports/report-files.routes.ts'
+import { registerAvatarFiles } from '../features/users/avatars.routes.ts'
+import type { Database } from '../platform/db.ts'
+import type { Storage } from '../platform/storage.ts'
+import type { Vault } from '../platform/vault.ts'
+
+/** The addresses at which slices give out files. */
+export function registerFiles(
+  fastify: FastifyInstance,
+  database: Database,
+  { vault, storage, now }: { vault: Vault; storage: Storage; now(): Temporal.Instant },
+): void {
+  registerAvatarFiles(fastify, database, storage)
+  registerMessageFiles(fastify, { database, storage, vault })
+  registerDocumentFiles(fastify, { database, storage, vault })
+  registerPayFiles(fastify, database, { vault, storage })
+  registerReportFiles(fastify, database, { vault, now })
+}

@@ -124,6 +124,16 @@ describe('what is refused', () => {
       /SQL takes the moment as a parameter/,
     ],
     [
+      'text in SQL as it stands',
+      { [`${covers}/covers.queries.ts`]: 'const a = sql`select * from ${sql.raw(input.table)}`' },
+      /covers\.queries\.ts:1: SQL is written as a template/,
+    ],
+    [
+      'a statement outside a transaction',
+      { [`${covers}/covers.queries.ts`]: 'const a = await database.pool.query(text)' },
+      /runs in the transaction that database\.transact opened/,
+    ],
+    [
       'a socket emit in a reaction',
       { [`${covers}/covers.reactions.ts`]: `io.to('x').emit('y')` },
       /sockets are spoken to in platform\/realtime only/,

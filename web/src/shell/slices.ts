@@ -29,6 +29,12 @@ export type Told = ComponentType<{ subjectId: string }>
 /** Leads to what people talk about a thing; a document needs the gym it is talked about with. */
 export type Discuss = ComponentType<{ kind: SubjectKind; id: string; gymId?: string | undefined; compact?: boolean }>
 
+/**
+ * How a thing stands and what the reader may do about it right now, where people talk about it. Nothing where it is not
+ * theirs to see.
+ */
+export type ThingHere = ComponentType<{ id: string; gymId?: string | undefined }>
+
 /** The search of the bar. */
 export type Search = ComponentType<{ places: NavItem[] }>
 
@@ -48,6 +54,7 @@ export type Slice = {
   entryActions?: EntryActions
   told?: Told
   discuss?: Discuss
+  things?: Partial<Record<SubjectKind, ThingHere>>
   /** How much waits on a page that is no tab of the dashboard, by its path, as a `NavCount`. */
   counts?: Record<string, ComponentType>
   settings?: SettingsPart[]
@@ -89,6 +96,10 @@ export function useTabs(role: Role | undefined): DashboardTab[] {
   const slices = useSlices()
   return role === undefined ? [] : slices.flatMap((slice) => slice.tabs ?? []).filter((tab) => tab.roles.includes(role))
 }
+
+/** Things of the product that are shown where people talk about them, by their kind. */
+export const useThings = (): Partial<Record<SubjectKind, ThingHere>> =>
+  Object.assign({}, ...useSlices().map((slice) => slice.things ?? {})) as Partial<Record<SubjectKind, ThingHere>>
 
 /** What stands beside the names of pages: how much waits there. */
 export const useCounts = (): Record<string, ComponentType> =>

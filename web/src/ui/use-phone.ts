@@ -5,3 +5,6 @@ export const usePhone = (): boolean => useMediaQuery('(max-width: 47.99em)', fal
 
 /** True below 992 px, where a list and the thing chosen from it do not fit beside each other. */
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+
+/** True from 1200 px, where a list, what was chosen from it and a panel about that stand beside each other. */
+export const useWide = (): boolean => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })

@@ -19,5 +19,6 @@ export const compliance: Slice = {
       Count: DocumentsToMend,
     },
   ],
+  things: { document: lazy(() => import('./components/document-here.tsx')) },
   live: complianceLive,
 }

@@ -20,5 +20,9 @@ export const covers: Slice = {
     },
   ],
   entryActions: lazy(() => import('./components/entry-cover.tsx')),
+  things: {
+    class: lazy(() => import('./components/class-here.tsx')),
+    cover: lazy(() => import('./components/cover-here.tsx')),
+  },
   live: coversLive,
 }

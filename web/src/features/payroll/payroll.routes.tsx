@@ -20,5 +20,6 @@ export const payroll: Slice = {
     },
     { key: 'payroll', roles: ['admin'], Component: lazy(() => import('./pages/admin-payroll-page.tsx')) },
   ],
+  things: { pay_document: lazy(() => import('./components/document-here.tsx')) },
   live: payrollLive,
 }

@@ -118,9 +118,6 @@ export function HandedInDocument({ id }: { id: string }) {
 }
 
 function Outcome({ one }: { one: Submission }) {
-  const answer = useAnswer()
-  const withdraw = useWithdraw()
-  const [text, setText] = useState('')
   const { decision, problems, messages, can } = one
   return (
     <Card title={nameOf(one.requirement)} aside={<State one={one} />}>
@@ -159,62 +156,80 @@ function Outcome({ one }: { one: Submission }) {
             </span>
           </p>
         ))}
-        {can.answer && (
-          <form
-            className={styles.answer}
-            aria-label="Your answer"
-            onSubmit={(event) => {
-              event.preventDefault()
-              answer.mutate(
-                { id: one.id, version: one.version, text: text.trim() },
-                {
-                  onSuccess: () => {
-                    setText('')
-                    toast.success('Your answer is with the gym. The document waits for a decision again.')
-                  },
-                  onError: (error) => toast.error(sentenceOf(error)),
-                },
-              )
-            }}
-          >
-            <Textarea
-              label="Your answer"
-              autosize
-              minRows={2}
-              maxLength={1000}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <Button type="submit" loading={answer.isPending} disabled={text.trim() === ''}>
-              Answer
-            </Button>
-          </form>
-        )}
+        {can.answer && <AnswerQuestion one={one} />}
         <div className={styles.actions}>
-          {(one.status === 'rejected' || one.status === 'format_failed') && (
-            <Button component={Link} to={`/compliance/documents?for=${one.requirement.id}`}>
-              {one.status === 'rejected' ? 'Hand in again' : 'Mend it'}
-            </Button>
-          )}
-          {can.withdraw && (
-            <Button
-              variant="default"
-              loading={withdraw.isPending}
-              onClick={() =>
-                withdraw.mutate(
-                  { id: one.id, version: one.version },
-                  {
-                    onSuccess: () => toast.success('Taken back. Nobody reviews it.'),
-                    onError: (error) => toast.error(sentenceOf(error)),
-                  },
-                )
-              }
-            >
-              Take it back
-            </Button>
-          )}
+          <HolderActions one={one} />
         </div>
       </div>
     </Card>
+  )
+}
+
+/** What the gym asked is answered without a new upload. */
+export function AnswerQuestion({ one, onDone }: { one: Submission; onDone?: () => void }) {
+  const answer = useAnswer()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className={styles.answer}
+      aria-label="Your answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        answer.mutate(
+          { id: one.id, version: one.version, text: text.trim() },
+          {
+            onSuccess: () => {
+              setText('')
+              toast.success('Your answer is with the gym. The document waits for a decision again.')
+              onDone?.()
+            },
+            onError: (error) => toast.error(sentenceOf(error)),
+          },
+        )
+      }}
+    >
+      <Textarea
+        label="Your answer"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={answer.isPending} disabled={text.trim() === ''}>
+        Answer
+      </Button>
+    </form>
+  )
+}
+
+/** Handing it in again, and taking it back. */
+export function HolderActions({ one }: { one: Submission }) {
+  const withdraw = useWithdraw()
+  return (
+    <>
+      {(one.status === 'rejected' || one.status === 'format_failed') && (
+        <Button component={Link} to={`/compliance/documents?for=${one.requirement.id}`}>
+          {one.status === 'rejected' ? 'Hand in again' : 'Mend it'}
+        </Button>
+      )}
+      {one.can.withdraw && (
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(
+              { id: one.id, version: one.version },
+              {
+                onSuccess: () => toast.success('Taken back. Nobody reviews it.'),
+                onError: (error) => toast.error(sentenceOf(error)),
+              },
+            )
+          }
+        >
+          Take it back
+        </Button>
+      )}
+    </>
   )
 }

@@ -22,7 +22,14 @@ import { ReviewHead } from './review-head.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 import styles from './review.module.css'
 
-type Props = { id: string; gymId: string; onDecided: (id: string) => void; onMove: (by: 1 | -1) => void }
+type Props = {
+  id: string
+  gymId: string
+  onDecided: (id: string) => void
+  onMove: (by: 1 | -1) => void
+  /** Opened from what people say of it. */
+  inThread?: boolean
+}
 
 /** One document beside its form: read, compared with the one before, and decided. */
 export function ReviewDocument(props: Props) {
@@ -46,6 +53,7 @@ function Opened({
   onDecided,
   onMove,
   onRenew,
+  inThread = false,
 }: Props & { submission: Submission; onRenew: () => void }) {
   const { id, version, can, previous, requirement, trainer } = submission
   const [typed, type] = useState<Typed>({ evidence: submission.evidence, again: { number: '', expiresOn: '' } })
@@ -209,7 +217,7 @@ function Opened({
         )}
       </section>
       <section className={styles.side} aria-label={`${trainer.name}, ${requirement.name}`}>
-        <ReviewHead submission={submission} gymId={gymId} />
+        <ReviewHead submission={submission} gymId={gymId} inThread={inThread} />
         <form
           className={styles.form}
           aria-label="What stands on the document"

@@ -11,7 +11,15 @@ import { clockWords, whenWords } from '../stakes.copy.ts'
 import styles from './review.module.css'
 
 /** Whose document it is, who has it, and what waits for it. */
-export function ReviewHead({ submission, gymId }: { submission: Submission; gymId: string }) {
+export function ReviewHead({
+  submission,
+  gymId,
+  inThread,
+}: {
+  submission: Submission
+  gymId: string
+  inThread: boolean
+}) {
   const { trainer, requirement, blocks, previous, messages } = submission
   return (
     <header className={styles.head}>
@@ -22,7 +30,7 @@ export function ReviewHead({ submission, gymId }: { submission: Submission; gymI
           <span className="dim small">{trainer.name}</span>
         </h2>
         <Holder submission={submission} />
-        <TalkAbout kind="document" id={submission.id} gymId={gymId} compact />
+        {!inThread && <TalkAbout kind="document" id={submission.id} gymId={gymId} compact />}
       </div>
       {blocks && !submission.decision && (
         <p className={styles.blocks}>

@@ -8,7 +8,10 @@ export function useReviewKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target as HTMLElement | null
-    if (event.key !== 'Escape' && target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+    const types = target?.closest('input, textarea, select, [contenteditable]')
+    // The review itself may stand in a dialog; another dialog over it has its own keys.
+    const elsewhere = target?.closest('[role="dialog"]') && !target.closest('[data-review-keys]')
+    if (event.key !== 'Escape' && (types || elsewhere)) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()

@@ -48,7 +48,8 @@ export function OfferBar({ cover, answer }: Props) {
   )
 }
 
-function YesOrNo({ cover, offer }: { cover: Cover; offer: NonNullable<CoverAnswer['offer']> }) {
+/** The two answers to an offer. */
+export function YesOrNo({ cover, offer }: { cover: Cover; offer: NonNullable<CoverAnswer['offer']> }) {
   const accept = useAccept()
   const decline = useDecline()
   const which = { id: cover.id, applicationId: offer.applicationId }

@@ -1,16 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import toast from 'react-hot-toast'
 import type { Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
-import { undoToast } from '../../../ui/toasts.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { answerOf } from '../cover-answers.api.ts'
-import { useApply, useWithdraw } from '../covers.api.ts'
 import { offerWord } from '../covers.copy.ts'
 import { agoWords } from '../covers.rules.ts'
 import { AnswerOffer, OfferBar } from './answer-offer.tsx'
@@ -20,44 +17,25 @@ import { Gates } from './gates.tsx'
 import { OfferFacts } from './offer-facts.tsx'
 import { SubstituteAnswer } from './substitute-answer.tsx'
 import styles from './covers-board.module.css'
+import { useOwnAnswer } from './use-own-answer.ts'
 
 /** One cover as a trainer decides it: the class, their day around it, why they may, and their answer. */
 export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: string }) {
   const phone = usePhone()
-  const apply = useApply()
-  const withdraw = useWithdraw()
+  const { applyNow, withdrawNow, applying, withdrawing } = useOwnAnswer(cover)
   const [message, setMessage] = useState('')
   const answer = cover.myApplication
   const { data: standing } = useQuery(answerOf(cover.id))
 
-  function applyNow(words: string) {
-    apply.mutate(
-      { id: cover.id, message: words.trim() || undefined },
-      {
-        onSuccess: () => toast.success(`You applied for ${cover.className}. You hear either way.`),
-      },
-    )
-  }
-
-  function withdrawNow() {
-    if (!answer) return
-    const words = answer.message ?? ''
-    withdraw.mutate(
-      { id: cover.id, applicationId: answer.id },
-      { onSuccess: () => undoToast(`You withdrew from ${cover.className}.`, () => applyNow(words)) },
-    )
-  }
-
   const action = cover.can.apply ? (
-    <Button loading={apply.isPending} onClick={() => applyNow(message)}>
+    <Button loading={applying} onClick={() => applyNow(message)}>
       Apply for {cover.className}
     </Button>
   ) : answer?.can.withdraw ? (
-    <Button variant="default" loading={withdraw.isPending} onClick={withdrawNow}>
+    <Button variant="default" loading={withdrawing} onClick={withdrawNow}>
       Withdraw
     </Button>
   ) : null
-
   return (
     <>
       <CoverHeading

@@ -12,33 +12,42 @@ import styles from './covers-board.module.css'
 
 /** A trainer asks to be away: the gym says yes, and others are asked, or no. */
 export function ReleaseDecision({ cover }: { cover: Cover }) {
-  const release = useRelease()
-  const refuse = useRefuse()
-  const [refusing, setRefusing] = useState(false)
-  const [words, setWords] = useState('')
   const { data } = useQuery(planOf(cover.id))
-  const name = cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'the trainer'
   return (
     <Card title={`${cover.usualTrainer?.name ?? 'A trainer'} asks to be away`} note="nobody else has been asked">
       <div className={styles.answer}>
         {data && <AskPlanDetails plan={data.plan} zone={cover.timezone} waits />}
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setRefusing(true)}>
-            Not this time
-          </Button>
-          <Button
-            loading={release.isPending}
-            onClick={() =>
-              release.mutate(
-                { id: cover.id, ...seenOf(cover) },
-                { onSuccess: () => toast.success(`${name} may be away. Others are asked now.`) },
-              )
-            }
-          >
-            Let {name} be away
-          </Button>
+          <ReleaseActions cover={cover} />
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** The two answers of a gym to whoever asks to be away. */
+export function ReleaseActions({ cover }: { cover: Cover }) {
+  const release = useRelease()
+  const refuse = useRefuse()
+  const [refusing, setRefusing] = useState(false)
+  const [words, setWords] = useState('')
+  const name = cover.usualTrainer ? firstName(cover.usualTrainer.name) : 'the trainer'
+  return (
+    <>
+      <Button variant="default" onClick={() => setRefusing(true)}>
+        Not this time
+      </Button>
+      <Button
+        loading={release.isPending}
+        onClick={() =>
+          release.mutate(
+            { id: cover.id, ...seenOf(cover) },
+            { onSuccess: () => toast.success(`${name} may be away. Others are asked now.`) },
+          )
+        }
+      >
+        Let {name} be away
+      </Button>
       <Confirm
         opened={refusing}
         onClose={() => setRefusing(false)}
@@ -62,6 +71,6 @@ export function ReleaseDecision({ cover }: { cover: Cover }) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </Confirm>
-    </Card>
+    </>
   )
 }

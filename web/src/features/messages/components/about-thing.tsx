@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/conversations'
 import { apiOrigin } from '../../../platform/configuration.ts'
 import { rowsOf } from '../../../platform/paging.ts'
+import { ThingHere } from '../../../shell/thing-here.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { Person } from '../../../ui/person.tsx'
+import { useWide } from '../../../ui/use-phone.ts'
 import { searchQuery } from '../messages.api.ts'
 import { kindWord, sizeOf } from '../messages.copy.ts'
 import styles from './messages.module.css'
@@ -14,7 +16,8 @@ import { useOnline } from './use-online.ts'
 
 /** What a thread is about, what can be done about it, who is in it, and its files. */
 export function AboutThing({ conversation }: { conversation: Conversation }) {
-  const { subject, kind, title, detail } = conversation
+  const { subject, kind, title, detail, gymId } = conversation
+  const wide = useWide()
   return (
     <aside className={styles.about} aria-label="About this conversation">
       <div
@@ -27,6 +30,11 @@ export function AboutThing({ conversation }: { conversation: Conversation }) {
       </div>
       {subject && (
         <>
+          {wide && (
+            <div className={styles.here}>
+              <ThingHere kind={subject.kind} id={subject.id} gymId={gymId ?? undefined} />
+            </div>
+          )}
           <dl>
             {subject.facts.map(({ label, value }) => (
               <div key={label}>

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Conversation } from '@quartet/contract/conversations'
+import { ThingHere } from '../../../shell/thing-here.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
+import { useWide } from '../../../ui/use-phone.ts'
 import styles from './messages.module.css'
 
 /** What the thread is about and what can be done about it, where there is no room for the side panel. */
-export function SubjectCard({ conversation: { subject, detail } }: { conversation: Conversation }) {
-  if (!subject) return null
+export function SubjectCard({ conversation: { subject, detail, gymId } }: { conversation: Conversation }) {
+  const wide = useWide()
+  if (!subject || wide) return null
   const [, first, second] = subject.facts
   return (
     <div className={styles.cardPlace}>
@@ -19,6 +22,9 @@ export function SubjectCard({ conversation: { subject, detail } }: { conversatio
         <Button component={Link} to={subject.link} variant="default">
           {subject.action ?? 'Open it'}
         </Button>
+        <div className={styles.here}>
+          <ThingHere kind={subject.kind} id={subject.id} gymId={gymId ?? undefined} />
+        </div>
       </div>
     </div>
   )

@@ -23,6 +23,7 @@ import styles from './messages.module.css'
 import { ReportMessage } from './report-message.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
+import { useThingChanges } from './use-thing-changes.ts'
 
 /** One conversation: its words in their order, and where one writes. */
 export function Thread({ conversation, me }: { conversation: Conversation; me: string }) {
@@ -62,6 +63,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLive('message_sent', hear)
   useLive('message_changed', hear)
   useInRoom(id)
+  useThingChanges(conversation)
   const toEnd = useEffectEvent((_: unknown) => {
     end.current?.scrollIntoView({ block: 'end' })
   })

@@ -31,10 +31,11 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 type Dialog = 'submit' | 'line' | 'return' | 'void' | 'release' | 'credit' | 'discard' | 'revoke'
-type Props = { document: PayDocument; isPayee: boolean; back: string }
+/** `inThread`: among what people say of it, where nothing leads to its thread and no bar lies over where one writes. */
+type Props = { document: PayDocument; isPayee: boolean; back: string; inThread?: boolean }
 
 /** What can be done with a document now: the outlined ones, the rest behind three dots, and the one filled action. */
-export function DocumentActions({ document, isPayee, back }: Props) {
+export function DocumentActions({ document, isPayee, back, inThread = false }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const phone = usePhone()
   const navigate = useNavigate()
@@ -110,10 +111,10 @@ export function DocumentActions({ document, isPayee, back }: Props) {
   const more = document.pdfPath !== null || can.credit || can.revoke || can.void || can.discard
   return (
     <>
-      {document.status !== 'draft' && <TalkAbout kind="pay_document" id={id} />}
+      {document.status !== 'draft' && !inThread && <TalkAbout kind="pay_document" id={id} />}
       {outlined}
       {more && (
-        <RowMenu label={`More for ${nameOf(document)}`} wide={phone}>
+        <RowMenu label={`More for ${nameOf(document)}`} wide={phone && !inThread}>
           {document.pdfPath !== null && (
             <Menu.Item
               leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -157,7 +158,7 @@ export function DocumentActions({ document, isPayee, back }: Props) {
           )}
         </RowMenu>
       )}
-      {phone ? filled && <DecisionBar>{filled}</DecisionBar> : filled}
+      {phone && !inThread ? filled && <DecisionBar>{filled}</DecisionBar> : filled}
       <Dialogs
         document={document}
         dialog={dialog}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import type { Cover } from '@quartet/contract/covers'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import type { ThingHere } from '../../../shell/slices.ts'
+import { Standing } from '../../../ui/standing.tsx'
+import { answerOf } from '../cover-answers.api.ts'
+import { comparisonOf, oneCover, useApprove } from '../covers.api.ts'
+import { managerWord, offerWord, requesterWord } from '../covers.copy.ts'
+import { firstName, isOpen, seenOf, toCompare } from '../covers.rules.ts'
+import { YesOrNo } from './answer-offer.tsx'
+import { CancelCover } from './cancel-cover.tsx'
+import { HandBack } from './hand-back.tsx'
+import { ReleaseActions } from './release-decision.tsx'
+import { useOwnAnswer } from './use-own-answer.ts'
+
+/** A cover in its thread: how it stands for the reader, and the answers that are theirs to give. */
+const CoverHere: ThingHere = ({ id }) => {
+  const { data: cover } = useQuery(oneCover(id))
+  return cover ? <Shown cover={cover} /> : null
+}
+export default CoverHere
+
+function Shown({ cover }: { cover: Cover }) {
+  const { trainer } = useCurrentUser()
+  const own = trainer !== null && cover.usualTrainer?.id === trainer.id
+  const word = trainer === null ? managerWord(cover) : own ? requesterWord(cover) : offerWord(cover)
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <Standing word={word}>
+      {trainer && !own && <OwnAnswer cover={cover} />}
+      {trainer === null && <Choice cover={cover} />}
+      {cover.can.release ? (
+        <ReleaseActions cover={cover} />
+      ) : (
+        cover.can.cancel && (
+          <Button variant="default" onClick={() => setCancelling(true)}>
+            Cancel cover
+          </Button>
+        )
+      )}
+      <CancelCover cover={cover} opened={cancelling} onClose={() => setCancelling(false)} />
+    </Standing>
+  )
+}
+
+/** What whoever could teach it answers. */
+function OwnAnswer({ cover }: { cover: Cover }) {
+  const { applyNow, withdrawNow, applying, withdrawing } = useOwnAnswer(cover)
+  const { data: standing } = useQuery(answerOf(cover.id))
+  return (
+    <>
+      {cover.can.apply && (
+        <Button loading={applying} onClick={() => applyNow('')}>
+          Apply for {cover.className}
+        </Button>
+      )}
+      {cover.myApplication?.can.withdraw && (
+        <Button variant="default" loading={withdrawing} onClick={withdrawNow}>
+          Withdraw
+        </Button>
+      )}
+      {standing?.can.accept && standing.offer && <YesOrNo cover={cover} offer={standing.offer} />}
+      {standing && <HandBack cover={cover} answer={standing} />}
+    </>
+  )
+}
+
+/** Who fits best can be approved here; to compare several there is the cover itself. */
+function Choice({ cover }: { cover: Cover }) {
+  const approve = useApprove()
+  const waiting = toCompare(cover).filter((one) => one.can.approve)
+  const { data } = useQuery({ ...comparisonOf(cover.id), enabled: isOpen(cover) && waiting.length > 1 })
+  const first = waiting.length > 1 ? waiting.find((one) => one.id === data?.best?.applicationId) : waiting[0]
+  if (!isOpen(cover) || !first) return null
+  const name = firstName(first.trainer.name)
+  return (
+    <Button
+      loading={approve.isPending}
+      onClick={() =>
+        approve.mutate(
+          { id: cover.id, applicationId: first.id, ...seenOf(cover) },
+          { onSuccess: () => toast.success(`${name} takes ${cover.className}. Everybody has been told.`) },
+        )
+      }
+    >
+      Approve {name}
+    </Button>
+  )
+}

@@ -1,0 +1,218 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Conversation, SubjectKind } from '@quartet/contract/conversations'
+import { renderRoutes } from '../../../test/app.tsx'
+import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
+import { aSubmission } from '../../../test/documents.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aPayDocument, may } from '../../../test/pay.ts'
+import { aUser } from '../../../test/people.ts'
+import { LiveConnection } from '../../platform/live.tsx'
+import { compliance } from '../compliance/compliance.routes.tsx'
+import { covers } from '../covers/covers.routes.tsx'
+import { payroll } from '../payroll/payroll.routes.tsx'
+import { Thread } from './components/thread.tsx'
+import { messages } from './messages.routes.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, isAuthenticated: true }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+const ears = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../platform/socket.ts', () => ({
+  onLive: (name: string, ear: (payload: unknown) => void) => {
+    ears.set(name, (ears.get(name) ?? new Set()).add(ear))
+    return () => ears.get(name)?.delete(ear)
+  },
+  onReconnect: () => () => undefined,
+  onHungUp: () => () => undefined,
+  connect: async () => undefined,
+  disconnect: () => undefined,
+  reviveSocket: () => undefined,
+  emit: () => undefined,
+  readSocket: () => ({ status: 'disconnected', error: null }),
+  useSocketState: () => ({ status: 'disconnected', error: null }),
+}))
+const tell = (name: string, payload: unknown) => ears.get(name)?.forEach((ear) => ear(payload))
+
+const user = userEvent.setup()
+const rachel = aUser({
+  role: 'gym',
+  gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' },
+})
+const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })
+const mei = aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } })
+beforeEach(() => ears.clear())
+
+function aThread(kind: SubjectKind, id: string): Conversation {
+  return {
+    id: idOf(77),
+    kind,
+    title: 'Ride 45',
+    detail: 'Sun 22 Nov',
+    gymId: idOf(10),
+    subject: {
+      kind,
+      id,
+      link: '/there',
+      facts: [{ label: 'Room', value: 'Cycle room' }],
+      action: null,
+      hue: null,
+      lines: [],
+    },
+    people: [],
+    unread: 0,
+    lastSequence: 0,
+    lastAt: null,
+    last: null,
+    muted: false,
+    blocked: false,
+    standings: [],
+    can: { write: true, block: false },
+    closed: null,
+  }
+}
+
+function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
+  cleanup()
+  auth.currentUser = auth.person = who
+  const calls = fakeApi({
+    'GET /conversations/:id/messages': { messages: [], lastSequence: 0 },
+    'GET /conversations/:id': aThread(kind, id),
+    ...answers,
+  })
+  const slices = [messages, covers, compliance, payroll]
+  const rules = slices.flatMap((slice) => slice.live ?? [])
+  const Page = () => (
+    <>
+      <LiveConnection rules={rules} />
+      <Thread conversation={aThread(kind, id)} me={who.id} />
+    </>
+  )
+  renderRoutes([{ path: '*', Component: Page }], '/messages', slices)
+  return calls
+}
+const sent = (calls: Call[], method: string, end: string) =>
+  calls.find((one) => one.method === method && one.path.endsWith(end))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('a class is in its thread with how it stands, and whoever teaches it says there that they are away', async () => {
+  const entry = anEntry()
+  const calls = open(liam, 'class', entry.id, {
+    'GET /timetables/:id': entry,
+    'GET /covers/plan': { plan: [] },
+    'POST /covers': aCover({ className: 'Ride 45' }),
+  })
+  await screen.findByText('On the timetable')
+  await user.click(await button('I am away'))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for cover' })
+  await user.click(await within(dialog).findByRole('radio', { name: 'Sick' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for cover of Ride 45' }))
+  await within(dialog).findByText(/Cover is asked for: Ride 45/)
+  expect(sent(calls, 'POST', '/covers')?.body).toMatchObject({ timetableId: entry.id, reason: 'sick' })
+
+  open(mei, 'class', entry.id, { 'GET /timetables/:id': { ...entry, can: { ...entry.can, askCover: false } } })
+  await screen.findByText('On the timetable')
+  expect(screen.queryByRole('button', { name: /away|cover/ })).toBeNull()
+})
+
+it('a cover is approved and cancelled in its thread by its gym, and applied for and withdrawn from by a trainer', async () => {
+  const applied = aCover({
+    status: 'pending_approval',
+    applications: [anApplication(2, 'Mei Tanaka')],
+    applicationCount: 1,
+  })
+  const calls = open(rachel, 'cover', applied.id, {
+    'GET /covers/:id': applied,
+    'POST /covers/:id/approval': aCover({ status: 'filled' }),
+  })
+  await screen.findByText('1 applied')
+  await button('Cancel cover')
+  await user.click(await button('Approve Mei'))
+  await screen.findByText('Mei takes Ride 45. Everybody has been told.')
+  expect(sent(calls, 'POST', '/approval')?.body).toMatchObject({
+    applicationId: applied.applications![0]!.id,
+    version: 3,
+  })
+
+  const offered = aCover({ applications: undefined, can: { apply: true, approve: false, cancel: false } })
+  const own = open(mei, 'cover', offered.id, { 'GET /covers/:id': offered, 'POST /covers/:id/applications': offered })
+  await user.click(await button('Apply for Ride 45'))
+  await screen.findByText('You applied for Ride 45. You hear either way.')
+  expect(own.some((one) => one.method === 'POST')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()
+})
+
+it('what another does with the thing shows in the open thread at once', async () => {
+  let cover = aCover()
+  const calls = open(rachel, 'cover', cover.id, { 'GET /covers/:id': () => cover })
+  await screen.findByText('Needs cover')
+  const asked = calls.filter((one) => one.path === `/conversations/${idOf(77)}`).length
+  cover = aCover({ status: 'filled', can: { apply: false, approve: false, cancel: false } })
+  tell('cover_changed', { coverId: cover.id, gymId: cover.gymId, timetableId: cover.timetableId, status: 'filled' })
+  await screen.findByText('Filled')
+  expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()
+  expect(calls.filter((one) => one.path === `/conversations/${idOf(77)}`).length).toBeGreaterThanOrEqual(asked)
+})
+
+it('a document is read and rejected in its thread by its gym, and replaced or answered by its holder', async () => {
+  const one = aSubmission()
+  const calls = open(rachel, 'document', one.id, {
+    'GET /submissions/:id': one,
+    'POST /submissions/:id/claim': one,
+    'DELETE /submissions/:id/claim': one,
+    'POST /submissions/:id/rejection': aSubmission({ status: 'rejected', version: 2 }),
+  })
+  await user.click(await button('Approve or reject'))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByRole('button', { name: 'Reject' }))
+  await user.click(within(dialog).getByRole('button', { name: /Cannot be read/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^Reject .+/ }))
+  await waitFor(() => expect(sent(calls, 'POST', '/rejection')?.body).toMatchObject({ reasonCode: 'unreadable' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const none = { claim: false, decide: false, undo: false, answer: false, withdraw: false, revoke: false }
+  open(mei, 'document', one.id, { 'GET /submissions/:id': aSubmission({ status: 'rejected', can: none }) })
+  expect((await screen.findByRole('link', { name: 'Hand in again' })).getAttribute('href')).toContain(
+    `/compliance/documents?for=${one.requirement.id}`,
+  )
+
+  const asked = aSubmission({ status: 'more_info', can: { ...none, answer: true } })
+  const answers = open(mei, 'document', one.id, {
+    'GET /submissions/:id': asked,
+    'POST /submissions/:id/answer': asked,
+  })
+  await user.click(await button('Answer the question'))
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'On page two')
+  await user.click(await button('Answer'))
+  await waitFor(() =>
+    expect(answers.find((call) => call.method === 'POST')?.body).toMatchObject({ text: 'On page two' }),
+  )
+})
+
+it('a pay document is approved in its thread by its gym and taken back by its payee, and nothing leads back to the thread', async () => {
+  const one = aPayDocument({ can: may('approve', 'return') })
+  const calls = open(rachel, 'pay_document', one.id, {
+    'GET /pay-documents/:id': one,
+    'POST /pay-documents/:id/approval': aPayDocument({ status: 'approved', state: 'approved', version: 4 }),
+  })
+  await screen.findByText('Submitted')
+  await button('Return')
+  expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
+  await user.click(await button(/^Approve /))
+  await screen.findByText(/is approved\./)
+  expect(sent(calls, 'POST', '/approval')).toBeDefined()
+
+  const mine = aPayDocument({ can: may('recall') })
+  const own = open(mei, 'pay_document', mine.id, {
+    'GET /pay-documents/:id': mine,
+    'POST /pay-documents/:id/recall': mine,
+  })
+  await user.click(await button('Take it back'))
+  await waitFor(() => expect(own.some((call) => call.method !== 'GET')).toBe(true))
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+})

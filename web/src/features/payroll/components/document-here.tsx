@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { tabPath } from '../../../shell/navigation.ts'
+import type { ThingHere } from '../../../shell/slices.ts'
+import { usePlace } from '../../../shell/use-place.ts'
+import { Standing } from '../../../ui/standing.tsx'
+import { documentQuery } from '../payroll.api.ts'
+import { wordOf } from '../payroll.copy.ts'
+import { DocumentActions } from './document-actions.tsx'
+
+/** A pay document in its thread: how it stands, and what its payee or its gym may do with it now. */
+const DocumentHere: ThingHere = ({ id }) => {
+  const { trainer } = useCurrentUser()
+  const { base } = usePlace()
+  const { data: document } = useQuery(documentQuery(id))
+  if (!document) return null
+  const isPayee = trainer?.id === document.payee.trainerId
+  return (
+    <Standing word={wordOf(document)}>
+      <DocumentActions document={document} isPayee={isPayee} back={tabPath(base, 'payroll')} inThread />
+    </Standing>
+  )
+}
+export default DocumentHere

@@ -47,4 +47,4 @@ export function tableOf(claims: Claim[]): string {
     .join('\n')
 }
 
-const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3))).toString()
+export const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3))).toString()

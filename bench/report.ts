@@ -1,0 +1,47 @@
+import { holds, ratioOf, rounded } from './claim.ts'
+import type { Claim } from './claim.ts'
+
+/** What one bench measured: where, when, and every claim beside its limit. */
+export type Measured = { name: string; on: string; machine: Machine; claims: Claim[] }
+export type Machine = { processor: string; cores: number; memoryGb: number; node: string; postgres: string }
+
+const head = `# Benchmarks
+
+What Quartet claims, as it was measured: each figure beside a limit that the same machine reached in the same run, and where
+their ratio has to lie. \`npm run bench\` measures all of it anew and writes this page; \`npm run bench -- sign-in\` measures
+one and puts only its part in place. Absolute figures drift with the machine, ratios hardly.
+`
+
+/**
+ * The page with the parts of these benches in place of those that it had, every other part as it was. Parts of benches that
+ * are no longer among \`known\` go; a page that is empty or not there is ''.
+ */
+export function withMeasured(page: string, measured: Measured[], known: string[]): string {
+  const parts = new Map<string, string>()
+  for (const part of page.split(/^(?=## )/m).slice(1)) parts.set(/^## (.+)$/m.exec(part)![1]!, part.trim())
+  for (const one of measured) parts.set(one.name, partOf(one))
+  const kept = [...parts.keys()].filter((name) => known.includes(name)).toSorted()
+  return `${[head.trim(), ...kept.map((name) => parts.get(name)!)].join('\n\n')}\n`
+}
+
+function partOf({ name, on, machine, claims }: Measured): string {
+  const { processor, cores, memoryGb, node, postgres } = machine
+  const rows = claims.map((claim) => [
+    claim.name,
+    `${rounded(claim.figure)} ${claim.unit}`,
+    `${rounded(claim.limit)} (${claim.limitIs})`,
+    ratioOf(claim).toFixed(2),
+    'atLeast' in claim.ratio ? `at least ${claim.ratio.atLeast}` : `at most ${claim.ratio.atMost}`,
+    holds(claim) ? 'held' : '**not held**',
+  ])
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [
+    `## ${name}`,
+    '',
+    `\`npm run bench -- ${name}\`, ${on}, on ${cores} cores of ${processor} with ${memoryGb} GB, Node ${node}, Postgres ${postgres}.`,
+    '',
+    line(['what', 'figure', 'limit', 'ratio', 'goal', '']),
+    line(['---', '---', '---', '---', '---', '---']),
+    ...rows.map(line),
+  ].join('\n')
+}

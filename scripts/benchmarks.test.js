@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { withMeasured } from '../bench/report.ts'
+
+const machine = { processor: 'Xeon | Gold', cores: 2, memoryGb: 8, node: '26.10.0', postgres: '18.4' }
+const claim = {
+  name: 'sign-ins',
+  unit: 'a second',
+  figure: 40,
+  limit: 100,
+  limitIs: 'bare argon2',
+  ratio: { atLeast: 0.35 },
+}
+const measured = (name, figure, on = '2026-11-20') => ({ name, on, machine, claims: [{ ...claim, figure }] })
+const known = ['messages', 'pay', 'sign-in']
+
+it('a page says of each claim its figure, its limit, their ratio, the goal and whether it held, and how to measure it', () => {
+  const page = withMeasured('', [measured('sign-in', 40), measured('pay', 30)], known)
+  expect(page).toContain('| sign-ins | 40 a second | 100 (bare argon2) | 0.40 | at least 0.35 | held |')
+  expect(page).toContain('| sign-ins | 30 a second | 100 (bare argon2) | 0.30 | at least 0.35 | **not held** |')
+  expect(page).toContain(
+    '`npm run bench -- sign-in`, 2026-11-20, on 2 cores of Xeon | Gold with 8 GB, Node 26.10.0, Postgres 18.4.',
+  )
+  expect(page.indexOf('## pay')).toBeLessThan(page.indexOf('## sign-in'))
+})
+
+it('one bench that is measured anew replaces its part and leaves the others word for word', () => {
+  const before = withMeasured(
+    '',
+    known.map((name) => measured(name, 40)),
+    known,
+  )
+  const after = withMeasured(before, [measured('pay', 90, '2026-11-22')], known)
+  const partsOf = (page) => page.split(/^(?=## )/m)
+  const [was, is] = [partsOf(before), partsOf(after)]
+  expect(is.map((part, at) => part === was[at])).toEqual([true, true, false, true])
+  expect(is[2]).toContain('90 a second')
+  expect(withMeasured(after, [measured('pay', 90, '2026-11-22')], known)).toBe(after)
+})
+
+it('the part of a bench that is gone goes with it', () => {
+  const before = withMeasured('', [measured('pay', 40), measured('messages', 40)], known)
+  expect(withMeasured(before, [], ['pay'])).not.toContain('## messages')
+})

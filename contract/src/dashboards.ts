@@ -63,6 +63,17 @@ export const harm = z.discriminatedUnion('kind', [
 ])
 export type Harm = z.infer<typeof harm>
 
+/** An effect of an event or a task that failed. */
+const failed = z.object({
+  id: z.string(),
+  kind: z.enum(['event', 'task']),
+  name: z.string(),
+  attempts: z.number().int(),
+  error: z.string().describe('Why, without anything of anybody'),
+  gaveUp: z.boolean().describe('It is not tried again by itself'),
+  at: instant,
+})
+
 export const dashboards = {
   gym: dashboardsOperation
     .route({ method: 'GET', path: '/dashboard/gym', summary: 'What a gym needs to know now' })
@@ -150,16 +161,7 @@ export const dashboards = {
             }),
           )
           .describe('How the machines stand: the database, its queues, mail, effects of events'),
-        failures: z.array(
-          z.object({
-            id: z.string(),
-            kind: z.enum(['event', 'task']),
-            name: z.string(),
-            attempts: z.number().int(),
-            error: z.string(),
-            at: instant,
-          }),
-        ),
+        failures: z.array(failed).describe('The latest; `/operations/failures` has all'),
       }),
     ),
 }
@@ -189,6 +191,36 @@ export const operations = {
         }),
       ),
     ),
+  queues: dashboardsOperation
+    .route({
+      method: 'GET',
+      path: '/operations/queues',
+      summary: 'What waits, is being done and was given up, by queue; those with something in them first',
+    })
+    .output(
+      z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['effects', 'outbox', 'task']),
+          waiting: z.number().int(),
+          active: z.number().int().nullable().describe('Null where nothing says so'),
+          failed: z.number().int(),
+          waitingSince: instant.nullable().describe('Since when the longest waiting one does'),
+        }),
+      ),
+    ),
+  failures: dashboardsOperation
+    .route({ method: 'GET', path: '/operations/failures', summary: 'Effects and tasks that failed, the latest first' })
+    .input(z.object(paging))
+    .output(listOf(failed)),
+  letGo: dashboardsOperation
+    .route({
+      method: 'POST',
+      path: '/operations/failures/{kind}/{id}/let-go',
+      summary: 'Give up a failed event effect or task for good; that it was is kept',
+    })
+    .input(z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) }))
+    .output(z.object({ success: z.literal(true) })),
   retry: dashboardsOperation
     .route({
       method: 'POST',

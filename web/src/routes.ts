@@ -87,6 +87,7 @@ export const routes: RouteConfigEntry[] = [
       page('admin/holidays', 'features/timetable/pages/public-holidays-page.tsx'),
       page('admin/enquiries', 'features/plans/pages/enquiries-page.tsx'),
       page('admin/audit', 'features/dashboards/pages/audit-page.tsx'),
+      page('admin/queues', 'features/dashboards/pages/queues-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 

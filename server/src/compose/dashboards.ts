@@ -6,8 +6,12 @@ import type { Kit } from './part.ts'
 export function dashboards(kit: Kit) {
   return part({
     routes: () => ({
-      dashboards: dashboardsRoutes({ taskFailures: (work) => kit.queue().failures(work) }),
-      operations: operationsRoutes({ retryTask: (work, id) => kit.queue().retry(work, id) }),
+      dashboards: dashboardsRoutes(),
+      operations: operationsRoutes({
+        queueNames: () => kit.queue().names,
+        retryTask: (work, id) => kit.queue().retry(work, id),
+        letGoOfTask: (work, id) => kit.queue().letGo(work, id),
+      }),
     }),
   })
 }

@@ -8,6 +8,7 @@ import type { EventLog, Happened } from './events.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import type { Log } from './log.ts'
 import type { Live } from './realtime.ts'
+import { reasonOf } from './reason.ts'
 import { untraced } from './traces.ts'
 import type { Traces } from './traces.ts'
 
@@ -79,7 +80,7 @@ export function startEventWorker(options: {
           .set({
             attempts: failed.attempts + 1,
             nextAttemptAt: work.now.add({ seconds: wait }),
-            lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+            lastError: reasonOf(error),
           })
           .where(thisOne(failed)),
       )

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
+import { withoutParams } from './reason.ts'
 
 export type Log = Logger
 
@@ -20,13 +21,16 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return to ? pino(options, to) : pino(options)
 }
 
-/** Errors of the database driver carry their whole connection, keys included, and in `detail` the row that was refused. */
+/** Errors of the database carry their whole connection, keys included, the row that was refused, and every value of their statement. */
 function withoutConnection(error: Error): object {
   const {
     client: _client,
     detail: _detail,
     where: _where,
+    params: _params,
+    cause: _cause,
     ...told
   } = pino.stdSerializers.err(error) as Record<string, unknown>
+  for (const [name, value] of Object.entries(told)) if (typeof value === 'string') told[name] = withoutParams(value)
   return told
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { system } from './actor.ts'
-import { parseInstant } from './columns.ts'
 import type { Database, Work } from './db.ts'
 import type { Log } from './log.ts'
+import { reasonOf } from './reason.ts'
 import { untraced } from './traces.ts'
 import type { Traces } from './traces.ts'
 
@@ -24,8 +24,11 @@ export function task<P>(definition: Task<P>): Task {
 
 export type Tasks = {
   send(name: string, payload: object, key?: string): Promise<void>
-  failures(work: Work): Promise<{ id: string; name: string; attempts: number; error: string; at: Temporal.Instant }[]>
+  /** Every queue that there is, in the order of the product. */
+  names: readonly string[]
   retry(work: Work, id: string): Promise<boolean>
+  /** Takes a failed task away for good; its name, or null when there is none with this id. */
+  letGo(work: Work, id: string): Promise<string | null>
   ready(): boolean
   stop(): Promise<void>
 }
@@ -78,6 +81,10 @@ export async function startTasks(options: {
             database.transact(system(`task:${one.name}`), (work) => one.run(work, payload)),
           )
         }
+      } catch (error) {
+        log.error({ err: error, task: one.name }, 'task failed')
+        // The queue keeps the whole error; what it is given is what may be kept.
+        throw new Error(reasonOf(error))
       } finally {
         wake(one.name)
       }
@@ -95,19 +102,7 @@ export async function startTasks(options: {
       await boss.send(name, carried ? { ...payload, [carriedAs]: carried } : payload, key ? { singletonKey: key } : {})
       wake(name)
     },
-    async failures({ tx }) {
-      const { rows } = await tx.execute<{ id: string; name: string; retry_count: number; error: string; at: string }>(
-        sql`select id, name, retry_count, coalesce(output->>'message', output::text, '') as error, coalesce(completed_on, created_on) as at
-         from tasks.job where state = 'failed' order by completed_on desc nulls last limit 50`,
-      )
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        attempts: row.retry_count + 1,
-        error: row.error.slice(0, 300),
-        at: parseInstant(row.at),
-      }))
-    },
+    names: [...byName.keys()],
     async retry({ tx }, id) {
       const { rows } = await tx.execute<{ name: string }>(
         sql`select name from tasks.job where id = ${id} and state = 'failed'`,
@@ -116,6 +111,12 @@ export async function startTasks(options: {
       await boss.retry(rows[0].name, id)
       wake(rows[0].name)
       return true
+    },
+    async letGo({ tx }, id) {
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`delete from tasks.job where id = ${id} and state = 'failed' returning name`,
+      )
+      return rows[0]?.name ?? null
     },
     async stop() {
       running = false

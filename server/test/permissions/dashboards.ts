@@ -13,6 +13,12 @@ export const dashboardsPermissions: Record<string, Row> = {
   'dashboards.admin': { call: () => ({ path: '/dashboard/admin' }), outcomes: of('oy nnnn n nnnn') },
 
   'operations.audit': { call: () => ({ path: '/operations/audit?limit=3' }), outcomes: of('oy nnnn n nnnn') },
+  'operations.queues': { call: () => ({ path: '/operations/queues' }), outcomes: of('oy nnnn n nnnn') },
+  'operations.failures': { call: () => ({ path: '/operations/failures' }), outcomes: of('oy nnnn n nnnn') },
+  'operations.letGo': {
+    call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/let-go', body: {} }),
+    outcomes: of('ou nnnn n nnnn'),
+  },
   'operations.retry': {
     call: () => ({ path: '/operations/failures/task/00000000-0000-4000-8000-000000000000/retry', body: {} }),
     outcomes: of('ou nnnn n nnnn'),

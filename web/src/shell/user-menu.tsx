@@ -20,6 +20,7 @@ const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Email Templates', path: '/admin/email-templates', roles: ['admin'] },
   { label: 'Public holidays', path: '/admin/holidays', roles: ['admin'] },
   { label: 'Enquiries', path: '/admin/enquiries', roles: ['admin'] },
+  { label: 'Queues', path: '/admin/queues', roles: ['admin'] },
   { label: 'Outbox', path: '/outbox', roles: ['admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
 ]

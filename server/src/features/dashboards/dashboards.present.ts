@@ -1,8 +1,5 @@
 import type { Person } from '../../platform/actor.ts'
-import type { TaskFailure } from './dashboards.ports.ts'
 import type { gymFigures, platformFigures, trainerFigures } from './dashboards.queries.ts'
-import type { FailedDelivery } from './operations.queries.ts'
-import { deliveryId } from './operations.rules.ts'
 import type { Waiting } from './waiting.queries.ts'
 
 type Figure = { key: string; label: string; value: number; note: string; link: string }
@@ -133,22 +130,9 @@ export function presentPlatformFigures(read: Read<typeof platformFigures>, failu
       label: 'Failures',
       value: failures,
       note: failures > 0 ? 'to look at and try again' : 'nothing to do',
-      link: '/dashboard/admin',
+      link: '/admin/queues',
     },
   ]
-}
-
-type Failure = { id: string; kind: 'event' | 'task'; name: string; attempts: number; error: string; at: string }
-
-/** What went wrong and waits, newest first, whether it was an effect of an event or a task. */
-export function presentFailures(deliveries: FailedDelivery[], tasks: TaskFailure[]): Failure[] {
-  const all = [
-    ...deliveries.map((one) => ({ ...one, kind: 'event' as const, id: deliveryId(one), name: one.reaction })),
-    ...tasks.map((one) => ({ ...one, kind: 'task' as const })),
-  ]
-  return all
-    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
-    .map(({ id, kind, name, attempts, error, at }) => ({ id, kind, name, attempts, error, at: at.toString() }))
 }
 
 function coverNote({ open, toCompare }: { open: number; toCompare: number }): string {

@@ -20,22 +20,16 @@ import { listEntries } from '../timetable/entries.queries.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
 import { visibleEntries } from '../timetable/timetable.policy.ts'
 import { homeZone } from '../timetable/timetable.queries.ts'
-import type { DashboardsPorts } from './dashboards.ports.ts'
-import {
-  presentFailures,
-  presentGymFigures,
-  presentPlatformFigures,
-  presentTrainerFigures,
-} from './dashboards.present.ts'
+import { presentGymFigures, presentPlatformFigures, presentTrainerFigures } from './dashboards.present.ts'
 import { gymFigures, nextEntries, openCovers, platformFigures, trainerFigures } from './dashboards.queries.ts'
 import { dayAround, weekIn } from './dashboards.rules.ts'
 import { presentOverview } from './gym-admin.present.ts'
 import { actsFor, gymsAtAGlance } from './gym-admin.queries.ts'
 import { classHarms, superHarms } from './harms.queries.ts'
 import { readHealth } from './health.queries.ts'
-import { failedDeliveries } from './operations.queries.ts'
+import { listFailures } from './operations.queries.ts'
 import { supplierDashboard } from './supplier.queries.ts'
-import { presentHealth } from './platform.present.ts'
+import { presentFailure, presentHealth } from './platform.present.ts'
 import { asked } from './requirements.queries.ts'
 import { waitingAt } from './waiting.queries.ts'
 
@@ -44,7 +38,7 @@ const mostShown = 10
 /** Acts that are read, so that what was done many times over is told once. */
 const mostActs = 60
 
-export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): RouterOf<typeof contract> {
+export function dashboardsRoutes(): RouterOf<typeof contract> {
   return {
     gym: operation(contract.gym, roles('gym', 'gym_admin'), async (work, { input }) => {
       const { actor, now, tx } = work
@@ -94,8 +88,13 @@ export function dashboardsRoutes(ports: Pick<DashboardsPorts, 'taskFailures'>): 
     admin: operation(contract.admin, roles('admin'), async (work) => {
       const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
       const health = await readHealth(work.tx, work.now, work.now.add({ hours: 24 * 7 }))
-      const failures = presentFailures(await failedDeliveries(work.tx), await ports.taskFailures(work))
-      return { figures: presentPlatformFigures(read, failures.length), health: presentHealth(health), failures }
+      const failures = await listFailures(work.tx, { after: null, limit: mostShown })
+      const failed = health.effectsFailed + health.tasksFailed
+      return {
+        figures: presentPlatformFigures(read, failed),
+        health: presentHealth(health),
+        failures: failures.map(presentFailure),
+      }
     }),
   }
 }

@@ -228,6 +228,61 @@ it('an admin sees what failed and tries it again, and the retry is on record', a
   expect(kept.rows).toEqual([{ payload: { kind: 'event', id } }])
 })
 
+it('an admin pages through what failed, lets go of one effect and one task, and that is on record', async () => {
+  await product.settle()
+  const { pool } = product.app.database
+  const { rows: some } = await pool.query(
+    `update event_deliveries set done_at = null, attempts = 10, last_error = 'no such user rachel@pulse.example'
+     where ctid in (select ctid from event_deliveries limit 3) returning event_id || '~' || reaction as id`,
+  )
+  const { rows: tasks } = await pool.query(
+    `insert into tasks.job (name, state, output, completed_on)
+     values ('identity.drop-old-tries', 'failed', '{"message":"Failed query: select 1\\nparams: Rachel Cohen"}', now()) returning id`,
+  )
+  const caller = product.as(admin)
+  const seen: { id: string; kind: string; error: string; gaveUp: boolean }[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await caller.get(`/operations/failures?limit=3&${cursor ? `cursor=${cursor}` : 'page=1'}`)
+    seen.push(...body.data)
+    cursor = body.nextCursor
+  }
+  expect(seen.map((one) => one.id).toSorted()).toEqual([...some, ...tasks].map((one) => one.id).toSorted())
+  expect(new Set(seen.map((one) => `${one.kind} ${one.gaveUp} ${one.error}`))).toEqual(
+    new Set(['event true no such user …', 'task true A statement of the database failed']),
+  )
+  const { body: queues } = await caller.get('/operations/queues')
+  const stands = (name: string) => queues.find((one: { name: string }) => one.name === name)
+  expect([stands('effects').failed, stands('identity.drop-old-tries').failed, queues[0].failed > 0]).toEqual([
+    3,
+    1,
+    true,
+  ])
+
+  const path = (kind: string, id: string) => `/operations/failures/${kind}/${encodeURIComponent(id)}/let-go`
+  const [effect, task] = [some[0].id, tasks[0].id]
+  expect((await product.as(gym.owner).post(path('event', effect))).status).toBe(403)
+  for (const [kind, id] of [
+    ['event', effect],
+    ['task', task],
+  ] as const) {
+    expect((await caller.post(path(kind, id))).body).toEqual({ success: true })
+    expect((await caller.post(path(kind, id))).status).toBe(404)
+  }
+  const left = (await caller.get('/operations/failures')).body
+  expect(left.map((one: { id: string }) => one.id).toSorted()).toEqual(
+    some
+      .slice(1)
+      .map((one) => one.id)
+      .toSorted(),
+  )
+  const { rows: kept } = await pool.query(`select payload from events where type = 'failure.let_go' order by position`)
+  expect(kept.map((one) => one.payload)).toMatchObject([
+    { kind: 'event', id: effect },
+    { kind: 'task', id: task, name: 'identity.drop-old-tries' },
+  ])
+  await pool.query(`update event_deliveries set done_at = now() where done_at is null`)
+})
+
 it('an admin reads how the machines stand, and who did what for which gym', async () => {
   const caller = product.as(admin)
   const { body } = await caller.get('/dashboard/admin')

@@ -102,7 +102,7 @@ it('every figure of an admin is the number of the rows that its link opens', asy
     trainers: people('trainer'),
     suppliers: people('supplier'),
     specialties: ['/specialties', async () => sharedIn((await t.as(admin).get('/specialties')).body)],
-    failures: ['/dashboard/admin', async () => (await t.as(admin).get('/dashboard/admin')).body.failures.length],
+    failures: ['/admin/queues', () => rowsAt(admin, '/operations/failures')],
   })
   expect(values['trainers']).toBeGreaterThan(2)
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { eventsChannel } from '../../platform/events.ts'
 import { eventDeliveries } from '../../platform/events.tables.ts'
@@ -7,6 +7,7 @@ import type { Delivery } from './operations.rules.ts'
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'failure.retried': { kind: 'event' | 'task'; id: string }
+    'failure.let_go': { kind: 'event' | 'task'; id: string; name: string }
   }
 }
 
@@ -20,5 +21,22 @@ export async function retryDelivery(work: Work, { eventId, reaction }: Delivery)
     )
     .returning({ eventId: eventDeliveries.eventId })
   if (rows.length > 0) await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
+  return rows.length > 0
+}
+
+/** Ends a failed effect without having had it; the row keeps why it failed. False when it did not fail or is done. */
+export async function letGoOfDelivery(work: Work, { eventId, reaction }: Delivery): Promise<boolean> {
+  const rows = await work.tx
+    .update(eventDeliveries)
+    .set({ doneAt: work.now })
+    .where(
+      and(
+        eq(eventDeliveries.eventId, eventId),
+        eq(eventDeliveries.reaction, reaction),
+        isNull(eventDeliveries.doneAt),
+        isNotNull(eventDeliveries.lastError),
+      ),
+    )
+    .returning({ eventId: eventDeliveries.eventId })
   return rows.length > 0
 }

@@ -1,29 +1,36 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { eventDeliveries, events } from '../../platform/events.tables.ts'
+import { mostAttempts } from '../../platform/events.worker.ts'
 
-export type FailedDelivery = {
-  eventId: string
-  reaction: string
+export type FailureRow = {
+  id: string
+  kind: 'event' | 'task'
+  name: string
   attempts: number
   error: string
-  at: Temporal.Instant
+  gaveUp: boolean
+  /** With the microseconds of the database, as its place in the list. */
+  at: string
 }
 
-/** Effects of events that failed and are not done yet, those that gave up first. At most 50. */
-export async function failedDeliveries(tx: Tx): Promise<FailedDelivery[]> {
-  const rows = await tx
-    .select({
-      eventId: eventDeliveries.eventId,
-      reaction: eventDeliveries.reaction,
-      attempts: eventDeliveries.attempts,
-      error: eventDeliveries.lastError,
-      at: events.at,
-    })
-    .from(eventDeliveries)
-    .innerJoin(events, eq(events.id, eventDeliveries.eventId))
-    .where(and(isNull(eventDeliveries.doneAt), isNotNull(eventDeliveries.lastError)))
-    .orderBy(desc(eventDeliveries.attempts), asc(events.position))
-    .limit(50)
-  return rows.map((row) => ({ ...row, error: row.error ?? '' }))
+/** Effects of events that failed and are not done, and tasks that gave up, the latest first. `after` is the last row's time and id. */
+export async function listFailures(
+  tx: Tx,
+  { after, limit }: { after: string[] | null; limit: number },
+): Promise<FailureRow[]> {
+  const below = after ? sql`where (f.moment, f.id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
+  const { rows } = await tx.execute<FailureRow>(sql`
+    select f.id, f.kind, f.name, f.attempts, f.error, f.gave_up as "gaveUp",
+      to_char(f.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from (
+      select d.event_id || '~' || d.reaction as id, 'event' as kind, d.reaction as name, d.attempts, d.last_error as error,
+        d.attempts >= ${mostAttempts}::int as gave_up, e.at as moment
+      from event_deliveries d join events e on e.id = d.event_id
+      where d.done_at is null and d.last_error is not null
+      union all
+      select id::text, 'task', name, retry_count + 1, coalesce(output->>'message', output::text, ''), true,
+        coalesce(completed_on, created_on)
+      from tasks.job where state = 'failed') f
+    ${below} order by f.moment desc, f.id desc limit ${limit}`)
+  return rows
 }

@@ -5,11 +5,13 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { listAudit } from './audit.queries.ts'
 import type { DashboardsPorts } from './dashboards.ports.ts'
-import { retryDelivery } from './operations.commands.ts'
-import { presentAudit } from './platform.present.ts'
+import { readBacklog } from './backlog.queries.ts'
+import { letGoOfDelivery, retryDelivery } from './operations.commands.ts'
+import { listFailures } from './operations.queries.ts'
+import { presentAudit, presentFailure, presentQueues } from './platform.present.ts'
 import { isId, readDeliveryId } from './operations.rules.ts'
 
-export function operationsRoutes(ports: Pick<DashboardsPorts, 'retryTask'>): RouterOf<typeof contract> {
+export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contract> {
   return {
     audit: operation(contract.audit, roles('admin'), async (work, { input }) => {
       const { gymId, actorId, q, limit } = input
@@ -18,6 +20,26 @@ export function operationsRoutes(ports: Pick<DashboardsPorts, 'retryTask'>): Rou
         throw invalid([{ field: 'cursor', message: 'This cursor is not one of ours. Load the list anew.' }])
       const rows = await listAudit(work.tx, { gymId, actorId, q, after, limit: limit + 1 })
       return answerList(input, rows, (row) => [row.position], presentAudit)
+    }),
+
+    queues: operation(contract.queues, roles('admin'), async (work) =>
+      presentQueues(await readBacklog(work.tx, work.now), ports.queueNames(), work.now),
+    ),
+
+    failures: operation(contract.failures, roles('admin'), async (work, { input }) => {
+      const after = decodeCursor(input, 'instant', 'text')
+      const rows = await listFailures(work.tx, { after, limit: input.limit + 1 })
+      return answerList(input, rows, (row) => [row.at, row.id], presentFailure)
+    }),
+
+    letGo: operation(contract.letGo, roles('admin'), async (work, { input: { kind, id } }) => {
+      const delivery = kind === 'event' ? readDeliveryId(id) : null
+      const name = delivery
+        ? (await letGoOfDelivery(work, delivery)) && delivery.reaction
+        : kind === 'task' && isId(id) && (await ports.letGoOfTask(work, id))
+      if (!name) throw notFound()
+      await work.record('failure.let_go', { kind, id, name })
+      return { success: true as const }
     }),
 
     retry: operation(contract.retry, roles('admin'), async (work, { input: { kind, id } }) => {

@@ -2,12 +2,7 @@ import { id } from '@quartet/contract/kernel/ids'
 
 export type Delivery = { eventId: string; reaction: string }
 
-/** One effect of one event, as the one id that an address carries. */
-export function deliveryId({ eventId, reaction }: Delivery): string {
-  return `${eventId}~${reaction}`
-}
-
-/** The effect that an id stands for, or null when it stands for none. */
+/** The effect of an event that an id of a failure stands for (event~reaction), or null when it stands for none. */
 export function readDeliveryId(text: string): Delivery | null {
   const [eventId, reaction, ...more] = text.split('~')
   return reaction && more.length === 0 && isId(eventId!) ? { eventId: eventId!, reaction } : null

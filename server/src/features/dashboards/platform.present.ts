@@ -3,6 +3,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AuditRow } from './audit.queries.ts'
 import { wordsOf } from './gym-admin.rules.ts'
 import type { Health } from './health.queries.ts'
+import type { FailureRow } from './operations.queries.ts'
+import { toldApart } from '../../platform/reason.ts'
+import type { Backlog } from '../../platform/metrics.ts'
 
 type Audit = Extract<InferContractRouterOutputs<typeof operations>['audit'], unknown[]>[number]
 
@@ -19,6 +22,37 @@ export function presentAudit(row: AuditRow): Audit {
     at: row.at.toString(),
   }
 }
+
+/** What failed, with why, but nothing of anybody. */
+export function presentFailure({ id, kind, name, attempts, error, gaveUp, at }: FailureRow) {
+  return { id, kind, name, attempts, error: toldApart(error), gaveUp, at }
+}
+
+/** Every queue with what is in it: those with something first, failures before all. */
+export function presentQueues(backlog: Backlog, names: readonly string[], now: Temporal.Instant) {
+  const since = (seconds: number, waiting: number) =>
+    waiting > 0 ? now.subtract({ milliseconds: Math.round(seconds * 1000) }).toString() : null
+  const { effects, outbox, queues } = backlog
+  const all = [
+    {
+      name: 'effects',
+      kind: 'effects' as const,
+      ...{ waiting: effects.waiting, active: null, failed: effects.failed },
+      waitingSince: effects.behind > 0 ? since(effects.behind, effects.waiting) : null,
+    },
+    ...outbox.map(({ channel, waiting, failed }) => ({
+      ...{ name: channel, kind: 'outbox' as const, waiting, active: null, failed, waitingSince: null },
+    })),
+    ...names.map((name) => {
+      const { waiting, active, failed, oldest } = queues.find((one) => one.queue === name) ?? empty
+      return { name, kind: 'task' as const, waiting, active, failed, waitingSince: since(oldest, waiting) }
+    }),
+  ]
+  const weight = (one: (typeof all)[number]) => (one.failed > 0 ? 2 : one.waiting + (one.active ?? 0) > 0 ? 1 : 0)
+  return all.toSorted((one, other) => weight(other) - weight(one))
+}
+
+const empty = { waiting: 0, active: 0, failed: 0, oldest: 0 }
 
 /** Events whose names say less than what happened. */
 const said: Record<string, string> = {
@@ -61,14 +95,14 @@ export function presentHealth(read: Health) {
       label: 'Effects of events',
       value: read.effectsDue === 0 ? 'all done' : `${read.effectsDue} to do, ${read.effectsFailed} failed`,
       ok: read.effectsFailed === 0 && behind < late,
-      link: null,
+      link: '/admin/queues',
     },
     {
       key: 'tasks',
       label: 'Tasks',
       value: `${read.tasksRunning} running, ${read.tasksWaiting} waiting, ${read.tasksFailed} failed`,
       ok: read.tasksFailed === 0,
-      link: null,
+      link: '/admin/queues',
     },
     {
       key: 'plans',

@@ -11,5 +11,10 @@ export const gymAdminDashboardQuery = () => ({ ...api.dashboards.gymAdmin.queryO
 export const supplierDashboardQuery = () => ({ ...api.dashboards.supplier.queryOptions(), ...dashboardQuery })
 export const adminDashboardQuery = () => ({ ...api.dashboards.admin.queryOptions(), ...dashboardQuery })
 export const retryFailure = () => api.operations.retry.mutationOptions()
+export const letGoOfFailure = () => api.operations.letGo.mutationOptions()
+/** Looked at again while the page is open: what waits changes by itself. */
+export const queuesQuery = () => ({ ...api.operations.queues.queryOptions(), refetchInterval: 10_000 })
+export const failuresQuery = () =>
+  api.operations.failures.infiniteOptions({ ...paged, input: (cursor) => pageAt(cursor) })
 export const auditQuery = (filters: { q?: string; gymId?: string; actorId?: string }) =>
   api.operations.audit.infiniteOptions({ ...paged, input: (cursor) => ({ ...filters, ...pageAt(cursor) }) })

@@ -9,6 +9,7 @@ import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
 import { briefName, nights, onTheLine, roundHours } from './dashboards.rules.ts'
 import AuditPage from './pages/audit-page.tsx'
+import QueuesPage from './pages/queues-page.tsx'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
@@ -323,6 +324,7 @@ describe('how the platform is doing', () => {
     name: 'mail.cover-approved',
     attempts: 8,
     error: 'connect ECONNREFUSED',
+    gaveUp: true,
     at: inHours(-1),
   }
   beforeEach(() => {
@@ -354,7 +356,7 @@ describe('how the platform is doing', () => {
     const lately = within(await screen.findByRole('list', { name: 'Lately' }))
     expect(lately.getByText('Sam Whitlock:')).toBeTruthy()
     expect(lately.getByText(', Soon')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Retry mail.cover-approved' }))
+    await user.click(screen.getByRole('button', { name: 'Try again: mail.cover-approved' }))
     expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/event/7/retry')).toBe(true)
   })
@@ -370,9 +372,50 @@ describe('how the platform is doing', () => {
       ),
     })
     renderPage(<AdminOverviewPage />)
-    await user.click(await screen.findByRole('button', { name: 'Retry mail.cover-approved' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again: mail.cover-approved' }))
     expect(await screen.findByText('This does not exist, or you may not see it.')).toBeTruthy()
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
+  })
+})
+
+describe('queues and failures', () => {
+  const failure = {
+    id: '7',
+    kind: 'task',
+    name: 'mail.deliver',
+    attempts: 6,
+    error: 'no route',
+    gaveUp: true,
+    at: inHours(-1),
+  }
+  const queue = (name: string, one: object) => ({
+    ...{ name, kind: 'task', waiting: 0, active: 0, failed: 0, waitingSince: null },
+    ...one,
+  })
+
+  it('says what waits in each queue and since when, and lets a failure go once that is confirmed', async () => {
+    auth.currentUser = auth.person = aUser({ role: 'admin' })
+    let failures = [failure]
+    const calls = fakeApi({
+      'GET /operations/queues': [
+        queue('mail.deliver', { waiting: 1234, active: 1, failed: 2, waitingSince: inHours(-3) }),
+        queue('effects', { kind: 'effects', active: null }),
+      ],
+      'GET /operations/failures': () => ({ data: failures, nextCursor: null }),
+      'POST /operations/failures/:kind/:id/let-go': () => {
+        failures = []
+        return { success: true }
+      },
+    })
+    renderPage(<QueuesPage />)
+    const queues = within(await screen.findByRole('table', { name: 'Queues' }))
+    expect(queues.getByRole('row', { name: /mail\.deliver 1,?234 1 2 failed 3 h/ })).toBeTruthy()
+    expect(queues.getByRole('row', { name: /Effects of events 0 0 none/ })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Let it go: mail.deliver' }))
+    expect(calls.some((call) => call.method === 'POST')).toBe(false)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Let it go' }))
+    expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+    expect(calls.some((call) => call.path === '/operations/failures/task/7/let-go')).toBe(true)
   })
 })
 

@@ -1,29 +1,42 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
-import { retryFailure } from '../dashboards.api.ts'
+import { letGoOfFailure, retryFailure } from '../dashboards.api.ts'
 import styles from './failures.module.css'
 
-export type Failure = { id: string; kind: 'event' | 'task'; name: string; attempts: number; error: string; at: string }
+export type Failure = {
+  id: string
+  kind: 'event' | 'task'
+  name: string
+  attempts: number
+  error: string
+  gaveUp: boolean
+  at: string
+}
 
 const kindWord = { event: 'Effect', task: 'Task' }
 
-/** Effects and tasks that gave up, each with the way to try it again. */
+/** Effects and tasks that failed, each with the ways to try it again and to let it go. */
 export function Failures({
   failures,
   error,
   onRetry,
+  more,
 }: {
   failures: Failure[] | undefined
   error: unknown
   onRetry: () => void
+  more?: { hasMore: boolean; loading: boolean; load: () => void }
 }) {
   return (
     <DataList
@@ -32,18 +45,19 @@ export function Failures({
       rowKey={(one) => `${one.kind}-${one.id}`}
       error={error}
       onRetry={onRetry}
+      more={more}
       columns={[
         { key: 'kind', header: 'Kind', cell: (one) => <Chip tone="outline">{kindWord[one.kind]}</Chip> },
         { key: 'name', header: 'What', cell: (one) => <b className={styles.name}>{one.name}</b> },
         { key: 'error', header: 'Why', cell: (one) => <span className={styles.error}>{one.error}</span> },
-        { key: 'attempts', header: 'Tries', align: 'end', cell: (one) => one.attempts },
+        { key: 'attempts', header: 'Tries', align: 'end', cell: (one) => <Tries failure={one} /> },
         { key: 'at', header: 'When', align: 'end', cell: (one) => <Ago at={one.at} /> },
         {
-          key: 'retry',
-          header: 'Retry',
+          key: 'acts',
+          header: 'What to do',
           heard: true,
           align: 'end',
-          cell: (one) => <Retry failure={one} />,
+          cell: (one) => <Acts failure={one} />,
         },
       ]}
       phone={(one) => (
@@ -52,8 +66,9 @@ export function Failures({
           <span className={styles.error}>{one.error}</span>
           <span className="dim">
             {kindWord[one.kind]}, tried {one.attempts === 1 ? 'once' : `${one.attempts} times`}, <Ago at={one.at} />
+            {!one.gaveUp && ', tried again by itself'}
           </span>
-          <Retry failure={one} />
+          <Acts failure={one} />
         </div>
       )}
       empty={
@@ -65,24 +80,48 @@ export function Failures({
   )
 }
 
-function Retry({ failure }: { failure: Failure }) {
+/** How often it was tried, and whether that goes on by itself. */
+function Tries({ failure: { attempts, gaveUp } }: { failure: Failure }): ReactNode {
+  return gaveUp ? attempts : <span title="Tried again by itself">{attempts}, goes on</span>
+}
+
+function Acts({ failure }: { failure: Failure }) {
+  const { kind, id, name } = failure
   const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const done = async (words: string) => {
+    await refresh(queries, 'dashboards', 'operations')
+    toast.success(words)
+  }
   const retry = useMutation({
     ...retryFailure(),
-    onSuccess: async () => {
-      await refresh(queries, 'dashboards')
-      toast.success(`${failure.name} is tried again.`)
-    },
+    onSuccess: () => done(`${name} is tried again.`),
     onError: (error) => toast.error(sentenceOf(error)),
   })
+  const letGo = useMutation({ ...letGoOfFailure(), onSuccess: () => done(`${name} was let go.`) })
   return (
-    <Button
-      variant="default"
-      loading={retry.isPending}
-      aria-label={`Retry ${failure.name}`}
-      onClick={() => retry.mutate({ kind: failure.kind, id: failure.id })}
-    >
-      Retry
-    </Button>
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        loading={retry.isPending}
+        aria-label={`Try again: ${name}`}
+        onClick={() => retry.mutate({ kind, id })}
+      >
+        Try again
+      </Button>
+      <Button variant="subtle" aria-label={`Let it go: ${name}`} onClick={() => setAsking(true)}>
+        Let it go
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Let ${name} go?`}
+        action="Let it go"
+        danger
+        onConfirm={() => letGo.mutateAsync({ kind, id })}
+      >
+        It is not tried again, and what it was to do does not happen. The audit log keeps that you let it go.
+      </Confirm>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { SetUp } from '../../../shell/set-up.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -18,7 +19,15 @@ export default function AdminOverviewPage() {
     <>
       <PageHeader title="Overview" actions={<WhyOrWhyNot />} />
       {(data ?? !error) && <Figures figures={data?.figures} label="The platform" />}
-      <Card title="What failed" note={failures && failures.length > 0 ? failures.length : undefined} flush>
+      <Card
+        title="What failed"
+        aside={
+          <Link className={styles.all} to="/admin/queues">
+            Queues and failures
+          </Link>
+        }
+        flush
+      >
         <Failures failures={failures} error={error} onRetry={() => void refetch()} />
       </Card>
       <div className={`${styles.columns} ${styles.after}`}>

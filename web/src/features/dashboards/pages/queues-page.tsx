@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/paging.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Failures } from '../components/failures.tsx'
+import { Queues } from '../components/queues.tsx'
+import styles from '../components/list.module.css'
+import { failuresQuery, queuesQuery } from '../dashboards.api.ts'
+
+/** What waits to be done in the background, and what could not be done. */
+export default function QueuesPage() {
+  const queues = useQuery(queuesQuery())
+  const failures = useInfiniteQuery(failuresQuery())
+  return (
+    <>
+      <PageHeader title="Queues and failures" fact="What waits to be done, and what could not be" />
+      <Card title="What failed" flush>
+        <Failures
+          failures={rowsOf(failures.data)}
+          error={failures.error}
+          onRetry={() => void failures.refetch()}
+          more={{
+            hasMore: failures.hasNextPage,
+            loading: failures.isFetchingNextPage,
+            load: () => void failures.fetchNextPage(),
+          }}
+        />
+      </Card>
+      <div className={styles.after}>
+        <Card title="Queues" flush>
+          <Queues queues={queues.data} error={queues.error} onRetry={() => void queues.refetch()} />
+        </Card>
+      </div>
+    </>
+  )
+}

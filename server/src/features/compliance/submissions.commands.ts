@@ -53,12 +53,15 @@ export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, 
 
 /** Nobody but an admin hears of it: neither of the two knows who the other is. */
 async function raiseFlag(work: Work, file: FileRow): Promise<void> {
-  if (!(await judging(work.tx, () => isKnownOfAnother(work.tx, file)))) return
-  const [flag] = await work.tx
-    .insert(fileFlags)
-    .values({ id: newId(), sha256: file.sha256, raisedAt: work.now })
-    .onConflictDoNothing()
-    .returning({ id: fileFlags.id })
+  const flag = await judging(work.tx, async () => {
+    if (!(await isKnownOfAnother(work.tx, file))) return undefined
+    const [raised] = await work.tx
+      .insert(fileFlags)
+      .values({ id: newId(), sha256: file.sha256, raisedAt: work.now })
+      .onConflictDoNothing()
+      .returning({ id: fileFlags.id })
+    return raised
+  })
   if (flag) await work.record('document.flagged', { flagId: flag.id }, { subjectId: flag.id })
 }
 

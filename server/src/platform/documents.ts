@@ -19,6 +19,8 @@ export type Refused = { refused: string }
 
 /** How long and with how much memory one file may be read. */
 const patience = 5_000
+/** How long the thread may take to come up and load its libraries, which on a busy machine is no fault of the file. */
+const patienceBefore = 20_000
 const mostMemory = 300
 const script = new URL('documents.worker.ts', import.meta.url)
 /** Two at a time: a third waits, so that a pile of large files does not take the machine. */
@@ -55,7 +57,7 @@ function inThread(content: Uint8Array): Promise<ReadDocument | Refused> {
   return new Promise((resolve) => {
     const tooMuch = { refused: 'it takes too long to open. Save or photograph it again, smaller.' }
     const thread = new Worker(script, { workerData: content, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
-    const timer = setTimeout(() => end(tooMuch), patience)
+    let timer = setTimeout(() => end(tooMuch), patienceBefore)
     // The thread's own limit is of its heap; what it unpacks lies beside that, and is watched from here.
     const watch = setInterval(() => {
       void thread.getHeapStatistics().then(
@@ -71,7 +73,11 @@ function inThread(content: Uint8Array): Promise<ReadDocument | Refused> {
       void thread.terminate()
       resolve(answer)
     }
-    thread.once('message', end)
+    thread.on('message', (said: 'begun' | ReadDocument | Refused) => {
+      if (said !== 'begun') return end(said)
+      clearTimeout(timer)
+      timer = setTimeout(() => end(tooMuch), patience)
+    })
     thread.once('error', () => end(tooMuch))
   })
 }

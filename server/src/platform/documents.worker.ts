@@ -25,6 +25,7 @@ async function read(content: Uint8Array): Promise<ReadDocument | Refused> {
   if (content.byteLength === 0) return { refused: 'it is empty. Choose it again.' }
   const kind = (await fileTypeFromBuffer(content))?.mime ?? ''
   if (kind === 'application/pdf') return readPdf(content)
+  parentPort!.postMessage('begun')
   if (heif.has(kind)) return readImage(await fromHeic(content), 'image/jpeg')
   if (kind === 'image/jpeg' || kind === 'image/png' || kind === 'image/webp') return readImage(content, kind)
   return { refused: 'it is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).' }
@@ -35,6 +36,7 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   if (!startsWith(content, '%PDF-') || carriesAnother(content))
     return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  parentPort!.postMessage('begun')
   const loading = pdfjs.getDocument({
     data: content.slice(),
     disableFontFace: true,

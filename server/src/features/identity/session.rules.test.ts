@@ -30,6 +30,11 @@ describe('a refresh token', () => {
     expect(judgeRefresh(moved(limits.reuseSeconds + 1), 1, now)).toBe('reused')
   })
 
+  it('older than the one before is not as good as new because the clock was set back', () => {
+    const moved = { ...session, counterMovedAt: now.add({ hours: 1 }) }
+    expect([1, 4, 5].map((counter) => judgeRefresh(moved, counter, now))).toEqual(['reused', 'repeat', 'rotate'])
+  })
+
   it('that was outranked never works again, not even at once', () => {
     const raised = { ...session, counterFloor: 5, counterMovedAt: now }
     expect(judgeRefresh(raised, 4, now)).toBe('outranked')

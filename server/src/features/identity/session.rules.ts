@@ -50,5 +50,6 @@ export function judgeRefresh(
   if (counter === session.counter) return 'rotate'
   // One behind: the client got no answer, or could not keep it.
   if (counter === session.counter - 1) return 'repeat'
-  return now.since(session.counterMovedAt).total('seconds') <= limits.reuseSeconds ? 'repeat' : 'reused'
+  // A clock that was set back makes nothing recent again.
+  return now.since(session.counterMovedAt).abs().total('seconds') <= limits.reuseSeconds ? 'repeat' : 'reused'
 }

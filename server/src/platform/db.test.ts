@@ -64,6 +64,23 @@ it('a failure of another kind is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
+it('a database that has no room left is told from one that refuses: try later, and nothing is written by half', async () => {
+  let runs = 0
+  const attempt = t.given(async ({ tx }) => {
+    runs++
+    await tx.execute(
+      sql`insert into document_marks (trainer_id, mark) values ('00000000-0000-4000-8000-000000000053', 1)`,
+    )
+    await tx.execute(sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  expect(runs).toBe(1)
+  const { rows } = await t.given(({ tx }) =>
+    tx.execute(sql`select 1 from document_marks where trainer_id = '00000000-0000-4000-8000-000000000053'`),
+  )
+  expect(rows).toEqual([])
+})
+
 it('no statement and no open transaction lasts for ever, and a person’s the least', async () => {
   const limits = async (tx: Tx) =>
     (

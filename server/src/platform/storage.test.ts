@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -69,3 +69,28 @@ it('files on disk lie in the data folder, and the bucket’s do not', async () =
   const elsewhere = await stores['a bucket']!.keep('exports', 'zip', Buffer.from('y'), 'application/zip')
   expect(readdirSync(join(folder, 'files', 'exports'))).not.toContain(elsewhere.split('/')[1])
 })
+
+it('a store that takes nothing is unavailable, says why to the log alone, and keeps no half of anything', async () => {
+  writeFileSync(join(folder, 'files', 'messages'), 'a file where a folder has to be')
+  const gone = await openStorage(
+    readConfig({
+      DATA_DIR: folder,
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'quartet',
+      S3_KEY: 'S3RVER',
+      S3_SECRET: 'S3RVER',
+    }),
+  )
+  const asked = [
+    () => stores['a folder']!.keep('messages', 'pdf', Buffer.from('x'), 'application/pdf'),
+    () => gone.keep('messages', 'pdf', Buffer.from('x'), 'application/pdf'),
+    () => gone.read(nowhere),
+    () => gone.remove(nowhere),
+  ]
+  for (const ask of asked) {
+    const error = await ask().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, cause: expect.any(Error) })
+    expect((error as Error).message).not.toMatch(/ENOTDIR|ECONNREFUSED|127/)
+  }
+  expect(statSync(join(folder, 'files', 'messages')).isFile()).toBe(true)
+}, 60_000)

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
+import { failure } from './fail.ts'
 
-/** Where files are kept: a folder of this machine, or a bucket. */
+/**
+ * Where files are kept: a folder of this machine, or a bucket. All throw 503 `unavailable` when the disk is full or the
+ * bucket away; what could not be kept whole is not kept.
+ */
 export type Storage = {
   /** Keeps a file under a new random key of this folder and answers the key. `ending` is for instance 'jpg'. */
   keep(folder: string, ending: string, content: Uint8Array, mediaType: string): Promise<string>
@@ -31,18 +35,30 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   return {
     async keep(place, ending, content, mediaType) {
       const key = known(`${place}/${randomBytes(24).toString('hex')}.${ending}`)
-      await disk.put(key, content, { contentType: mediaType })
+      try {
+        await disk.put(key, content, { contentType: mediaType })
+      } catch (error) {
+        // A disk that filled up while it was written holds the beginning of it, which nobody would ever find.
+        await disk.delete(key).catch(() => undefined)
+        throw away(error)
+      }
       return key
     },
     async read(key) {
+      const place = known(key)
       try {
-        return Buffer.from(await disk.getBytes(known(key)))
+        return Buffer.from(await disk.getBytes(place))
       } catch (error) {
         if (isMissing(error)) return null
-        throw error
+        throw away(error)
       }
     },
-    remove: (key) => disk.delete(known(key)),
+    async remove(key) {
+      const place = known(key)
+      await disk.delete(place).catch((error: unknown) => {
+        throw away(error)
+      })
+    },
     async *list() {
       let paginationToken: string | undefined
       do {
@@ -77,6 +93,11 @@ async function bucket(s3: NonNullable<Config['s3']>) {
 function emptyOrThrow(error: unknown): { objects: []; paginationToken?: string } {
   if (isMissing(error)) return { objects: [] }
   throw error
+}
+
+/** What the store said stays the cause, for the log. */
+function away(error: unknown): Error {
+  return Object.assign(failure('unavailable'), { cause: error })
 }
 
 /** The drivers wrap what their store said; a file that is not there is one answer among them. */

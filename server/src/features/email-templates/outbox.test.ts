@@ -126,3 +126,31 @@ it.each([
   for (const socket of held) socket.destroy()
   if (answers) await close()
 })
+
+it('mails that a mail server refused all go out once it takes mails again, each once, whoever looks at the same moment', async () => {
+  const compose = () => Promise.reject(new Error('It has its words already.'))
+  const mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
+  mailbox.refuse(true)
+  const letter = { subject: 'Held up', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) =>
+      t.given((work) => mailer.writeLetter(work, { kind: 'test.held', to: `held${n}@example.test` }, letter)),
+    ),
+  )
+  const deliver = () => Promise.all([1, 2, 3].map(() => t.given((work) => mailer.deliver(work))))
+  for (const minutes of [0, 1, 2, 4]) {
+    t.clock.pass({ minutes })
+    await deliver()
+  }
+  const states = async () =>
+    Promise.all(ids.map(async (id) => (await admin.get(`/outbox/${id}`)).body as { state: string; attempts: number }))
+  for (const one of await states()) expect(one).toMatchObject({ state: 'queued', attempts: 4 })
+  mailbox.refuse(false)
+  for (const minutes of [8, 16]) {
+    t.clock.pass({ minutes })
+    await deliver()
+  }
+  for (const one of await states()) expect(one).toMatchObject({ state: 'sent', attempts: 5 })
+  const arrived = mailbox.mails.filter((mail) => mail.subject === 'Held up').map((mail) => mail.messageId)
+  expect(arrived.toSorted()).toEqual(ids.map((id) => `<${id}@quartet>`).toSorted())
+})

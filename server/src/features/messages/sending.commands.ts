@@ -53,14 +53,17 @@ export function openLetterbox(database: () => Database): Letterbox {
   const onTheWay = new Set<string>()
   let carriers = 0
 
-  /** The first that wait, without those whose sender has others on the way: a later transaction could come first. */
+  /**
+   * The first that wait. One whose sender has others on the way stays, as a later transaction could come first, and so does
+   * one into a conversation that is being written in: it would only hold up all that go with it.
+   */
   function take(): Waiting[] {
     const some: Waiting[] = []
     const left: Waiting[] = []
     for (const one of waiting)
-      (some.length < most.together && !onTheWay.has(one.letter.sender.userId) ? some : left).push(one)
+      (some.length < most.together && !waysOf(one.letter).some((way) => onTheWay.has(way)) ? some : left).push(one)
     waiting = left
-    for (const { letter } of some) onTheWay.add(letter.sender.userId)
+    for (const { letter } of some) for (const way of waysOf(letter)) onTheWay.add(way)
     return some
   }
 
@@ -70,7 +73,7 @@ export function openLetterbox(database: () => Database): Letterbox {
         database(),
         some.map((one) => one.letter),
       )
-      for (const { letter } of some) onTheWay.delete(letter.sender.userId)
+      for (const { letter } of some) for (const way of waysOf(letter)) onTheWay.delete(way)
       some.forEach(({ done, failed }, at) => {
         const outcome = outcomes[at]!
         if ('failed' in outcome) failed(outcome.failed)
@@ -95,6 +98,13 @@ export function openLetterbox(database: () => Database): Letterbox {
     },
   }
 }
+
+/** Where a letter goes, as far as that is known before it is looked up. */
+const placeOf = (letter: Letter) =>
+  'conversationId' in letter
+    ? letter.conversationId.toLowerCase()
+    : pairOf(letter.sender.userId, letter.recipientId.toLowerCase())
+const waysOf = (letter: Letter) => [letter.sender.userId, placeOf(letter)]
 
 /** Stores letters together, and each by itself where that fails, so that one which breaks takes no other along. */
 async function storeApart(database: Database, letters: Letter[]): Promise<(Outcome | { failed: unknown })[]> {
@@ -128,13 +138,7 @@ async function storeTogether(database: Database, letters: Letter[]): Promise<Out
  */
 export async function storeAll(work: Work, letters: Letter[]): Promise<Outcome[]> {
   const held = await holdConversations(work, letters)
-  const places = letters.map((letter) =>
-    held.get(
-      'conversationId' in letter
-        ? letter.conversationId.toLowerCase()
-        : pairOf(letter.sender.userId, letter.recipientId.toLowerCase()),
-    ),
-  )
+  const places = letters.map((letter) => held.get(placeOf(letter)))
   const judged = await judge(work, letters, places)
   const known = new Map<string, Stored>()
   const fresh: Fresh[] = []

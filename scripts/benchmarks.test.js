@@ -10,6 +10,7 @@ const claim = {
   limitIs: 'bare argon2',
   ratio: { atLeast: 0.35 },
 }
+/** @param {string} name @param {number} figure */
 const measured = (name, figure, on = '2026-11-20') => ({ name, on, machine, claims: [{ ...claim, figure }] })
 const known = ['messages', 'pay', 'sign-in']
 
@@ -30,6 +31,7 @@ it('one bench that is measured anew replaces its part and leaves the others word
     known,
   )
   const after = withMeasured(before, [measured('pay', 90, '2026-11-22')], known)
+  /** @param {string} page */
   const partsOf = (page) => page.split(/^(?=## )/m)
   const [was, is] = [partsOf(before), partsOf(after)]
   expect(is.map((part, at) => part === was[at])).toEqual([true, true, false, true])

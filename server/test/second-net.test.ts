@@ -141,7 +141,7 @@ async function tried(actor: Actor, statement: ReturnType<typeof sql>): Promise<n
   let touched = 0
   try {
     await as(actor, async (tx) => {
-      touched = (await tx.execute(statement)).rowCount ?? 0
+      touched = (await tx.execute<object>(statement)).rowCount ?? 0
       throw new Undone()
     })
   } catch (error) {

@@ -114,7 +114,9 @@ it('a task belongs to the trace of the request that it does the work of', async 
 
 it('nothing of anybody is in what is sent: no ids, no names, no addresses, no words', async () => {
   const { gym } = await open()
-  const admin = await t.given((work) => makePerson(work, { role: 'admin', name: 'Wilhelmina Achterberg' }))
+  const admin = await t.given((work) =>
+    makePerson(work, { role: 'admin', firstName: 'Wilhelmina', lastName: 'Achterberg' }),
+  )
   await t.as(gym.owner).get(`/gyms/${gym.gymId}?q=Wilhelmina`)
   await t.as(gym.owner).patch(`/gyms/${gym.gymId}`, { city: 'Fitzroy' })
   await t.as(admin).get('/dashboard/admin')

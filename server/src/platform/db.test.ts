@@ -76,7 +76,7 @@ it('a database that has no room left is told from one that refuses: try later, a
   await expect(attempt).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   expect(runs).toBe(1)
   const { rows } = await t.given(({ tx }) =>
-    tx.execute(sql`select 1 from document_marks where trainer_id = '00000000-0000-4000-8000-000000000053'`),
+    tx.execute<object>(sql`select 1 from document_marks where trainer_id = '00000000-0000-4000-8000-000000000053'`),
   )
   expect(rows).toEqual([])
 })

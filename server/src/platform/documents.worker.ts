@@ -25,7 +25,7 @@ async function read(content: Uint8Array): Promise<ReadDocument | Refused> {
   if (content.byteLength === 0) return { refused: 'it is empty. Choose it again.' }
   const kind = (await fileTypeFromBuffer(content))?.mime ?? ''
   if (kind === 'application/pdf') return readPdf(content)
-  parentPort!.postMessage('begun')
+  tell('begun')
   if (heif.has(kind)) return readImage(await fromHeic(content), 'image/jpeg')
   if (kind === 'image/jpeg' || kind === 'image/png' || kind === 'image/webp') return readImage(content, kind)
   return { refused: 'it is not a PDF and not a photo (JPEG, PNG, WebP or HEIC).' }
@@ -36,7 +36,7 @@ async function readPdf(content: Uint8Array): Promise<ReadDocument | Refused> {
   if (!startsWith(content, '%PDF-') || carriesAnother(content))
     return { refused: 'it is two kinds of file at once. Save it as a PDF again.' }
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  parentPort!.postMessage('begun')
+  tell('begun')
   const loading = pdfjs.getDocument({
     data: content.slice(),
     disableFontFace: true,
@@ -179,5 +179,9 @@ function startsWith(content: Uint8Array, mark: string): boolean {
 }
 
 const broken: Refused = { refused: 'it cannot be opened. Save or photograph it again.' }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- The port of a thread knows no origins.
-parentPort!.postMessage(await read(workerData as Uint8Array).catch(() => broken))
+tell(await read(workerData as Uint8Array).catch(() => broken))
+
+function tell(what: ReadDocument | Refused | 'begun'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The port of a thread knows no origins.
+  parentPort!.postMessage(what)
+}

@@ -84,6 +84,7 @@ export async function startTasks(options: {
       } catch (error) {
         log.error({ err: error, task: one.name }, 'task failed')
         // The queue keeps the whole error; what it is given is what may be kept.
+        // oxlint-disable-next-line preserve-caught-error -- Its cause would be kept with it.
         throw new Error(reasonOf(error))
       } finally {
         wake(one.name)

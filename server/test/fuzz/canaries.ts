@@ -40,7 +40,7 @@ export async function plantCanaries({ tx }: Work, world: World): Promise<Canarie
   ]
   for (const [table, column, key, id] of [...texts, ...secret]) {
     const [to, by] = [sql.identifier(column), sql.identifier(key)]
-    const { rowCount } = await tx.execute(
+    const { rowCount } = await tx.execute<object>(
       sql`update ${sql.identifier(table)} set ${to} = ${word(`${table} ${column}`)} where ${by} = ${id}`,
     )
     if (!rowCount) throw new Error(`the world has nothing in ${table}`)

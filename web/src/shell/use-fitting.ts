@@ -8,14 +8,13 @@ import { flushSync } from 'react-dom'
  * all fit.
  */
 export function useFitting(frame: RefObject<HTMLElement | null>, names: string[], spare: number): number {
-  const count = names.length
-  const [fits, setFits] = useState(count)
+  const [fits, setFits] = useState(names.length)
   // Others may stand there in the same number, as when somebody acts for a gym: those are measured then.
   const row = names.join('\n')
   useLayoutEffect(() => {
     const list = frame.current?.firstElementChild
     if (!frame.current || !list) return
-    const items = [...list.children].slice(0, count)
+    const items = [...list.children].slice(0, row.split('\n').length)
     const look = () => {
       const room = frame.current?.clientWidth ?? 0
       const start = list.getBoundingClientRect().left
@@ -30,6 +29,6 @@ export function useFitting(frame: RefObject<HTMLElement | null>, names: string[]
     watch.observe(frame.current)
     for (const item of items) watch.observe(item)
     return () => watch.disconnect()
-  }, [frame, count, row, spare])
-  return Math.min(fits, count)
+  }, [frame, row, spare])
+  return Math.min(fits, names.length)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { mostAttempts } from '../../platform/events.worker.ts'
 import type { Backlog, Channel } from '../../platform/metrics.ts'
@@ -20,15 +21,15 @@ export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlo
         where state in ('queued', 'held') and mail_id is null and text_id is null and channel = 'push'),
       (select count(*)::int from notice_deliveries
         where id > ${firstIdOf(now.subtract({ hours: 24 }))}::uuid and state = 'failed' and channel = 'push')`)
-  return { effects: rows[0]!, outbox, queues: await readQueues(tx) }
+  return { effects: rows[0]!, outbox, queues: await readQueues(tx, at) }
 }
 
 /** How each queue stands that has something in it; `oldest` is seconds since its longest waiting task was asked for. */
-export async function readQueues(tx: Tx): Promise<Backlog['queues']> {
+async function readQueues(tx: Tx, at: SQL): Promise<Backlog['queues']> {
   const { rows } = await tx.execute<Backlog['queues'][number]>(sql`
     select name as queue, count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as active, count(*) filter (where state = 'failed')::int as failed,
-      coalesce(extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry'))), 0)::float8 as oldest
+      coalesce(greatest(0, extract(epoch from ${at} - min(created_on) filter (where state in ('created', 'retry')))), 0)::float8 as oldest
     from tasks.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`)
   return rows
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
-import type { TestApp } from '../../../test/harness.ts'
+import type { Answer, TestApp } from '../../../test/harness.ts'
 
 let product: TestApp
 let gym: MadeGym
@@ -242,11 +242,12 @@ it('an admin pages through what failed, lets go of one effect and one task, and 
   const caller = product.as(admin)
   const seen: { id: string; kind: string; error: string; gaveUp: boolean }[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { body } = await caller.get(`/operations/failures?limit=3&${cursor ? `cursor=${cursor}` : 'page=1'}`)
-    seen.push(...body.data)
-    cursor = body.nextCursor
+    const answer: Answer = await caller.get(`/operations/failures?limit=3&${cursor ? `cursor=${cursor}` : 'page=1'}`)
+    seen.push(...answer.body.data)
+    cursor = answer.body.nextCursor
   }
-  expect(seen.map((one) => one.id).toSorted()).toEqual([...some, ...tasks].map((one) => one.id).toSorted())
+  const idsOf = (rows: { id: string }[]): string[] => rows.map((one) => one.id).toSorted()
+  expect(idsOf(seen)).toEqual(idsOf([...some, ...tasks]))
   expect(new Set(seen.map((one) => `${one.kind} ${one.gaveUp} ${one.error}`))).toEqual(
     new Set(['event true no such user …', 'task true A statement of the database failed']),
   )
@@ -269,12 +270,7 @@ it('an admin pages through what failed, lets go of one effect and one task, and 
     expect((await caller.post(path(kind, id))).status).toBe(404)
   }
   const left = (await caller.get('/operations/failures')).body
-  expect(left.map((one: { id: string }) => one.id).toSorted()).toEqual(
-    some
-      .slice(1)
-      .map((one) => one.id)
-      .toSorted(),
-  )
+  expect(idsOf(left)).toEqual(idsOf(some.slice(1)))
   const { rows: kept } = await pool.query(`select payload from events where type = 'failure.let_go' order by position`)
   expect(kept.map((one) => one.payload)).toMatchObject([
     { kind: 'event', id: effect },

@@ -37,11 +37,18 @@ export function presentQueues(backlog: Backlog, names: readonly string[], now: T
     {
       name: 'effects',
       kind: 'effects' as const,
-      ...{ waiting: effects.waiting, active: null, failed: effects.failed },
+      waiting: effects.waiting,
+      active: null,
+      failed: effects.failed,
       waitingSince: effects.behind > 0 ? since(effects.behind, effects.waiting) : null,
     },
     ...outbox.map(({ channel, waiting, failed }) => ({
-      ...{ name: channel, kind: 'outbox' as const, waiting, active: null, failed, waitingSince: null },
+      name: channel,
+      kind: 'outbox' as const,
+      waiting,
+      active: null,
+      failed,
+      waitingSince: null,
     })),
     ...names.map((name) => {
       const { waiting, active, failed, oldest } = queues.find((one) => one.queue === name) ?? empty

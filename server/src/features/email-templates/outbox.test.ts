@@ -152,5 +152,6 @@ it('mails that a mail server refused all go out once it takes mails again, each 
   }
   for (const one of await states()) expect(one).toMatchObject({ state: 'sent', attempts: 5 })
   const arrived = mailbox.mails.filter((mail) => mail.subject === 'Held up').map((mail) => mail.messageId)
-  expect(arrived.toSorted()).toEqual(ids.map((id) => `<${id}@quartet>`).toSorted())
+  expect(new Set(arrived)).toEqual(new Set(ids.map((id) => `<${id}@quartet>`)))
+  expect(arrived).toHaveLength(ids.length)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type * as argon2 from '@node-rs/argon2'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
-import { naughtyText } from '../../../test/fuzz.values.ts'
+import { naughtyText } from '../../../test/fuzz/values.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { endBans } from './admin-accounts.commands.ts'

@@ -389,7 +389,12 @@ describe('queues and failures', () => {
     at: inHours(-1),
   }
   const queue = (name: string, one: object) => ({
-    ...{ name, kind: 'task', waiting: 0, active: 0, failed: 0, waitingSince: null },
+    name,
+    kind: 'task',
+    waiting: 0,
+    active: 0,
+    failed: 0,
+    waitingSince: null,
     ...one,
   })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Submission } from '@quartet/contract/submissions'
 import { codeOf, fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
@@ -12,13 +12,14 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { undoToast } from '../../../ui/toasts.tsx'
 import { answerWords, firstName, reasonCodes } from '../compliance.copy.ts'
 import { cleanEvidence, typedTwice } from '../compliance.rules.ts'
-import { submissionQuery, useApprove, useAsk, useClaim, useReject, useUndo } from '../submissions.api.ts'
+import { submissionQuery, useApprove, useAsk, useReject, useUndo } from '../submissions.api.ts'
 import { DocumentView, ViewerBar, closer, farther, plainLook, turned } from './document-viewer.tsx'
 import { ReviewAnswer } from './review-answer.tsx'
 import type { Mode } from './review-answer.tsx'
 import { Checks, ReviewForm } from './review-form.tsx'
 import type { Typed } from './review-form.tsx'
 import { ReviewHead } from './review-head.tsx'
+import { useLease } from './use-lease.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import styles from './review.module.css'
 
@@ -270,33 +271,3 @@ const failureWords = (failure: unknown): string =>
   codeOf(failure) === 'submissions.requirement_changed' || codeOf(failure) === 'submissions.newer_version'
     ? `${sentenceOf(failure)} What you see now is the newest.`
     : sentenceOf(failure)
-
-/** Opening a document that waits takes it for 20 minutes; leaving it gives it back. */
-function useLease({ id, can, claimedBy }: Submission, gymId: string): void {
-  const { claim, release } = useClaim(gymId)
-  const free = can.claim && !claimedBy
-  const taking = useRef<Promise<boolean>>(undefined)
-  const take = useEffectEvent(() => {
-    // Once had, it is not taken again: a page that nobody reads would keep it from the others for ever.
-    taking.current ??= claim.mutateAsync({ id, gymId }).then(
-      () => true,
-      () => {
-        taking.current = undefined
-        return false
-      },
-    )
-  })
-  const giveBack = release.mutate
-  useEffect(() => {
-    if (free) take()
-  }, [free])
-  useEffect(
-    () => () => {
-      // Left before the answer came: it is given back once it was taken.
-      void taking.current?.then((taken) => {
-        if (taken) giveBack({ id, gymId })
-      })
-    },
-    [giveBack, id, gymId],
-  )
-}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import type { MadePerson } from '../../../test/factories.ts'
-import { joinTeam, makeConnection, makePerson } from '../../../test/factories.ts'
+import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { paper } from '../../../test/document.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
 import { newId } from '../../platform/ids.ts'
@@ -338,6 +338,49 @@ describe('an announcement', () => {
     expect((await t.as(w.frontDesk).post('/announcements', told)).status).toBe(403)
     const chosen = { ...told, userIds: [other.userId] }
     expect((await t.as(w.manager).post('/announcements', chosen)).status).toBe(400)
+  })
+
+  it('goes to all trainers who are connected now, or to those who were chosen, and to nobody else', async () => {
+    const gym = await t.given(async (work) => {
+      const made = await makeGym(work, {})
+      const trainers = []
+      let left = ''
+      for (const status of ['active', 'active', 'active', 'pending', 'active'] as const) {
+        const one = await makeTrainer(work, { specialtyIds: [] })
+        left = await makeConnection(work, made.gymId, one.trainerId, { status })
+        trainers.push(one)
+      }
+      return { ...made, trainers, left }
+    })
+    await t.as(gym.owner).put(`/connections/${gym.left}`, { status: 'inactive' })
+    const everybody = [...gym.trainers, w.connected, w.stranger]
+    const announce = async (title: string, userIds?: string[]) => {
+      const said = { gymId: gym.gymId, title, content: `${title}, all of it.`, ...(userIds ? { userIds } : {}) }
+      const { body, status } = await t.as(gym.owner).post('/announcements', said)
+      expect(status).toBe(201)
+      return body
+    }
+    /** Of each person whether the announcement and its words are among what they read. */
+    const whoReads = (id: string) =>
+      Promise.all(
+        everybody.map(async (person) => {
+          const { body: known } = await t.as(person).get('/conversations?kind=announcement')
+          const listed = known.find((one: { id: string }) => one.id === id)
+          const { status, body } = await t.as(person).get(`/conversations/${id}/messages`)
+          expect(listed ? 200 : 404).toBe(status)
+          if (listed) expect([listed.unread, body.messages.length]).toEqual([1, 1])
+          return listed !== undefined
+        }),
+      )
+    const { body: audience } = await t.as(gym.owner).get(`/announcements/audience?gymId=${gym.gymId}`)
+    const connected = gym.trainers.slice(0, 3).map((one) => one.userId)
+    expect(audience.people.map((one: { id: string }) => one.id).toSorted()).toEqual(connected.toSorted())
+
+    const toAll = await announce('New floor')
+    expect(await whoReads(toAll.id)).toEqual([true, true, true, false, false, false, false])
+    const toTwo = await announce('Early shift', connected.slice(0, 2))
+    expect(await whoReads(toTwo.id)).toEqual([true, true, false, false, false, false, false])
+    expect(toTwo.people.map((one: { id: string }) => one.id).toSorted()).toEqual(connected.slice(0, 2).toSorted())
   })
 })
 

@@ -66,6 +66,7 @@ async function windowOf(who: string, width = 1440) {
       socket.send(words)
     })
   })
+  await opened.context.route(/socket\.io/, (route) => (wire.cut ? route.abort() : route.continue()))
   return { ...opened, wire }
 }
 
@@ -175,7 +176,21 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
     ),
   )
 
-  // She goes, and comes back.
+  // Her connection is lost, every try to connect fails and she is told why; then it is back, and she hears again.
+  await one.page.goto(`/messages?to=${mei.user.id}`)
+  await one.page.getByText('Here now', { exact: true }).first().waitFor()
+  one.wire.cut = true
+  one.wire.hangUp()
+  await one.page.getByText('Not here now').waitFor()
+  await one.page.getByText(/Live updates are paused \(.*error.*\)/).waitFor({ timeout: 60_000 })
+  one.wire.cut = false
+  await one.page.getByRole('button', { name: 'Reconnect' }).first().click()
+  await one.page.getByText('Here now', { exact: true }).first().waitFor()
+  await say(phone.page, `Back again ${mark}`)
+  await bubble(one.page, `Back again ${mark}`).waitFor()
+  expect(await one.page.getByText(/Live updates are paused/).count()).toBe(0)
+
+  // He goes.
   await phone.context.close()
   await one.page.goto(`/messages?to=${mei.user.id}`)
   await one.page.getByText('Not here now').waitFor()

@@ -1,27 +1,24 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis, FileText, SmilePlus } from 'lucide-react'
-import { changeable, reactionEmoji } from '@quartet/contract/messages'
+import { FileText } from 'lucide-react'
 import type { Message } from '@quartet/contract/messages'
-import { useNow } from '../../../platform/clock.ts'
 import { apiOrigin } from '../../../platform/configuration.ts'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { sizeOf } from '../messages.copy.ts'
 import { withLinks } from '../thread.rules.ts'
+import { MessageActs, TouchedActs } from './message-acts.tsx'
+import type { Acts } from './message-acts.tsx'
 import styles from './messages.module.css'
-
-export type Acts = {
-  onReact: (emoji: Message['reactions'][number]['emoji'], on: boolean) => void
-  onEdit: () => void
-  onRemove: () => void
-  onReport: () => void
-}
+import { useTouched } from './use-touched.ts'
 
 /** One message: its words as text and nothing else, its files, and who reacted how. */
 export function MessageBubble({ message, me, acts }: { message: Message; me: string; acts: Acts }) {
   const mine = message.sender.id === me
+  const phone = usePhone()
+  const { open, setOpen, around, bubble } = useTouched()
   if (message.deletedAt) return <p className={styles.gone}>{mine ? 'You took this back' : 'Taken back'}</p>
   return (
-    <div className={styles.bubbleRow} data-mine={mine}>
-      <div className={styles.bubble}>
+    <div ref={around} className={styles.bubbleRow} data-mine={mine}>
+      {/* Whoever has no finger on it has the button below. */}
+      <div className={styles.bubble} {...(phone ? bubble : {})}>
         {message.content && <Words content={message.content} />}
         {message.files.map((file) => (
           <a
@@ -58,7 +55,16 @@ export function MessageBubble({ message, me, acts }: { message: Message; me: str
           </span>
         )}
       </div>
-      <MessageActs message={message} mine={mine} acts={acts} />
+      {phone ? (
+        <>
+          <button type="button" className={styles.reveal} aria-expanded={open} onClick={() => setOpen(!open)}>
+            React, and more
+          </button>
+          {open && <TouchedActs message={message} mine={mine} acts={acts} onDone={() => setOpen(false)} />}
+        </>
+      ) : (
+        <MessageActs message={message} mine={mine} acts={acts} />
+      )}
     </div>
   )
 }
@@ -76,46 +82,5 @@ function Words({ content }: { content: string }) {
         ),
       )}
     </p>
-  )
-}
-
-function MessageActs({ message, mine, acts }: { message: Message; mine: boolean; acts: Acts }) {
-  const age = useNow() - Date.parse(message.at)
-  return (
-    <span className={styles.acts}>
-      <Menu position="top" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="md" aria-label="React">
-            <SmilePlus size={15} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.emojis}>
-          {reactionEmoji.options.map((emoji) => (
-            <Menu.Item key={emoji} onClick={() => acts.onReact(emoji, true)}>
-              {emoji}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Menu position="top-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="md" aria-label="More about this message">
-            <Ellipsis size={15} strokeWidth={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {message.content && (
-            <Menu.Item onClick={() => void navigator.clipboard?.writeText(message.content)}>Copy</Menu.Item>
-          )}
-          {mine && age < changeable.editMinutes * 60_000 && <Menu.Item onClick={acts.onEdit}>Edit</Menu.Item>}
-          {mine && age < changeable.deleteHours * 3_600_000 && (
-            <Menu.Item color="red" onClick={acts.onRemove}>
-              Take back
-            </Menu.Item>
-          )}
-          {!mine && <Menu.Item onClick={acts.onReport}>Report</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
   )
 }

@@ -28,13 +28,14 @@ export default function MessagesPage() {
   const [announcing, setAnnouncing] = useState(false)
   const opened = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null, refetchInterval: usePolling() })
   const trouble = useOpening(search.get('about'), search.get('to'))
+  const middle = useVisibleHeight()
   const swipe = useSwipeBack(() => void navigate('/messages'))
   const shown = id && opened.data ? opened.data : null
   return (
     <div className={styles.page} data-open={id !== null}>
       <PageTitle>{shown?.title ?? 'Messages'}</PageTitle>
       <ConversationList openId={id} onNew={() => setWriting(true)} onAnnounce={() => setAnnouncing(true)} />
-      <div ref={useVisibleHeight()} className={styles.middle} {...swipe}>
+      <div ref={middle} className={styles.middle} {...swipe}>
         {shown ? (
           <Thread key={id} conversation={shown} me={user.id} />
         ) : (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makePerson } from '../../test/factories.ts'
 import type { MadePerson } from '../../test/factories.ts'
 import { testApp } from '../../test/harness.ts'
@@ -101,6 +101,30 @@ it('no statement and no open transaction lasts for ever, and a person’s the le
     actingGymId: null,
   }
   expect(await t.app.database.transact(person, ({ tx }) => limits(tx))).toEqual({ s: '20s', i: '30s' })
+})
+
+it('a transaction goes to the database once to begin as somebody, for each question, and to end', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const role = await transact((tx) => tx.execute<{ role: string }>(sql`select current_role_name() as role`))
+    expect(role.rows).toEqual([{ role: 'system' }])
+    const textOf = (one: unknown) => (typeof one === 'string' ? one : (one as { text: string }).text)
+    const asks = asked.mock.calls.map(([one], at) => ({ text: textOf(one), line: asked.mock.contexts[at] }))
+    const { line } = asks.find(({ text }) => text.includes('current_role_name() as role'))!
+    const words = asks.filter((one) => one.line === line).map(({ text }) => text.split(/[ ;]/)[0])
+    expect(words.join(' ')).toContain('begin select commit')
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+it('whoever gets a connection after somebody is nobody yet', async () => {
+  await transact((tx) => tx.execute(sql`select 1`))
+  await transact((tx) => tx.execute(sql`select 1 / 0`)).catch(() => undefined)
+  const { rows } = await t.app.database.pool.query(
+    `select coalesce(current_setting('quartet.role', true), '') as role, pg_current_xact_id_if_assigned() as open`,
+  )
+  expect(rows).toEqual([{ role: '', open: null }])
 })
 
 it('more callers than connections are all answered', async () => {

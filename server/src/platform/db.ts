@@ -85,21 +85,27 @@ export function openDatabase(options: {
   pool.on('error', (error) => {
     if (!pool.ending) options.log.warn({ err: error }, 'idle database connection lost')
   })
-  // Rows are read by code made for their query: a list of 200 in a tenth of the time.
-  const db = drizzle({ client: pool, jit: true })
+  const lines = new WeakMap<pg.PoolClient, Line>()
 
-  function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
-    return db.transaction(async (tx) => {
-      const who = whoIs(actor)
-      const limits = actor.kind === 'system' ? longest.system : longest.people
-      // Local to the transaction, as poolers between us and the database need it.
-      await tx.execute(
-        sql`select set_config('quartet.actor', ${who.userId}, true), set_config('quartet.role', ${who.role}, true), set_config('quartet.gyms', ${who.gymIds.join(',')}, true), set_config('statement_timeout', ${limits.statement}, true), set_config('idle_in_transaction_session_timeout', ${limits.idle}, true)`,
-      )
-      const work: Work = { tx, actor, now: options.clock.now(), requestId, record: async () => '' }
-      work.record = (type, payload, about) => options.events.record(work, type, payload, about)
-      return run(work)
-    })
+  async function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
+    const client = await pool.connect()
+    const line = lines.get(client) ?? new Line(client)
+    lines.set(client, line)
+    line.opening = openingOf(actor)
+    let lost: Error | undefined
+    const onLost = (error: Error) => void (lost ??= error)
+    client.on('error', onLost)
+    try {
+      return await line.db.transaction(async (tx) => {
+        const work: Work = { tx, actor, now: options.clock.now(), requestId, record: async () => '' }
+        work.record = (type, payload, about) => options.events.record(work, type, payload, about)
+        return run(work)
+      })
+    } finally {
+      client.off('error', onLost)
+      // Whoever comes next must not find this transaction open.
+      client.release(lost ?? client.getTransactionStatus() !== 'I')
+    }
   }
 
   async function persistently<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
@@ -139,6 +145,36 @@ export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
   const answer = await ask()
   await tx.execute(sql`select set_config('quartet.role', ${rows[0]!.role}, true)`)
   return answer
+}
+
+/** One connection as drizzle uses it, whose transactions open as somebody: `begin` and who it is are one way to the database. */
+class Line {
+  opening = 'begin'
+  readonly db: Connected
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    // Rows are read by code made for their query: a list of 200 in a tenth of the time.
+    this.db = drizzle({ client: this as never, jit: true })
+  }
+  query(asked: pg.QueryConfig, values: unknown[]) {
+    return asked.text === 'begin' ? this.#client.query(this.opening) : this.#client.query(asked, values)
+  }
+}
+
+/** Opens a transaction as somebody, local to it, as poolers between us and the database need it. */
+function openingOf(actor: Actor): string {
+  const who = whoIs(actor)
+  const limits = actor.kind === 'system' ? longest.system : longest.people
+  const settings = {
+    'quartet.actor': who.userId,
+    'quartet.role': who.role,
+    'quartet.gyms': who.gymIds.join(','),
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idle,
+  }
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+  return `begin; select ${set.join(', ')}`
 }
 
 const dialect = new PgDialect()

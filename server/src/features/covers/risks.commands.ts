@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Disqualification } from '@quartet/contract/covers'
 import { risksErrors } from '@quartet/contract/risks'
@@ -73,7 +74,8 @@ async function judge(work: Work, on: OnClass[]): Promise<void> {
   )
   for (const { entryId, reasons } of bad) {
     const before = flags.get(entryId)
-    if (before && JSON.stringify(before.reasons) !== JSON.stringify(reasons))
+    // The database keeps the keys of what it is given in an order of its own.
+    if (before && !isDeepStrictEqual(before.reasons, JSON.parse(JSON.stringify(reasons))))
       await work.tx.update(entryRisks).set({ reasons }).where(eq(entryRisks.id, before.id))
   }
   const fine = found.filter((one) => one.reasons.length === 0 && flags.has(one.entryId))

@@ -79,10 +79,15 @@ describe('a class whose trainer would not be let on it now', () => {
     const { body: atGym } = await world.owner.get('/notifications')
     const titles = (list: { title: string }[]) => list.map((one) => one.title).filter((title) => /at risk/.test(title))
     expect(titles(atGym)).toEqual([`3 classes are at risk: ${world.usual.name}`])
-    // Nobody is told twice of what is known.
+    // Nobody is told twice of what is known, and nothing is written anew.
+    const written = async () =>
+      (await t.app.database.pool.query('select id, xmin::text from entry_risks order by id')).rows
+    const flags = await written()
     t.clock.set('2026-03-02T13:05:00Z')
     await run('covers.judge_nightly')
     expect(titles((await world.owner.get('/notifications')).body)).toEqual(titles(atGym))
+    const again = await written()
+    expect(again.filter(({ id }) => flags.some((one) => one.id === id))).toEqual(flags)
   })
 
   it('is flagged in the night that a document has run out, and comes into sight 30 days ahead', async () => {

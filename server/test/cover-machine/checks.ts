@@ -1,5 +1,5 @@
 import type { Answer } from '../harness.ts'
-import { contradictions } from '../who-teaches.ts'
+import { whatDisagrees } from '../who-teaches.ts'
 import type { Step, StepName, Try } from './steps.ts'
 import { wrongStanding } from './standing.ts'
 import type { Snapshot, World } from './world.ts'
@@ -87,7 +87,7 @@ function movedLines(before: Snapshot, after: Snapshot): Moved[] {
   })
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Everything that is wrong after a step. Empty when nothing is. */
 export async function wrongAfter(
@@ -108,12 +108,9 @@ export async function wrongAfter(
     ...lockedChanges(before, after),
     ...(same(before, after)
       ? []
-      : (
-          await contradictions(
-            world.t,
-            world.gyms.map((one) => one.gym.gymId),
-          )
-        ).map(({ what }) => what)),
+      : (await world.look<{ what: string }>('disagrees', whatDisagrees, [world.gyms.map((one) => one.gym.gymId)])).map(
+          ({ what }) => what,
+        )),
   ]
   if (answer && answer.status >= 500) found.push(`answered ${answer.status} ${JSON.stringify(answer.body)}`)
   if (answer && answer.status >= 400 && !same(before, after))

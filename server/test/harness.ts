@@ -68,6 +68,8 @@ type Wishes = {
   dataDir?: string
   /** The database that its own is a copy of, outside a test run. */
   beside?: string
+  /** Whoever's session runs out renews it, as the pages do, and gives no password again: for days on end. */
+  renews?: boolean
 }
 
 /** The master key of every test's installation. */
@@ -109,6 +111,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   let app = await build()
 
   const tokens = new Map<string, { token: Promise<string>; until: Temporal.Instant }>()
+  const renewals = new Map<string, string>()
   const caller = (token: () => Promise<string | undefined>, actingFor?: string): Caller => {
     const call = async (method: Method, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
       const bearer = await token()
@@ -151,17 +154,32 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
   }
 
   async function signIn(person: { userId: string; email: string }): Promise<string> {
+    const renewed = wishes.renews && (await grant('refresh_token', { refresh_token: renewals.get(person.userId) }))
+    if (renewed) return keep(person.userId, renewed)
     knownHash ??= hashPassword(password)
     await app.database.pool.query('update accounts set password_hash = $1 where id = $2', [
       await knownHash,
       person.userId,
     ])
+    const granted = wishes.renews && (await grant('password', { email: person.email, password }))
+    if (granted) return keep(person.userId, granted)
     const { status, body } = await visitor.post('/users/login', { email: person.email, password })
     if (status !== 200) {
       tokens.delete(person.userId)
       throw new Error(`${person.email} cannot sign in: ${status} ${JSON.stringify(body)}`)
     }
     return body.token
+  }
+
+  type Granted = { access_token: string; refresh_token: string }
+  async function grant(by: 'password' | 'refresh_token', proof: object): Promise<Granted | null> {
+    const url = `/auth/v1/token?grant_type=${by}`
+    const response = await app.fastify.inject({ method: 'POST', url, payload: proof })
+    return response.statusCode === 200 ? response.json<Granted>() : null
+  }
+  function keep(userId: string, { access_token, refresh_token }: Granted): string {
+    renewals.set(userId, refresh_token)
+    return access_token
   }
 
   return {

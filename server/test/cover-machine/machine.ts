@@ -5,7 +5,7 @@ import { wrongAfter } from './checks.ts'
 import { aim } from './aim.ts'
 import { happenings, isSent, sends } from './steps.ts'
 import type { Step, StepName, Try } from './steps.ts'
-import { cast, makeWorld, readSnapshot } from './world.ts'
+import { anythingWritten, cast, makeWorld, readSnapshot } from './world.ts'
 import type { Snapshot, World } from './world.ts'
 
 /** What a run has seen: steps done, and how often each was let through. */
@@ -43,9 +43,7 @@ async function doStep(real: Real, step: Step): Promise<string[]> {
   const send = () => sends[step.name as keyof typeof sends](world, about, before, key)
   const beside = step.again && step.size % 3 === 0 && keyed.has(step.name)
   const [answer, twin] = beside ? await Promise.all([send(), send()]) : [await send(), null]
-  // Effects come after the commit, by themselves: what a step leads to is waited for. A refusal leads to nothing.
-  if (answer.status < 300 || twin) await world.t.settle()
-  real.snapshot = await readSnapshot(world)
+  real.snapshot = await afterwards(world, before, answer.status < 300 || twin !== null)
   noteBlocks(world, step.name, about, answer)
   const found = await wrongAfter(world, step, about, before, real.snapshot, answer)
   if (answer.status < 300) tally.through.set(step.name, (tally.through.get(step.name) ?? 0) + 1)
@@ -54,12 +52,21 @@ async function doStep(real: Real, step: Step): Promise<string[]> {
   if (step.again && keyed.has(step.name) && answer.status < 300) {
     tally.steps++
     found.push(...unlike(answer, await send()))
-    await world.t.settle()
-    const after = await readSnapshot(world)
+    const after = await afterwards(world, real.snapshot, true)
     if (JSON.stringify(after) !== JSON.stringify(real.snapshot)) found.push('I9 the same key changed something again')
     real.snapshot = after
   }
   return found
+}
+
+/**
+ * What a call left: what was there before, where nothing at all was written. Effects come after the commit, by themselves;
+ * what a call leads to is waited for, and a refusal leads to nothing.
+ */
+async function afterwards(world: World, before: Snapshot, leads: boolean): Promise<Snapshot> {
+  if (!(await anythingWritten(world))) return before
+  if (leads) await world.t.settle()
+  return readSnapshot(world)
 }
 
 const unlike = (one: Answer, other: Answer): string[] =>

@@ -1,32 +1,17 @@
-import pg from 'pg'
 import { testApp } from '../harness.ts'
 import type { TestApp } from '../harness.ts'
+import { faults } from './faults.ts'
 import { leaksIn } from './leaks.ts'
 import { runMachine } from './machine.ts'
+import { planOnce } from './plan-once.ts'
 import type { World } from './soak-tally.ts'
 
-/** One process of a soak: it is told a seed, runs the world of it, and says how that went. */
-const [, , beside] = process.argv
+/** One process of a soak: it is told a seed, runs the world of it, and says how that went. A fault may be `planted`. */
+const [, , beside, planted] = process.argv
 /** Events that are tried in one world: as many as `npm test` tries, so that a seed is the same world in both. */
 const each = 400
 /** Worlds of one database. What lies about of old ones makes the clock's tasks slower. */
 const worlds = 6
-
-/** Half of what a question costs is its planning, and the machine asks few different ones: each is planned once. */
-function planOnce(): void {
-  const names = new Map<string, string>()
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [asked, values] = args as [pg.QueryConfig & { submit?: unknown }, unknown]
-    const plain = typeof asked === 'object' && typeof asked.text === 'string' && !asked.name && !asked.submit
-    if (plain && (Array.isArray(values) || asked.values)) {
-      const name = names.get(asked.text) ?? `planned ${names.size}`
-      names.set(asked.text, name)
-      args[0] = { ...asked, name }
-    }
-    return query.apply(this, args)
-  } as typeof pg.Client.prototype.query
-}
 
 async function run(t: TestApp, seed: number): Promise<World> {
   try {
@@ -46,7 +31,9 @@ process.on('message', (seed: number) => void next(seed))
 async function next(seed: number): Promise<void> {
   if (ran % worlds === 0) {
     await t?.stop()
-    t = await testApp({ config: { worker: false }, beside })
+    t = await testApp({ config: { worker: false }, renews: true, beside })
+    const fault = faults.find(({ name }) => name === planted)
+    if (fault) await t.app.database.pool.query(fault.plant)
   }
   ran++
   process.send!(await run(t!, seed))

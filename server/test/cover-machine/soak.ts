@@ -21,7 +21,6 @@ const file = resolve(values.out)
 const wanted = alone ? 1 : Number(process.env['STEPS'] ?? 1_000_000)
 const tally = alone ? emptyTally(Number(values.seed)) : openTally(file)
 const left = leftOver(tally)
-const server = await openTestServer({ jit: 'off', plan_cache_mode: 'force_generic_plan' })
 const started = performance.now()
 const before = tally.events
 let stopping = false
@@ -33,9 +32,13 @@ function say(): void {
   console.log(`${counts.join(', ')}, ${failed ? `failed: ${failed}` : 'nothing failed'}`)
 }
 
-/** One process that runs a world at a time until there are enough. */
-function lane(): Promise<void> {
-  return new Promise((done) => {
+/**
+ * One process that runs a world at a time until there are enough, with a Postgres of its own: what is committed there is
+ * of that world, so that a step after which nothing was need not be looked at.
+ */
+async function lane(): Promise<void> {
+  const server = await openTestServer({ jit: 'off', plan_cache_mode: 'force_generic_plan' })
+  await new Promise<void>((done) => {
     const child = fork(join(import.meta.dirname, 'soak-lane.ts'), [server.url])
     const next = () => {
       if (stopping || tally.events >= wanted) child.disconnect()
@@ -53,11 +56,11 @@ function lane(): Promise<void> {
     process.once('SIGTERM', () => child.kill()).once('SIGINT', () => child.kill())
     next()
   })
+  await server.stop()
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopping = true))
 await Promise.all(Array.from({ length: alone ? 1 : Number(values.lanes) }, lane))
-await server.stop()
 say()
 if (!alone) console.log(`Kept in ${file}: run it again to go on.`)
 process.exitCode = tally.failed.length > 0 || (!stopping && tally.events < wanted) ? 1 : 0

@@ -49,6 +49,8 @@ export type World = {
   /** Trainers whom a gym keeps from its covers, as this machine did it: 'gym trainer'. */
   blocked: Map<string, string>
   sent: number
+  /** Where the last snapshot left off: whatever was written since has a transaction of this number or a later one. */
+  mark: string
   /** Reads as the product itself, in one question that is planned once. */
   look<Row>(name: string, question: string, values: unknown[]): Promise<Row[]>
   /** Nobody looks at this world any more. */
@@ -114,6 +116,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     people,
     blocked: new Map(),
     sent: 0,
+    mark: '0',
     look: async (name, text, values) => (await eyes.query({ name, text, values })).rows,
     close: () => eyes.end(),
   }
@@ -132,7 +135,8 @@ const everything = `
   with line as (select * from covers where gym_id = any($1::uuid[])),
     coming as (select e.*, (e.starts_at at time zone g.timezone)::date as day from entries e join gyms g on g.id = e.gym_id
       where e.gym_id = any($1::uuid[]) and e.cancelled_at is null
-        and e.starts_at > $2::timestamptz and e.starts_at < $2::timestamptz + interval '12 days')
+        and e.starts_at > $2::timestamptz and e.starts_at < $2::timestamptz + interval '12 days'),
+    paper as materialized (select * from credentials where trainer_id = any($3::uuid[]) and undone_at is null)
   select json_build_object(
     'covers', coalesce((select json_agg(json_build_object('id', id, 'entry', entry_id, 'gym', gym_id, 'state', state,
       'version', version, 'usual', usual_trainer_id) order by created_at, id) from line), '[]'),
@@ -146,8 +150,8 @@ const everything = `
       from cover_returns r join line on line.id = r.cover_id), '[]'),
     'lacks', coalesce((select json_agg(e.id || ' ' || p.id order by e.starts_at, e.id, p.id)
       from coming e cross join unnest($3::uuid[]) as p (id) join requirements r on r.gym_id = e.gym_id
-      where not exists (select 1 from credentials c where c.requirement_id = r.id and c.trainer_id = p.id
-        and c.undone_at is null and (c.revoked_from is null or c.revoked_from > e.day)
+      where not exists (select 1 from paper c where c.requirement_id = r.id and c.trainer_id = p.id
+        and (c.revoked_from is null or c.revoked_from > e.day)
         and c.valid_from <= e.day and (c.evidence ->> 'expiresOn')::date >= e.day)), '[]'),
     'overrides', coalesce((select json_agg(json_build_object('id', o.id, 'entry', o.entry_id, 'trainer', o.trainer_id,
       'holds', o.expires_on >= e.day) order by o.given_at, o.id)
@@ -166,16 +170,33 @@ const everything = `
       'blocks', (select count(*) from cover_blocks where lifted_at is null),
       'dues', (select count(*) from cover_dues),
       'waves', (select count(*) from cover_waves w join line on line.id = w.cover_id where w.started_at is not null),
-      'terms', (select coalesce(sum(version), 0) from cover_settings where gym_id = any($1::uuid[])))) as all`
+      'terms', (select coalesce(sum(version), 0) from cover_settings where gym_id = any($1::uuid[])))) as all,
+    pg_snapshot_xmin(pg_current_snapshot())::text as mark`
 
-export async function readSnapshot({ t, gyms, trainers, look }: World): Promise<Snapshot> {
-  const [row] = await look<{ all: Snapshot }>('snapshot', everything, [
+export async function readSnapshot(world: World): Promise<Snapshot> {
+  const { t, gyms, trainers, look } = world
+  const [row] = await look<{ all: Snapshot; mark: string }>('snapshot', everything, [
     gyms.map((one) => one.gym.gymId),
     t.clock.now().toString(),
     trainers.map((one) => one.trainerId),
   ])
+  world.mark = row!.mark
   return row!.all
 }
+
+/**
+ * Whether any transaction that wrote anything, wherever on this server, was committed since the last snapshot. Where none
+ * was, and the clock stood still, that snapshot is what another one would read.
+ */
+export async function anythingWritten({ look, mark }: World): Promise<boolean> {
+  const [row] = await look<{ written: boolean }>('written', written, [mark])
+  return row!.written
+}
+
+const written = `
+  select exists (
+    select from generate_series($1::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) as tried (xid)
+    where pg_xact_status(xid::text::xid8) = 'committed') as written`
 
 /** The classes of a gym that steps are about: the last that began, then the next ones. */
 export function slotsOf(world: World, snapshot: Snapshot, gym: number): Entry[] {

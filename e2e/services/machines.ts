@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { testApp, testSecret } from '../../server/test/harness.ts'
 import type { TestApp } from '../../server/test/harness.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
-import { root, startProduct } from '../server.ts'
+import { startProduct } from '../server.ts'
 import type { Product } from '../server.ts'
+import { startWorker } from '../worker.ts'
+import type { Worker } from '../worker.ts'
 import { debianPostgres, debianRedis } from './debian.ts'
 import type { Service } from './debian.ts'
 
@@ -22,8 +22,6 @@ export type Machines = {
   env: Record<string, string>
   end(): Promise<void>
 }
-
-export type Worker = { kill(): Promise<void> }
 
 export async function startMachines(): Promise<Machines> {
   const [postgres, redis] = await Promise.all([debianPostgres(), debianRedis()])
@@ -52,33 +50,6 @@ export async function startMachines(): Promise<Machines> {
       await Promise.all(servers.map((one) => one.stop()))
       await world.stop()
       await Promise.all([postgres.end(), redis.end()])
-    },
-  }
-}
-
-/** A process that does the background work alone; answers once it has begun. */
-export async function startWorker(env: Record<string, string>): Promise<Worker> {
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/worker.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('worker started')) resolve()
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', () => reject(new Error(`The worker ended:\n${said.slice(-3000)}`)))
-  })
-  return {
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await gone
     },
   }
 }

@@ -3,7 +3,8 @@ import { oneClass } from '../../server/test/one-class.ts'
 import type { OneClass } from '../../server/test/one-class.ts'
 import type { MadePerson } from '../../server/test/factories.ts'
 import { startProduct } from '../server.ts'
-import { pageAt, startMachines, startWorker } from './machines.ts'
+import { startWorker } from '../worker.ts'
+import { pageAt, startMachines } from './machines.ts'
 import type { Machines } from './machines.ts'
 
 let machines: Machines

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Message } from '@quartet/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -441,6 +442,13 @@ it('files are looked at before they are kept, and open only to those in the conv
   expect(opened.headers['content-disposition']).toContain('attachment')
   const forged = await t.app.fastify.inject({ method: 'GET', url: '/api/message-files/AAAA' })
   expect(forged.statusCode).toBe(404)
+  await t.given(({ tx, now }) =>
+    tx.execute(sql`insert into message_files (id, conversation_id, uploaded_by, key, name, media_type, bytes, uploaded_at)
+      select gen_random_uuid(), ${conversationId}, ${w.connected.userId}, 'none', 'a.pdf', 'application/pdf', 1, ${now.toString()}
+      from generate_series(1, 99)`),
+  )
+  const tooMany = await send(w.connected, form('more.pdf', 'application/pdf', pdf))
+  expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'messages.too_many_files'])
   t.clock.pass({ minutes: 61 })
   expect((await t.app.fastify.inject({ method: 'GET', url: listed.messages[0].files[0].url })).statusCode).toBe(404)
 })

@@ -208,14 +208,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const router: RouterOf<Contract> = routesOf(parts)
 
-  const queue = await startTasks({
-    url: options.databaseUrl,
-    database,
-    tasks: parts.flatMap((one) => one.tasks),
-    log,
-    work: config.worker,
-    traces,
-  })
   const publicPages = await openPublicPages(options.webDir)
   const fastify = await buildHttp({
     config,
@@ -270,6 +262,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     whoIs,
     heard: () => heard,
     news: shared?.news,
+  })
+  // Only now: what is done at once may ask for anything above.
+  const queue = await startTasks({
+    url: options.databaseUrl,
+    database,
+    tasks: parts.flatMap((one) => one.tasks),
+    log,
+    work: config.worker,
+    traces,
   })
   const worker = startEventWorker({ url: options.databaseUrl, database, events, live, clock, log, traces })
 

@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Backlog = {
   /** Effects of events: due and not had, given up, and seconds since the oldest became due. */
   effects: { waiting: number; failed: number; behind: number }
-  outbox: { channel: Channel; waiting: number; failed: number }[]
+  /** `oldest` is seconds since the longest waiting one should have gone out. */
+  outbox: { channel: Channel; waiting: number; failed: number; oldest: number }[]
   queues: { queue: string; waiting: number; active: number; failed: number; oldest: number }[]
 }
 export type Channel = 'mail' | 'text' | 'push'
@@ -76,6 +77,7 @@ export function createMetrics(queues: readonly string[]): Metrics {
   const effects = gauge(shared, 'event_effects', 'Effects of events that were not had yet.', ['state'])
   const behind = gauge(shared, 'event_lag_seconds', 'Since when the oldest effect of an event is due.')
   const outbox = gauge(shared, 'outbox_messages', 'Messages to people that did not go out.', ['channel', 'state'])
+  const outboxOldest = gauge(shared, 'outbox_oldest_seconds', 'Since when the oldest message waits.', ['channel'])
   const tasks = gauge(shared, 'tasks', 'Background work, by queue.', ['queue', 'state'])
   const oldest = gauge(shared, 'task_oldest_seconds', 'Since when the oldest task of a queue waits.', ['queue'])
 
@@ -83,9 +85,10 @@ export function createMetrics(queues: readonly string[]): Metrics {
     effects.set({ state: 'waiting' }, backlog.effects.waiting)
     effects.set({ state: 'failed' }, backlog.effects.failed)
     behind.set(backlog.effects.behind)
-    for (const { channel, waiting, failed } of backlog.outbox) {
+    for (const { channel, waiting, failed, oldest: age } of backlog.outbox) {
       outbox.set({ channel, state: 'waiting' }, waiting)
       outbox.set({ channel, state: 'failed' }, failed)
+      outboxOldest.set({ channel }, age)
     }
     const byName = new Map(backlog.queues.map((one) => [one.queue, one]))
     for (const queue of queues) {

@@ -51,3 +51,20 @@ it('a hundred jobs that come at once follow one another without a wait, and one 
   const failed = await t.app.database.pool.query(`select name from tasks.job where state = 'failed'`)
   expect(failed.rows).toEqual([])
 }, 60_000)
+
+it('what is done as soon as the product starts finds everything that it asks for', async () => {
+  const said: string[] = []
+  const log = createLog('error', { write: (line) => void said.push(line) })
+  const clearing = { url: 'http://127.0.0.1:9/v1', token: 'no such clearing house', secret: 'x'.repeat(32) }
+  const product = await testApp({ log, config: { clearing } })
+  const { pool } = product.app.database
+  await expect
+    .poll(
+      async () =>
+        (await pool.query(`select 1 from tasks.job where name = 'super.on_board' and state in ('created', 'active')`))
+          .rows,
+    )
+    .toEqual([])
+  await product.stop()
+  expect(said.filter((line) => line.includes('before initialization'))).toEqual([])
+}, 60_000)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { mostAttempts } from '../../platform/events.worker.ts'
-import type { Backlog, Channel } from '../../platform/metrics.ts'
+import type { Backlog } from '../../platform/metrics.ts'
 
 /** What waits and what was given up: effects of events, messages to people (pushes of the last day), tasks by queue. */
 export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlog> {
@@ -12,15 +12,18 @@ export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlo
       count(*) filter (where attempts >= ${mostAttempts}::int)::int as failed,
       coalesce(greatest(0, extract(epoch from ${at} - min(next_attempt_at) filter (where attempts < ${mostAttempts}::int))), 0)::float8 as behind
     from event_deliveries where done_at is null`)
-  const { rows: outbox } = await tx.execute<{ channel: Channel; waiting: number; failed: number }>(sql`
-    select 'mail' as channel, count(*) filter (where state = 'queued')::int as waiting,
-      count(*) filter (where state = 'failed')::int as failed from mails where state in ('queued', 'failed')
-    union all select 'text', count(*) filter (where state = 'queued')::int,
-      count(*) filter (where state = 'failed')::int from texts where state in ('queued', 'failed')
-    union all select 'push', (select count(*)::int from notice_deliveries
-        where state in ('queued', 'held') and mail_id is null and text_id is null and channel = 'push'),
-      (select count(*)::int from notice_deliveries
-        where id > ${firstIdOf(now.subtract({ hours: 24 }))}::uuid and state = 'failed' and channel = 'push')`)
+  const since = (first: SQL) => sql`coalesce(greatest(0, extract(epoch from ${at} - ${first})), 0)::float8`
+  const ofMails = (table: SQL) => sql`count(*) filter (where state = 'queued')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed,
+      ${since(sql`min(created_at) filter (where state = 'queued')`)} as oldest from ${table} where state in ('queued', 'failed')`
+  const { rows: outbox } = await tx.execute<Backlog['outbox'][number]>(sql`
+    select 'mail' as channel, ${ofMails(sql`mails`)}
+    union all select 'text', ${ofMails(sql`texts`)}
+    union all select 'push', w.waiting, f.failed, w.oldest
+      from (select count(*)::int as waiting, ${since(sql`min(due_at)`)} as oldest from notice_deliveries
+        where state in ('queued', 'held') and mail_id is null and text_id is null and channel = 'push' and due_at <= ${at}) w,
+      (select count(*)::int as failed from notice_deliveries
+        where id > ${firstIdOf(now.subtract({ hours: 24 }))}::uuid and state = 'failed' and channel = 'push') f`)
   return { effects: rows[0]!, outbox, queues: await readQueues(tx, at) }
 }
 

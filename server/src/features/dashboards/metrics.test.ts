@@ -112,6 +112,13 @@ it('tells open pages, the pool, and what waits in events, outbox and queues', as
   await pool.query(`insert into mails (id, kind, to_address, subject, sealed_body, state, next_attempt_at, created_at)
     select gen_random_uuid(), 'notice', 'rachel@pulse.example', 'Your Ride 45', '', state, now(), now() from unnest(array['failed', 'failed']) state`)
   expect(await value('quartet_outbox_messages{channel="mail",state="failed"}')).toBe(2)
+  await pool.query(
+    `insert into texts (id, kind, to_phone, sealed_body, state, next_attempt_at, created_at)
+    values (gen_random_uuid(), 'code', '+61412345678', '', 'queued', $1, $1)`,
+    [t.clock.now().subtract({ minutes: 5 }).toString()],
+  )
+  expect(await value('quartet_outbox_messages{channel="text",state="waiting"}')).toBe(1)
+  expect(await value('quartet_outbox_oldest_seconds{channel="text"}')).toBe(300)
   const due = t.clock.now().subtract({ seconds: 90 }).toString()
   await pool.query(
     `update event_deliveries set done_at = null, attempts = 0, next_attempt_at = $1

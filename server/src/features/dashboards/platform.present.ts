@@ -42,13 +42,13 @@ export function presentQueues(backlog: Backlog, names: readonly string[], now: T
       failed: effects.failed,
       waitingSince: effects.behind > 0 ? since(effects.behind, effects.waiting) : null,
     },
-    ...outbox.map(({ channel, waiting, failed }) => ({
+    ...outbox.map(({ channel, waiting, failed, oldest }) => ({
       name: channel,
       kind: 'outbox' as const,
       waiting,
       active: null,
       failed,
-      waitingSince: null,
+      waitingSince: since(oldest, waiting),
     })),
     ...names.map((name) => {
       const { waiting, active, failed, oldest } = queues.find((one) => one.queue === name) ?? empty

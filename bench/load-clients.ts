@@ -83,7 +83,7 @@ async function load(order: LoadOrder): Promise<void> {
   say({ seen: { times, errors, took, open, heard } })
   for (const socket of sockets.values()) socket.disconnect()
   agent.destroy()
-  process.disconnect()
+  process.disconnect?.()
 }
 
 type Doing = {

@@ -25,7 +25,7 @@ export async function makeCrowd(product: Product, many: number): Promise<LoadPer
   const share = (role: LoadRole) => Math.round((many * crowd[role]) / 100)
   type Made = Omit<LoadPerson, 'token'> & { email: string }
   const made: Made[] = []
-  const gyms = []
+  const gyms: (MadeGym & { studios: string[] })[] = []
   for (let count = 0; count < gymCount; count++)
     gyms.push(
       await product.given(async (work) => {

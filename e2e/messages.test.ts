@@ -3,6 +3,7 @@ import Pdf from 'pdfkit'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Message } from '@quartet/contract/messages'
+import type { Entry } from '@quartet/contract/timetable'
 import { violationsOf } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
@@ -277,6 +278,115 @@ it('M-01 where websockets do not pass the page polls over the socket, and after 
     .getByText(/Live updates are paused/)
     .first()
     .waitFor({ state: 'detached' })
+})
+
+it('whoever teaches a class says in its thread that they are away, and their gym sees it there at once and answers', async () => {
+  const today = new Date()
+  const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const coming = `/timetables?gymId=${rachel.user.gym!.id}&from=${inDays(2)}&to=${inDays(40)}`
+  const entry = (await rachel.get<Entry[]>(coming)).find(
+    (one) => one.trainer?.id === mei.user.trainer!.id && one.can.askCover && !one.atRisk && !one.coverId,
+  )!
+  const trainer = await windowOf('trainer', 390)
+  const gym = await windowOf('gym')
+  for (const { page } of [trainer, gym]) await page.goto(`/messages?about=class:${entry.id}`)
+  await gym.page.getByRole('complementary', { name: 'About this conversation' }).getByText('On the timetable').waitFor()
+  expect(await violationsOf(trainer.page)).toEqual([])
+
+  await trainer.page.getByRole('button', { name: 'I am away' }).click()
+  const dialog = trainer.page.getByRole('dialog', { name: 'Ask for cover' })
+  await dialog.getByText('Holiday').click()
+  await dialog.getByRole('button', { name: /^Ask for cover of/ }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await trainer.page.getByText(/^(Needs cover|Their yes first)$/).waitFor()
+  const about = gym.page.getByRole('complementary', { name: 'About this conversation' })
+  await about.getByText(/^(Needs cover|Your yes first|At risk)$/).waitFor()
+  expect(await violationsOf(gym.page)).toEqual([])
+
+  const no = about.getByRole('button', { name: /^(Cancel cover|Not this time)$/ })
+  await no.click()
+  await gym.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Cancel cover|Keep Mei on it)$/ })
+    .click()
+  await about.getByText('On the timetable').waitFor()
+  await trainer.page.getByRole('button', { name: 'I am away' }).waitFor()
+  expect([trainer.troubles, gym.troubles]).toEqual([[], []])
+})
+
+it('on a phone a message opens by a tap, by a long touch and by the keyboard, and a swipe leads back to the list', async () => {
+  const mark = crypto.randomUUID()
+  await rachel.send('POST', '/messages', { recipientId: mei.user.id, content: `Bike nine is back ${mark}` })
+  const { page, context, troubles } = await windowOf('trainer', 390)
+  await page.goto(`/messages?to=${rachel.user.id}`)
+  const row = bubble(page, `Bike nine is back ${mark}`)
+  const words = row.getByText(`Bike nine is back ${mark}`)
+  const acts = page.getByRole('toolbar', { name: 'React to it, and more' })
+  await words.waitFor()
+  expect(await acts.count()).toBe(0)
+
+  await words.tap()
+  await acts.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const sizes = await acts
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  await acts.getByRole('button', { name: '🎉' }).tap()
+  await row.getByRole('button', { name: '🎉, 1' }).waitFor()
+  expect(await acts.count()).toBe(0)
+
+  const hand = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y! }] })
+  const box = (await words.boundingBox())!
+  await touch('touchStart', box.x + 10, box.y + 8)
+  await acts.waitFor()
+  await touch('touchEnd')
+  await acts.getByRole('button', { name: 'More about this message' }).tap()
+  await page.getByRole('menuitem', { name: 'Report' }).waitFor()
+  await page.keyboard.press('Escape')
+  await acts.waitFor({ state: 'detached' })
+  await words.tap()
+  await acts.waitFor()
+  await page.getByRole('heading', { name: 'Rachel Cohen' }).tap()
+  await acts.waitFor({ state: 'detached' })
+
+  const reveal = row.getByRole('button', { name: 'React, and more' })
+  await reveal.focus()
+  await page.keyboard.press('Enter')
+  await acts.waitFor()
+  expect(await reveal.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Escape')
+  await acts.waitFor({ state: 'detached' })
+
+  // With a keyboard over half of it, what one writes in is still in reach of the thumb.
+  await field(page).fill('I can')
+  await page.setViewportSize({ width: 390, height: 420 })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect.poll(async () => Math.round((await send.boundingBox())!.y + 46)).toBeLessThanOrEqual(420)
+  expect((await send.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await field(page).fill('')
+  const thread = page.getByRole('region', { name: /^Conversation: / })
+  expect((await thread.boundingBox())!.height).toBe(844)
+
+  const drag = async (from: [number, number], to: [number, number]) => {
+    await touch('touchStart', ...from)
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await touch('touchMove', from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part)
+    await touch('touchEnd')
+  }
+  await drag([120, 300], [180, 305])
+  await drag([120, 300], [260, 620])
+  expect(page.url()).toContain('?c=')
+  await drag([120, 300], [300, 310])
+  await page.waitForURL((url) => url.search === '')
+  await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('link', { name: /Rachel Cohen/ })
+    .waitFor()
+  expect(troubles).toEqual([])
 })
 
 /** What has run as code, loaded something or broken out of its place in somebody's software before. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { makeConnection, makeGym, makePerson, makeStudio, makeTrainer, joinTeam } from '../server/test/factories.ts'
+import type { MadeGym } from '../server/test/factories.ts'
 import { fillWeek, nextMonday } from './full-week.ts'
 import type { LoadPerson, LoadRole } from './load-mix.ts'
 import type { Product } from './product.ts'

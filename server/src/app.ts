@@ -250,7 +250,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     whoIs,
   })
-  await serveReference(fastify, contract)
+  serveReference(fastify, contract)
   await serveWeb(fastify, options.webDir, visitors)
 
   const heard = parts.flatMap((one) => one.heard)

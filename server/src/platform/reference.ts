@@ -9,13 +9,24 @@ import { renderReference } from './reference.page.ts'
 
 export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
+type Reference = { json: string; page: string }
+/** Made when somebody first asks for it, which no start waits for, and once for each contract. */
+const made = new WeakMap<AnyContractRouter, Promise<Reference>>()
+
 /** Serves the OpenAPI document of the contract, and a reference that people can read, both made from it. */
-export async function serveReference(fastify: FastifyInstance, contract: AnyContractRouter): Promise<void> {
+export function serveReference(fastify: FastifyInstance, contract: AnyContractRouter): void {
+  const reference = () => {
+    const known = made.get(contract) ?? makeReference(contract)
+    made.set(contract, known)
+    return known
+  }
+  fastify.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send((await reference()).json))
+  fastify.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send((await reference()).page))
+}
+
+async function makeReference(contract: AnyContractRouter): Promise<Reference> {
   const document = await describeContract(contract)
-  const json = JSON.stringify(document)
-  const page = renderReference(document)
-  fastify.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(json))
-  fastify.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  return { json: JSON.stringify(document), page: renderReference(document) }
 }
 
 /** The contract as an OpenAPI document; every refusal is a problem document with the codes that the operation may answer. */

@@ -43,7 +43,9 @@ async function doStep(real: Real, step: Step): Promise<string[]> {
   const send = () => sends[step.name as keyof typeof sends](world, about, before, key)
   const beside = step.again && step.size % 3 === 0 && keyed.has(step.name)
   const [answer, twin] = beside ? await Promise.all([send(), send()]) : [await send(), null]
-  real.snapshot = await afterwards(world, before, answer.status < 300 || twin !== null)
+  // A refusal leads to nothing, and mostly leaves nothing to look at.
+  if (answer.status < 300 || twin) real.snapshot = await settled(world)
+  else if (await anythingWritten(world)) real.snapshot = await readSnapshot(world)
   noteBlocks(world, step.name, about, answer)
   const found = await wrongAfter(world, step, about, before, real.snapshot, answer)
   if (answer.status < 300) tally.through.set(step.name, (tally.through.get(step.name) ?? 0) + 1)
@@ -52,20 +54,16 @@ async function doStep(real: Real, step: Step): Promise<string[]> {
   if (step.again && keyed.has(step.name) && answer.status < 300) {
     tally.steps++
     found.push(...unlike(answer, await send()))
-    const after = await afterwards(world, real.snapshot, true)
+    const after = (await anythingWritten(world)) ? await settled(world) : real.snapshot
     if (JSON.stringify(after) !== JSON.stringify(real.snapshot)) found.push('I9 the same key changed something again')
     real.snapshot = after
   }
   return found
 }
 
-/**
- * What a call left: what was there before, where nothing at all was written. Effects come after the commit, by themselves;
- * what a call leads to is waited for, and a refusal leads to nothing.
- */
-async function afterwards(world: World, before: Snapshot, leads: boolean): Promise<Snapshot> {
-  if (!(await anythingWritten(world))) return before
-  if (leads) await world.t.settle()
+/** Effects come after the commit, by themselves: what a call leads to is waited for. */
+async function settled(world: World): Promise<Snapshot> {
+  await world.t.settle()
   return readSnapshot(world)
 }
 

@@ -41,7 +41,7 @@ type Wire = { said: string[]; heard: string[]; cut: boolean; deaf: boolean; hang
 /** A window of somebody of the demo story, and its wire. */
 async function windowOf(who: string, width = 1440) {
   const opened = await demoWindow(browser, product.address, who, width)
-  opened.page.setDefaultTimeout(15_000)
+  opened.page.setDefaultTimeout(45_000)
   const open = new Set<WebSocketRoute>()
   const wire: Wire = {
     said: [],
@@ -67,7 +67,6 @@ async function windowOf(who: string, width = 1440) {
       socket.send(words)
     })
   })
-  await opened.context.route(/socket\.io/, (route) => (wire.cut ? route.abort() : route.continue()))
   return { ...opened, wire }
 }
 
@@ -180,11 +179,13 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
   // Her connection is lost, every try to connect fails and she is told why; then it is back, and she hears again.
   await one.page.goto(`/messages?to=${mei.user.id}`)
   await one.page.getByText('Here now', { exact: true }).first().waitFor()
+  await one.context.route(/socket\.io/, (route) => route.abort())
   one.wire.cut = true
   one.wire.hangUp()
   await one.page.getByText('Not here now').waitFor()
   await one.page.getByText(/Live updates are paused \(.*error.*\)/).waitFor({ timeout: 60_000 })
   one.wire.cut = false
+  await one.context.unroute(/socket\.io/)
   await one.page.getByRole('button', { name: 'Reconnect' }).first().click()
   await one.page.getByText('Here now', { exact: true }).first().waitFor()
   await say(phone.page, `Back again ${mark}`)

@@ -80,6 +80,8 @@ const part: fc.Arbitrary<Part> = fc.record({
     }),
 })
 
+/** Milliseconds after which a file is given up, whatever it is: a thread's start and its patience (platform/documents.ts). */
+const most = 30_000
 const boundary = 'xx-quartet-xx'
 function multipart(parts: Part[], ends: boolean): Buffer {
   const written = parts.flatMap(({ field, name, type, content }) => [
@@ -134,7 +136,7 @@ export const uploads: Attack[] = takingFiles.map((one) => ({
           headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
           payload: multipart([first, ...more], ends),
         }
-        const { faults } = await send(stage, caller, request, { name: one.name, output: one.output })
+        const { faults } = await send(stage, caller, request, { name: one.name, output: one.output, most })
         if (faults.length > 0) throw new Error(faults.join('\n'))
       }),
       { numRuns, seed, endOnFailure: true },

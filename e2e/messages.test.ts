@@ -89,7 +89,7 @@ async function act(page: Page, words: string, menu: 'React' | 'More about this m
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-it('M-01 two people in two windows write, see each other type, come and read, keep a draft, send a file, react, edit and take back', async () => {
+it('M-01 M-02 two people in two windows write, see each other type, come and read, keep a draft, send a file, react, edit and take back', async () => {
   // Of this try alone: the product is the same when the test is tried again.
   const mark = crypto.randomUUID()
   const one = await windowOf('gym')
@@ -213,7 +213,7 @@ it('what is written without a network arrives once and in order when it is back,
   expect(await bubble(page, three).allInnerTexts()).toHaveLength(3)
 })
 
-it('M-01 where websockets do not pass the page polls over the socket, and after five failed tries a banner says so and the page keeps up by asking', async () => {
+it('M-01 M-02 where websockets do not pass the page polls over the socket, and after five failed tries a banner says so and the page keeps up by asking', async () => {
   const { page, context } = await demoWindow(browser, product.address, 'trainer', 390)
   await context.addInitScript(() => {
     const tried: string[] = []

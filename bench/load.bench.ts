@@ -28,7 +28,11 @@ const bench: Bench = async (product) => {
   const monday = nextMonday('Australia/Sydney')
   const order: LoadOrder = {
     address: `http://127.0.0.1:${(product.app.fastify.server.address() as AddressInfo).port}`,
-    ...{ people, seconds, rate, from: monday.toString(), to: monday.add({ days: 6 }).toString() },
+    people,
+    seconds,
+    rate,
+    from: monday.toString(),
+    to: monday.add({ days: 6 }).toString(),
   }
   const clients = fork(fileURLToPath(new URL('./load-clients.ts', import.meta.url)))
   try {

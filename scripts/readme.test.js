@@ -10,6 +10,6 @@ it('every setting that the product reads has its row in the README, and every ro
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((one) => one[1]))
   // For who works on Quartet alone: `npm run dev` sets it.
-  expect([...rows, 'NODE_ENV'].toSorted()).toEqual(settings.toSorted())
+  expect(new Set([...rows, 'NODE_ENV'])).toEqual(new Set(settings))
   expect(settings.length).toBeGreaterThan(40)
 })

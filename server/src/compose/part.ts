@@ -37,7 +37,7 @@ export type Kit = {
 }
 
 /** What a slice brings to the product. */
-export type Part<Routes> = {
+type Part<Routes> = {
   notices: Notice[]
   /** The kinds of mail that it writes. */
   mails: MailKind[]

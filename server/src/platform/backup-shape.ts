@@ -52,7 +52,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-export type TableShape = { name: string; columns: string[] }
+type TableShape = { name: string; columns: string[] }
 
 /**
  * The product's tables with the columns that hold something of their own, by name. The queue's schema is not among them:

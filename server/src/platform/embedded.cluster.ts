@@ -112,7 +112,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 /** Runs statements as the bootstrap superuser with no server and no network, one a line. */
-export async function single(binaries: Binaries, cluster: string, statements: string[]): Promise<void> {
+async function single(binaries: Binaries, cluster: string, statements: string[]): Promise<void> {
   const args = ['--single', '-D', cluster, '-j', '-c', 'log_min_messages=error', 'postgres']
   const input = statements.map((statement) => `${statement};\n\n`).join('')
   const output = await run(binaries, binaries.postgres, args, input)

@@ -13,12 +13,12 @@ import { waitForEnd } from './processes.ts'
 import { keptSecret } from './secret.ts'
 import { StartFailure, errorCode } from './start-failure.ts'
 
-export type EmbeddedLog = {
+type EmbeddedLog = {
   info(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** The data folder; it has to exist and be held by this process. */
   folder: string
   log: EmbeddedLog

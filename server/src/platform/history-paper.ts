@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { latin } from './paper.ts'
 
 /** What somebody has taught, for them to take along. Days are those of each gym. */
-export type History = {
+type History = {
   name: string
   record: { classesTaught: number; coversConfirmed: number; coversKept: number; since: string | null }
   /** Rows of one gym stand together. */

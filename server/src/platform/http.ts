@@ -35,11 +35,9 @@ declare module 'fastify' {
   }
 }
 
-export type Http = { fastify: FastifyInstance; router: AnyRouter }
-
 /** What the session resolver finds: somebody, nobody, or somebody whose session is over. */
-export type Resolve = (token: string, actingGym: string | undefined) => Promise<Resolved | null>
-export type Resolved = { actor: Actor; assurance: Assurance | null }
+type Resolve = (token: string, actingGym: string | undefined) => Promise<Resolved | null>
+type Resolved = { actor: Actor; assurance: Assurance | null }
 
 /** Builds the HTTP server: request ids, limits, headers, the operations under /api, problem bodies. Does not listen. */
 export async function buildHttp(options: {

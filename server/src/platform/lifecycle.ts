@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Something that runs until it is told to stop. */
-export type Running = {
+type Running = {
   /** Takes no new work, finishes what is open and gives everything back. */
   stop(): Promise<void>
 }

@@ -16,7 +16,7 @@ const close = '\uE001'
 
 type Value = string | readonly MailItem[]
 /** Rendered words: the template's own, with places for values. */
-export type Words = { text: string; values: Value[] }
+type Words = { text: string; values: Value[] }
 
 const engine = new Liquid({
   strictVariables: true,

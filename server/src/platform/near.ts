@@ -6,7 +6,7 @@ import type { Point } from './localities.ts'
 type Where = { latitude: SQLWrapper; longitude: SQLWrapper }
 
 /** The straight line from a point to a row, in kilometres; null for a row without a place. */
-export function kilometresTo({ latitude: north, longitude: east }: Where, { latitude, longitude }: Point): SQL<number> {
+function kilometresTo({ latitude: north, longitude: east }: Where, { latitude, longitude }: Point): SQL<number> {
   // Without the case it would be half the way around the earth: `least` passes over what is not known.
   // And a bare 1e6 is a numeric, whose division takes longer than the sines: most of the time of a search went there.
   const degrees = (millionths: SQLWrapper) => sql`${millionths} / 1e6::float8`

@@ -137,7 +137,7 @@ type Implementer<P extends AnyContractProcedure> = {
 export type Implemented<P extends AnyContractProcedure> = { readonly implements: P }
 
 /** Which access each implemented operation asks for, for the permission walk. */
-export const accessOf = new WeakMap<object, Access>()
+const accessOf = new WeakMap<object, Access>()
 
 /** The contract with every operation implemented: a missing one does not compile. */
 export type RouterOf<C> = { [K in keyof C]: C[K] extends AnyContractProcedure ? Implemented<C[K]> : RouterOf<C[K]> }

@@ -14,7 +14,7 @@ const readable = {
   count: (part: string) => /^\d{1,6}$/.test(part),
 }
 /** What one part of a list's sort key is, so that the database is never asked with something else. */
-export type CursorPart = keyof typeof readable
+type CursorPart = keyof typeof readable
 
 /** The place after which a page begins, as the query made it, or null for the first page. Throws 400 on a cursor that is not ours. */
 export function decodeCursor(asked: Asked, ...parts: CursorPart[]): string[] | null {

@@ -25,7 +25,7 @@ export function pointNear(text: string): Point {
 }
 
 /** 'Fitzroy VIC 3065' in its parts, as far as they are there. */
-export function placeOf(text: string): { city: string | null; state: string | null; postcode: string | null } {
+function placeOf(text: string): { city: string | null; state: string | null; postcode: string | null } {
   const postcode = /\b\d{4}\b/.exec(text)?.[0] ?? null
   const state = /\b(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)\b/i.exec(text)?.[0].toUpperCase() ?? null
   const city = text

@@ -6,7 +6,7 @@ import { StartFailure, errorCode } from './start-failure.ts'
  * What several servers share in a moment: news for open pages, and who has asked how often. Nothing is kept there that is
  * not in the database.
  */
-export type Shared = {
+type Shared = {
   /** For news: what is said while Redis is away waits, and goes out in its order when it is back. */
   news: Redis
   /** For counting: what cannot be counted at once is not counted, and the request goes on. */

@@ -30,7 +30,7 @@ async function makeReference(contract: AnyContractRouter): Promise<Reference> {
 }
 
 /** The contract as an OpenAPI document; every refusal is a problem document with the codes that the operation may answer. */
-export async function describeContract(contract: AnyContractRouter): Promise<Document> {
+async function describeContract(contract: AnyContractRouter): Promise<Document> {
   const document = await new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     contract,
     {

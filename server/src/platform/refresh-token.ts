@@ -7,7 +7,7 @@ const signatureLength = 16
 const checksumLength = 4
 const tailLength = signatureLength + checksumLength
 
-export type RefreshToken = { sessionId: string; counter: number; signed: Buffer; signature: Buffer }
+type RefreshToken = { sessionId: string; counter: number; signed: Buffer; signature: Buffer }
 
 /** A new key for the refresh tokens of one session: 256 random bits. */
 export function newRefreshKey(): Buffer {

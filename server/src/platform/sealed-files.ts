@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 export type FileKit = { vault: Vault; storage: Storage }
 /** Where a sealed file is kept, and its own key, sealed by the installation's. */
-export type SealedFile = { key: string; sealedKey: Buffer }
+type SealedFile = { key: string; sealedKey: Buffer }
 
 /**
  * Keeps a file under a key of its own, which the vault seals to `place` (table and row): another master key is then a

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-export type Cell = string | number
+type Cell = string | number
 type Rows = AsyncIterable<Cell[]>
 
 /** A cell of a table that no spreadsheet takes for a formula, quoted as RFC 4180 has it. */

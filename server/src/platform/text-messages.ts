@@ -38,7 +38,7 @@ export type TextMessages = {
 }
 
 /** A gateway takes `POST url` with `{id, to, from, body}` as JSON and answers 2xx when it has the text; `id` is the same on every try. */
-export type TextGateway = { url: string; token: string | undefined; from: string | undefined }
+type TextGateway = { url: string; token: string | undefined; from: string | undefined }
 
 const place = (id: string) => `texts:${id}`
 /** How long a gateway may take to answer, in milliseconds. */

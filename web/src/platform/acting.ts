@@ -3,7 +3,7 @@ import type { User } from '@quartet/contract/users'
 import { read, remove, tab, write } from './storage.ts'
 
 /** A gym that a gym_admin works for at the moment. The server checks the allocation with every request. */
-export type ActingGym = {
+type ActingGym = {
   isActingAsGym: true
   originalUserId: string
   selectedGymId: string
@@ -12,7 +12,7 @@ export type ActingGym = {
   timestamp: number
 }
 
-export type LostActing = { name: string; path: string }
+type LostActing = { name: string; path: string }
 
 const key = 'gymAdminContext'
 /** The zone of the gym acted for, beside the context, whose shape is fixed. */

@@ -8,7 +8,7 @@ export type SecondFactor = Factor & { phone?: string }
 export type Passkey = { id: string; friendly_name?: string; created_at: string; last_used_at?: string }
 
 /** What the token service knows of the signed-in person. */
-export type SignInFacts = {
+type SignInFacts = {
   email: string
   newEmail: string | null
   emailConfirmed: boolean

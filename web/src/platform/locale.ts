@@ -3,7 +3,7 @@ import type { Money } from '@quartet/contract/kernel/money'
 import { read, write } from './storage.ts'
 
 type Currency = Money['currency']
-export type LocaleSettings = { locale: Locale; currency: Currency; dateFormat: DateFormat; timeFormat: TimeFormat }
+type LocaleSettings = { locale: Locale; currency: Currency; dateFormat: DateFormat; timeFormat: TimeFormat }
 
 const australia: LocaleSettings = { locale: 'en-AU', currency: 'AUD', dateFormat: 'DD/MM/YYYY', timeFormat: '24h' }
 const unitedStates: LocaleSettings = { locale: 'en-US', currency: 'USD', dateFormat: 'MM/DD/YYYY', timeFormat: '12h' }

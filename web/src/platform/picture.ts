@@ -1,5 +1,5 @@
 /** A part of a picture, in its own pixels. */
-export type Crop = { x: number; y: number; side: number }
+type Crop = { x: number; y: number; side: number }
 
 type Target = {
   /** Width and height of the result, in pixels. */

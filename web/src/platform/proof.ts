@@ -16,7 +16,7 @@ export class ProofDeclined extends Error {
 }
 
 /** Where it can be asked: a page that asks in its own place comes before the dialog. */
-export type ProofPlace = 'page' | 'dialog'
+type ProofPlace = 'page' | 'dialog'
 
 let pending: (ProofRequest & { promise: Promise<void> }) | null = null
 const hosts: ProofPlace[] = []

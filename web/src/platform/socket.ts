@@ -25,7 +25,7 @@ function become(next: SocketState): void {
 }
 
 /** The options of the connection: websocket first, 5 attempts 1000 ms apart, 10 s for each. */
-export const socketOptions = {
+const socketOptions = {
   transports: ['websocket', 'polling'],
   // Without it the second way is never tried.
   tryAllTransports: true,

@@ -98,7 +98,7 @@ export const tab = {
 }
 
 /** Empties both stores but for the session, the theme, preferences, drafts and unsent messages; where even that fails, empties them. */
-export function dropAllButKept(): void {
+function dropAllButKept(): void {
   for (const store of areas()) {
     try {
       for (const key of keysOf(store)) if (!isKept(key)) store.removeItem(key)

@@ -3,7 +3,7 @@ import { apiOrigin } from './configuration.ts'
 import { HttpError } from './http-error.ts'
 import { freshToken } from './session.ts'
 
-export type Upload = {
+type Upload = {
   /** The whole of it between 0 and 1 that has been sent. */
   onProgress: (part: number) => void
   /** The connection is gone; the upload begins anew by itself when it is back, or after a wait. */

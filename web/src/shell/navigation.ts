@@ -27,7 +27,7 @@ import type { TabKey } from './tab-keys.ts'
 
 /** One place to go: a dashboard tab, or a page of its own. */
 /** `otherwise` stands in while a tab does not exist. */
-export type Place = { label: string; icon: LucideIcon; otherwise?: Place } & ({ tab: TabKey | null } | { path: string })
+type Place = { label: string; icon: LucideIcon; otherwise?: Place } & ({ tab: TabKey | null } | { path: string })
 export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }
 
 const dashboard: Place = { label: 'Dashboard', icon: House, tab: null }

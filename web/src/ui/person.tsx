@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './person.module.css'
 
 /** One of twelve hues, always the same for the same name. */
-export function hueOf(text: string): number {
+function hueOf(text: string): number {
   let sum = 0
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
   return (sum % 12) * 30 + 15

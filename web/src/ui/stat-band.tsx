@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './stat-band.module.css'
 
-export type Stat = { key: string; label: string; value: ReactNode; note?: ReactNode; link?: string }
+type Stat = { key: string; label: string; value: ReactNode; note?: ReactNode; link?: string }
 
 /** Figures side by side; a figure with a link opens its rows. Without stats it keeps their place. */
 export function StatBand({

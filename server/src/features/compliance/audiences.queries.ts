@@ -61,7 +61,7 @@ export async function gymsThatSee(tx: Tx, submissionId: string): Promise<string[
 }
 
 /** Owner and managers of a gym. */
-export async function managersAt(tx: Tx, gymId: string): Promise<TeamMember[]> {
+async function managersAt(tx: Tx, gymId: string): Promise<TeamMember[]> {
   return (await teamOf(tx, gymId)).filter(({ position }) => position === 'owner' || position === 'manager')
 }
 

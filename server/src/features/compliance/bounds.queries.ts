@@ -10,7 +10,7 @@ import { isMet, turningDays } from './standing.rules.ts'
 export type Place = { trainerId: string; gymId: string; specialtyId: string }
 /** Days from one to another, both included; null reaches on without an end. */
 export type Span = { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null }
-export type Bound = Place & {
+type Bound = Place & {
   spans: Span[]
   gymState: string | null
   employment: 'contractor' | 'employee'

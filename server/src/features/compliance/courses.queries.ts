@@ -11,7 +11,7 @@ import { offeredDocuments } from './requirements.queries.ts'
 const reach = 50
 const most = 5
 
-export type CourseFor = { offer: Offer; next: CourseDay | null; inTime: boolean }
+type CourseFor = { offer: Offer; next: CourseDay | null; inTime: boolean }
 
 /**
  * Where a trainer gets a document anew: around their home and online, what is in time first, then the nearest. `rootId` is

@@ -8,7 +8,7 @@ import type { Asked, Situation } from './demands.rules.ts'
 import { isMet } from './standing.rules.ts'
 import { documentsOf, requirementsAt, standingsIn } from './standing.queries.ts'
 
-export type Touched = { trainerId: string; classes: number; firstAt: Temporal.Instant }
+type Touched = { trainerId: string; classes: number; firstAt: Temporal.Instant }
 
 /**
  * Whom a requirement would leave without a valid document that is enough today, and how many classes of theirs from the

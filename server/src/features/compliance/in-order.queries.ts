@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { standingsOfAll } from './standing.queries.ts'
 
 /** Somebody at a gym, as what the gym asks for depends on. */
-export type AtGym = { trainerId: string; employment: 'contractor' | 'employee' | null }
+type AtGym = { trainerId: string; employment: 'contractor' | 'employee' | null }
 
 /** Those of these trainers whom nothing that they lack keeps from a class of a specialty (or of none) at a gym on a day. */
 export async function inOrderAt(

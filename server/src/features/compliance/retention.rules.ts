@@ -4,11 +4,11 @@ import type { Submission } from '@quartet/contract/submissions'
 type Moment = Temporal.Instant
 
 /** Days that a file is kept after what it was for is over, so that a person can still look something up. */
-export const afterwards = 90
+const afterwards = 90
 /** Days after the last connection of its holder has ended. */
-export const afterLeaving = 30
+const afterLeaving = 30
 /** Days of a file that was handed over and never handed in. */
-export const unused = 7
+const unused = 7
 
 /** One use of a file. `decidedAt` is when it was approved or rejected, `until` the last day that it proves something. */
 export type Use = {

@@ -10,7 +10,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A document of a trainer at a gym; `requirementId` is the platform's or the gym's requirement at the root. */
-export type Share = { trainerId: string; requirementId: string; gymId: string }
+type Share = { trainerId: string; requirementId: string; gymId: string }
 
 /** Shows a document to a gym, or keeps it from there; a gym that does not see it counts it as missing. */
 export async function keepShare(work: Work, share: Share, shared: boolean): Promise<void> {

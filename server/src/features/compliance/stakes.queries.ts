@@ -3,7 +3,7 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Classes of one trainer at one gym from a day of the gym on; `specialtyId` only those that ask for it or what stands below, `coversOnly` only those of others that they cover. */
-export type Stake = {
+type Stake = {
   trainerId: string
   gymId: string
   from: Temporal.PlainDate

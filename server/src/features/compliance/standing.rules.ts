@@ -99,7 +99,7 @@ export function gravest(stands: (Pick<Stand, 'status'> & Pick<RequirementTerms, 
 }
 
 /** Whether a document of this kind answers these terms at all, whatever its dates. */
-export function proves(evidence: Evidence, terms: RequirementTerms): boolean {
+function proves(evidence: Evidence, terms: RequirementTerms): boolean {
   if (terms.jurisdictions.length > 0 && !terms.jurisdictions.includes(evidence.jurisdiction ?? '')) return false
   if (terms.unitCodes.length > 0 && !evidence.unitCodes.some((code) => terms.unitCodes.includes(code))) return false
   if (terms.leastInsuredCents !== null && (evidence.insuredCents ?? 0) < terms.leastInsuredCents) return false

@@ -28,7 +28,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Stored = Pick<FileRow, 'key' | 'sha256' | 'bytes' | 'mediaType' | 'name' | 'pages'> & { check: CheckResult }
+type Stored = Pick<FileRow, 'key' | 'sha256' | 'bytes' | 'mediaType' | 'name' | 'pages'> & { check: CheckResult }
 
 /** Keeps what is known of a file that lies in the file store. */
 export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, file: Stored): Promise<FileRow> {

@@ -14,7 +14,7 @@ import {
 
 export type FileRow = typeof documentFiles.$inferSelect
 export type DecisionRow = typeof submissionDecisions.$inferSelect
-export type MessageRow = typeof submissionMessages.$inferSelect
+type MessageRow = typeof submissionMessages.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect & {
   rootId: string
   requirementName: string
@@ -54,7 +54,7 @@ function flat({ submission, ...beside }: Awaited<ReturnType<typeof rows>>[number
   return { ...submission, ...beside }
 }
 
-export type SubmissionFilter = {
+type SubmissionFilter = {
   trainerId?: string
   requirementId?: string
   states?: SubmissionRow['state'][]
@@ -131,7 +131,7 @@ export async function messagesOf(tx: Tx, ids: string[]): Promise<Map<string, Mes
   return Map.groupBy(found, (row) => row.submissionId)
 }
 
-export type Before = Pick<typeof credentials.$inferSelect, 'trainerId' | 'requirementId' | 'evidence' | 'validFrom'> & {
+type Before = Pick<typeof credentials.$inferSelect, 'trainerId' | 'requirementId' | 'evidence' | 'validFrom'> & {
   file: FileRow
 }
 

@@ -38,7 +38,7 @@ const largest = 10 * 1024 * 1024
 /** Most files that one person hands over within a day. */
 const mostADay = 100
 
-export type SubmissionsPorts = {
+type SubmissionsPorts = {
   storage: Storage
   read(content: Uint8Array): Promise<ReadDocument | Refused>
   link(work: Pick<Work, 'now'>, userId: string): Link

@@ -3,7 +3,7 @@ import { employedAt, situationsOf } from './situations.queries.ts'
 import { standingsOfAll } from './standing.queries.ts'
 import type { StandingAt } from './standing.queries.ts'
 
-export type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
+type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
 
 /** How everybody who works for these gyms stands on a day, today in the gym's zone when none is named: one row for each person at each gym. */
 export async function standingsOfTeams(

@@ -1,10 +1,10 @@
 /** Most days that a waiver lasts, both ends counted. */
-export const longestWaiver = 30
+const longestWaiver = 30
 /** How often a requirement may be waived for one person in a row: once, and twice renewed. */
 export const mostInARow = 3
 
 type Day = Temporal.PlainDate
-export type Span = { from: Day; to: Day }
+type Span = { from: Day; to: Day }
 
 export function isTooLong({ from, to }: Span): boolean {
   return from.until(to).days + 1 > longestWaiver

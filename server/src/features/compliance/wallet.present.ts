@@ -82,7 +82,7 @@ export function presentWallet(
 }
 
 /** Whether lacking it keeps somebody from teaching or covering at that gym. */
-export function blocks({ gym, consequence }: Pick<WalletRow, 'gym' | 'consequence'>): boolean {
+function blocks({ gym, consequence }: Pick<WalletRow, 'gym' | 'consequence'>): boolean {
   return gym !== null && (consequence === 'block_covers' || consequence === 'block_teaching')
 }
 

@@ -2,7 +2,7 @@ import type { AwardDay, AwardFloor, EmploymentBasis } from '@quartet/contract/ra
 import { shareOf } from './rate-cards.rules.ts'
 
 /** What an employee did and as what: the day's kind, its date and the minutes that count. */
-export type Worked = {
+type Worked = {
   classification: string
   basis: EmploymentBasis
   date: string
@@ -11,7 +11,7 @@ export type Worked = {
 }
 
 /** A day as an award tells days apart. A public holiday comes before the weekend it falls on. */
-export function awardDayOf(date: string, isHoliday: boolean): AwardDay {
+function awardDayOf(date: string, isHoliday: boolean): AwardDay {
   if (isHoliday) return 'holiday'
   const day = Temporal.PlainDate.from(date).dayOfWeek
   return day === 6 ? 'saturday' : day === 7 ? 'sunday' : 'weekday'

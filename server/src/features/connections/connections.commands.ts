@@ -31,7 +31,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Request = Pick<ConnectionRow, 'employmentStatus' | 'startDate' | 'message'>
+type Request = Pick<ConnectionRow, 'employmentStatus' | 'startDate' | 'message'>
 
 /** Asks to connect. One request or connection of the two at a time, whoever asks first: the database decides. */
 export async function requestConnection(
@@ -101,7 +101,7 @@ export async function settleEnding(
  * Ends a connection, declines a request or takes one's own back; the record says which. Refused while `touched` names
  * classes or covers to come (409 with the list), and when it has ended already.
  */
-export async function endConnection(
+async function endConnection(
   work: Work,
   connection: Allowed<ConnectionRow, 'end'>,
   by: Side,

@@ -17,7 +17,7 @@ declare module '../../platform/events.ts' {
 const fail = failureOf(trainersErrors)
 
 /** Different people that one person may look at in a day, in lists and on pages; their own trainers do not count. */
-export const mostInADay = 500
+const mostInADay = 500
 
 /**
  * Counts whom somebody looks at. Throws 429 once they have seen enough of the directory for a day (UTC), told or not by

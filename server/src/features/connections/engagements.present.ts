@@ -10,7 +10,7 @@ import { engagementPolicy, payerPolicy } from './engagements.policy.ts'
 import { owesSuper, registeredOn } from './engagements.rules.ts'
 import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
 
-export type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: string }
+type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: string }
 
 /** An engagement as its reader may know it: what is private only as given or not. */
 export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, account, today }: Known): Engagement {
@@ -111,7 +111,7 @@ function missingOf(
   return missing
 }
 
-export function presentBank(row: NamedAccount): MaskedBank {
+function presentBank(row: NamedAccount): MaskedBank {
   return {
     id: row.id,
     bsb: row.bsbShown,

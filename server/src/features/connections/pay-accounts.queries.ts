@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { profiles } from '../users/users.tables.ts'
 import { payAccounts, payers } from './engagements.tables.ts'
 
-export type PayAccountRow = typeof payAccounts.$inferSelect
+type PayAccountRow = typeof payAccounts.$inferSelect
 export type NamedAccount = Awaited<ReturnType<typeof payAccountsOf>>[number]
 export type PayerRow = typeof payers.$inferSelect
 

@@ -15,7 +15,7 @@ import { awardFloors, rateRules } from './rate-cards.tables.ts'
 const fail = failureOf(rateCardsErrors)
 
 /** Which rate changed and from which day on what was paid may be another amount. */
-export type RateChanged = {
+type RateChanged = {
   rateId: string
   gymId: string
   trainerId: string | null

@@ -4,7 +4,7 @@ import type { MoneyWords } from '@quartet/contract/pay-countries'
 import type { CoverPromise, PayFacts, PayStep, PricedClass, RateBase, RateRule } from '@quartet/contract/rate-cards'
 
 /** Whose class on which day a rate is looked for. */
-export type Taught = { trainerId: string; classId: string | null; date: string }
+type Taught = { trainerId: string; classId: string | null; date: string }
 
 /**
  * The rules that count for a class on its date, the best first: a trainer's own for this class, then a trainer's, then
@@ -112,7 +112,7 @@ function reachWords({ trainerId, classId }: RateRule): string {
 }
 
 /** A rate in a few words: '$62.00 a class'. */
-export function rateWords({ terms: { base } }: Pick<RateRule, 'terms'>, money: MoneyWords): string {
+function rateWords({ terms: { base } }: Pick<RateRule, 'terms'>, money: MoneyWords): string {
   if (base.kind === 'flat') return `${money(base.cents)} a class`
   if (base.kind === 'per_hour') return `${money(base.cents)} an hour`
   const rows = base.table.toSorted((one, other) => one.minutes - other.minutes)

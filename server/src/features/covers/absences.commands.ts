@@ -34,7 +34,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Absence = {
+type Absence = {
   absenceId: string
   requestIds: string[]
   /** Too soon to ask: call the gym. */

@@ -7,7 +7,7 @@ import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { coverAsks } from './covers.tables.ts'
 
-export type Known = { userId: string; name: string }
+type Known = { userId: string; name: string }
 
 /** Accounts and names of trainers, by trainer. */
 export async function accountsOf(tx: Tx, trainerIds: string[]): Promise<Map<string, Known>> {

@@ -22,7 +22,7 @@ import { wayToAsk } from './requests.rules.ts'
 
 const fail = failureOf(coverRequestsErrors)
 
-export type AwayWish = {
+type AwayWish = {
   from?: string
   to?: string
   gymId?: string

@@ -14,7 +14,7 @@ import { statusOf, unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
 /** A row of the board: the cover, how soon it is in steps of haste, and how many people it concerns. */
-export type BoardRow = CoverRow & {
+type BoardRow = CoverRow & {
   step: number
   people: number
   places: number
@@ -22,7 +22,7 @@ export type BoardRow = CoverRow & {
   askedCount: number
 }
 export type BoardPlace = { asOf: string; step: string; people: string; startsAt: string; id: string }
-export type BoardFilter = {
+type BoardFilter = {
   gymId?: string
   status?: Cover['status']
   studioId?: string

@@ -33,9 +33,9 @@ function reasonFor(best: ApplicantFacts, fine: ApplicantFacts[], all: number): s
 }
 
 /** Minutes between two classes below which somebody has to be quick. */
-export const tight = 30
+const tight = 30
 /** A document that runs out within so many days after the class is worth a word. */
-export const fewDays = 7
+const fewDays = 7
 
 export function warningsOf(facts: Pick<ApplicantFacts, 'documents' | 'day'>): ApplicantFacts['warnings'] {
   const { documents, day } = facts

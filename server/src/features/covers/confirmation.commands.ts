@@ -22,7 +22,7 @@ const fail = failureOf(coversErrors)
 
 export type AboutApplication = AboutCover & { applicationId: string; trainerId: string }
 /** Why somebody is out of what they waited for. */
-export type OutBecause = 'clash' | 'not_connected' | 'document' | 'moved'
+type OutBecause = 'clash' | 'not_connected' | 'document' | 'moved'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -33,7 +33,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A cover and everything else that putting somebody on its class may change, held until the transaction ends. */
-export type Held = { cover: CoverLock; trainerId: string; overlapping: CoverLock[] }
+type Held = { cover: CoverLock; trainerId: string; overlapping: CoverLock[] }
 
 /**
  * Holds what putting a trainer on a cover's class may change, in the one order that everybody keeps: trainers by id,

@@ -51,8 +51,6 @@ export async function searchFor(tx: Tx, entryId: string): Promise<string | null>
 const returners = alias(trainers, 'returners')
 const returnProfiles = alias(profiles, 'return_profiles')
 
-export type ReturnAsked = NonNullable<Awaited<ReturnType<typeof findReturn>>>
-
 /** One question whether a class goes back, with the gym that it is of. */
 export async function findReturn(tx: Tx, coverId: string, id: string) {
   const [row] = await readReturns(tx).where(and(eq(coverReturns.coverId, coverId), eq(coverReturns.id, id)))

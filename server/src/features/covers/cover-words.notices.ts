@@ -5,7 +5,7 @@ import type { GymReader } from './audience.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isUrgent } from './cover-answers.rules.ts'
 
-export type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
+type Words = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & Partial<NoticeWords>
 
 export const quartet = { id: null, name: 'Quartet', avatar: null }
 

@@ -71,7 +71,7 @@ export async function coversByIds(tx: Tx, ids: string[]): Promise<CoverRow[]> {
 
 /** Where a page of the list begins: in what is to come or in what is past, after a start and an id. */
 export type CoverPlace = { past: boolean; startsAt: string; id: string }
-export type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }
+type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }
 
 /** Covers in scope: those to come, soonest first, then those past, latest first. One row more than asked for. */
 export async function listCovers(tx: Tx, scope: SQL | undefined, page: CoverPage): Promise<CoverRow[]> {
@@ -118,7 +118,7 @@ export function readCovers(tx: Tx, condition: SQL | undefined) {
     .$dynamic()
 }
 
-export type CoverFilter = { gymId?: string; trainerId?: string; status?: Cover['status'] }
+type CoverFilter = { gymId?: string; trainerId?: string; status?: Cover['status'] }
 
 /** What the actor may see of what they ask for. */
 export function coversInView(actor: Actor, now: Temporal.Instant, filter: CoverFilter): SQL | undefined {

@@ -17,7 +17,7 @@ type Change = { coverId: string; gymId: string; timetableId: string }
 const changeOf = ({ coverId, gymId, entryId }: AboutCover): Change => ({ coverId, gymId, timetableId: entryId })
 
 /** The gym and the trainer who is away: those who may know that somebody applied. */
-export async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
+async function tellNear(work: Work, about: AboutCover, live: Live): Promise<CoverRow> {
   const cover = (await findCover(work.tx, undefined, about.coverId))!
   const changed = { ...changeOf(about), status: statusOf(stateAt(cover, work.now)) }
   live.toGym(about.gymId, 'cover_changed', changed)

@@ -2,7 +2,7 @@ import type { AskPlan } from '@quartet/contract/cover-requests'
 import type { Disqualification } from '@quartet/contract/covers'
 
 /** What keeps one person from being asked: reasons first, and what they said of their own time. */
-export type Kept = {
+type Kept = {
   reasons: Disqualification[]
   lacking: { requirementId: string; status: string }[]
   isAway: boolean

@@ -24,7 +24,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type SetAside = {
+type SetAside = {
   gymId: string
   trainerId: string
   entryIds: string[]

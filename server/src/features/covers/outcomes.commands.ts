@@ -44,7 +44,7 @@ export async function askForOutcomes(work: Work, limit: number): Promise<void> {
   }
 }
 
-export type Outcome = {
+type Outcome = {
   kind: CoverOutcome
   /** Who taught, when it was somebody else. */
   trainerId: string | null

@@ -6,7 +6,7 @@ import { profiles, trainers } from '../users/users.tables.ts'
 import { coverApplications } from './covers.tables.ts'
 import { coverWaves } from './requests.tables.ts'
 
-export type Progress = Pick<BoardCover, 'waves' | 'offered'>
+type Progress = Pick<BoardCover, 'waves' | 'offered'>
 
 /** How far the search for somebody is, for each of these covers: its waves, and whom it is offered to. */
 export async function progressOf(tx: Tx, coverIds: string[]): Promise<(coverId: string) => Progress> {

@@ -86,7 +86,7 @@ export async function untakeCover(
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
 }
 
-export type Standing = { mine: CoverLock; confirmed: Confirmed }
+type Standing = { mine: CoverLock; confirmed: Confirmed }
 
 /** Gives a class back for a reason: a new search opens for it, and until somebody is found it stays theirs. */
 export async function handBack(

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 
 /** Classes of one gym that began within a time, of one trainer or all; or the ones named. */
-export type AskedClasses =
+type AskedClasses =
   | { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }
   | { entryIds: string[] }
 

@@ -8,10 +8,10 @@ import { unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
 
 /** A class or a cover to come that needs somebody, as people say it. */
-export type Touched = { kind: 'entry' | 'cover'; id: string; label: string; gymId: string; gymName: string }
+type Touched = { kind: 'entry' | 'cover'; id: string; label: string; gymId: string; gymName: string }
 
 /** Whose classes and covers are meant: a trainer's, at one gym or anywhere, or everything of some gyms. */
-export type Whose = { trainerId: string; gymId?: string; from?: Temporal.Instant } | { gymIds: string[] }
+type Whose = { trainerId: string; gymId?: string; from?: Temporal.Instant } | { gymIds: string[] }
 
 /** Most that is listed: enough to see what it is about. */
 const mostListed = 50

@@ -12,7 +12,7 @@ import { assignUsual } from './assignments.commands.ts'
 const fail = failureOf(coversErrors)
 
 /** One class on one day, wall time of its gym. */
-export type UncoveredClass = ClassDraft & Pick<Times, 'studioId' | 'startTime'> & { date: Temporal.PlainDate }
+type UncoveredClass = ClassDraft & Pick<Times, 'studioId' | 'startTime'> & { date: Temporal.PlainDate }
 
 /** Puts one class on the timetable that nobody teaches, held once. Answers its entry. */
 export async function addUncovered(

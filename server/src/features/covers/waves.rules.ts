@@ -11,7 +11,7 @@ export type Candidate = {
   /** Does not want to be asked by this gym. */
   muted: boolean
 }
-export type Wave = { kind: WaveKind; startsAt: Temporal.Instant; trainerIds: string[] }
+type Wave = { kind: WaveKind; startsAt: Temporal.Instant; trainerIds: string[] }
 
 const groups = [
   ['named', (one: Candidate) => one.named],
@@ -21,7 +21,7 @@ const groups = [
 ] as const
 
 /** Whether somebody belongs to those whom a gym asks at all. Whoever was named is asked in any case. */
-export function isAudience(one: Candidate, { audience }: Pick<CoverTerms, 'audience'>): boolean {
+function isAudience(one: Candidate, { audience }: Pick<CoverTerms, 'audience'>): boolean {
   if (one.named || audience === 'everyone') return true
   return one.favourite || (audience === 'taught' && one.taught)
 }

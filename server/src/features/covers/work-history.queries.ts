@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 
 /** What somebody taught of one class at one gym; `from` and `to` are days of the gym. */
-export type Taught = { gym: string; place: string | null; name: string; times: number; from: string; to: string }
+type Taught = { gym: string; place: string | null; name: string; times: number; from: string; to: string }
 
 /** Classes that a trainer taught, and covers kept of those confirmed, at these gyms or, for null, at all of them. */
 export async function recordOf(

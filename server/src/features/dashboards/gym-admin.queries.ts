@@ -7,7 +7,7 @@ import { gyms } from '../gyms/gyms.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 
 /** A class without a trainer, as Postgres writes it into JSON. */
-export type Uncovered = {
+type Uncovered = {
   coverId: string
   className: string
   startsAt: string

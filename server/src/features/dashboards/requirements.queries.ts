@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db.ts'
 import { isMet } from '../compliance/standing.rules.ts'
 import { standingsOfTeams } from '../compliance/team-standings.queries.ts'
 
-export type AskedHere = { id: string; name: string; people: number; lacking: number }
+type AskedHere = { id: string; name: string; people: number; lacking: number }
 
 /** What a gym asks of its trainers today, of how many, and how many of them lack it; what most lack comes first. */
 export async function asked(work: Work, gymId: string): Promise<AskedHere[]> {

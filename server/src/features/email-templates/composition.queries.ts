@@ -21,7 +21,7 @@ export function composeFrom(kinds: () => MailKind[]): Compose {
 }
 
 /** The kind of that name; a notice without a kind of its own goes out as any other notice does. */
-export function kindNamed(kinds: MailKind[], name: string): MailKind {
+function kindNamed(kinds: MailKind[], name: string): MailKind {
   const kind =
     kinds.find((one) => one.kind === name) ??
     (name.startsWith('notice.') ? kinds.find((one) => one.kind === 'notice.other') : undefined)

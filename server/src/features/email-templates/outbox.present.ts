@@ -6,7 +6,7 @@ import type { TextMessages } from '../../platform/text-messages.ts'
 import { outboxPolicy } from './outbox.policy.ts'
 import type { Outgoing } from './outbox.queries.ts'
 
-export type Machines = { mail: Mailer; text: TextMessages }
+type Machines = { mail: Mailer; text: TextMessages }
 
 export function presentOutgoing(actor: Actor, machines: Machines, { channel, row }: Outgoing): OutboxMail {
   return {

@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
 
 type How = 'edited' | 'restored' | 'default'
 /** A template as somebody had it before them when they changed it. */
-export type Held = { kind: string; gymId: string | null; version: number; own: OwnWords }
+type Held = { kind: string; gymId: string | null; version: number; own: OwnWords }
 type By = Work & { actor: Person }
 
 /** Writes the next version. Throws 409 `stale` when there is one already that the caller had not seen. */

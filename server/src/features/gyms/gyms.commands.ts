@@ -24,7 +24,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** What a gym tells about itself. */
-export type GymFacts = Partial<
+type GymFacts = Partial<
   Pick<GymRow, 'name' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'abn' | 'phone' | 'bio' | 'timezone'>
 >
 

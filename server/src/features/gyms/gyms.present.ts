@@ -5,7 +5,7 @@ import { gymPolicy, studioPolicy } from './gyms.policy.ts'
 import type { GymRow } from './gyms.queries.ts'
 import type { StudioRow } from './studios.queries.ts'
 
-export type GymOwner = { userId: string | null; avatarUrl: string | null }
+type GymOwner = { userId: string | null; avatarUrl: string | null }
 
 /** A gym goes by one name; the specification reads it under three (C-06). */
 export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {

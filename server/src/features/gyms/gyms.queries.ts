@@ -103,7 +103,7 @@ export async function ownsAnyGym(tx: Tx, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type GymFilter = {
+type GymFilter = {
   search?: string
   state?: string
   /** Postcodes around a place, the nearest first. */
@@ -114,7 +114,7 @@ export type GymFilter = {
   after: string[] | null
   limit: number
 }
-export type ListedGym = GymRow & { tenths: number }
+type ListedGym = GymRow & { tenths: number }
 
 /** The directory by name, or the nearest first: one row more than asked for, so that the caller sees whether there are more. */
 export async function listGyms(tx: Tx, filter: GymFilter): Promise<ListedGym[]> {

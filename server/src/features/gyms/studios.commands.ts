@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type StudioDraft = Pick<StudioRow, 'name' | 'capacity' | 'hue' | 'partitioned'>
+type StudioDraft = Pick<StudioRow, 'name' | 'capacity' | 'hue' | 'partitioned'>
 
 export async function addStudio(
   work: Work,

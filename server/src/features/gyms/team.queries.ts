@@ -5,7 +5,7 @@ import { accounts } from '../identity/identity.tables.ts'
 import { gyms, studios, teamMembers } from './gyms.tables.ts'
 
 export type MemberRow = typeof teamMembers.$inferSelect
-export type NamedMember = MemberRow & { email: string }
+type NamedMember = MemberRow & { email: string }
 
 /** Who works for a gym now, the owner first. */
 export async function listMembers(tx: Tx, gymId: string): Promise<NamedMember[]> {
@@ -49,7 +49,7 @@ export async function membershipsOf(tx: Tx, accountId: string): Promise<MemberRo
     .where(and(eq(teamMembers.accountId, accountId), isNull(teamMembers.endedAt)))
 }
 
-export type Allocation = { accountId: string; id: string; name: string; since: Temporal.Instant }
+type Allocation = { accountId: string; id: string; name: string; since: Temporal.Instant }
 
 /** Gyms that these gym admins are allocated to, by name. */
 export async function allocationsOf(tx: Tx, accountIds: string[]): Promise<Map<string, Allocation[]>> {

@@ -36,9 +36,9 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Newcomer = z.infer<typeof newcomer>
+type Newcomer = z.infer<typeof newcomer>
 type Request = { actor: Actor; source: Source; requestId: string }
-export type Accepted = { kind: InvitationRow['kind']; session: SignedIn | null }
+type Accepted = { kind: InvitationRow['kind']; session: SignedIn | null }
 
 /**
  * Accepts an invitation, with the account that is signed in or with a new one, all of it or nothing: its row is locked, so

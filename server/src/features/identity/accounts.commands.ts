@@ -20,7 +20,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** An account that somebody opens, or that is made for somebody. */
-export type NewAccount = Omit<Enrolment, 'accountId'> & {
+type NewAccount = Omit<Enrolment, 'accountId'> & {
   email: string
   /** A number that the account says is its own. */
   phone?: string | null

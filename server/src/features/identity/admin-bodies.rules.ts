@@ -4,7 +4,7 @@ import { address, metadata, secret } from './wire-bodies.rules.ts'
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /** A length of time as the protocol writes it ('24h', '1h30m'), in milliseconds; null for what is none. */
-export function durationIn(text: string): number | null {
+function durationIn(text: string): number | null {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
   if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== text) return null
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0)

@@ -14,7 +14,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Appointed = { outcome: 'already' | 'closed' | 'made' } | { outcome: 'invited'; path: string }
+type Appointed = { outcome: 'already' | 'closed' | 'made' } | { outcome: 'invited'; path: string }
 
 /**
  * Makes an admin from outside the product, as the command line does for a new installation: an existing account becomes

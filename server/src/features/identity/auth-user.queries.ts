@@ -18,7 +18,7 @@ export async function authUserOf(tx: Tx, account: AccountRow) {
 }
 
 /** What the account is to be reached at once it is confirmed. */
-export function openChanges(tx: Tx, accountId: string): Promise<(typeof contactChanges.$inferSelect)[]> {
+function openChanges(tx: Tx, accountId: string): Promise<(typeof contactChanges.$inferSelect)[]> {
   return tx
     .select()
     .from(contactChanges)

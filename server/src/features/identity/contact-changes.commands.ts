@@ -77,7 +77,7 @@ async function mailBoth(
   return (await mailToken(entrance, work, account, current)) || toNew
 }
 
-export type EmailChange = { outcome: 'half' } | { outcome: 'changed'; account: AccountRow } | { outcome: 'gone' }
+type EmailChange = { outcome: 'half' } | { outcome: 'changed'; account: AccountRow } | { outcome: 'gone' }
 
 /** Keeps that one of the two mailboxes has confirmed, and changes the address when both have. */
 export async function confirmEmailChange(

@@ -13,7 +13,7 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export type InvitationFilter = {
+type InvitationFilter = {
   gymId?: string
   kind?: InvitationRow['kind']
   /** Neither accepted nor taken back; it may have run out. */

@@ -13,7 +13,7 @@ type Known = {
 }
 
 export type Refusal = 'already_yours' | 'already_anothers' | 'unknown'
-export type Linking = { enter: string } | { link: string; how: 'asked' | 'email' } | { refused: Refusal }
+type Linking = { enter: string } | { link: string; how: 'asked' | 'email' } | { refused: Refusal }
 
 /**
  * What to do with somebody whom another service has proved. A link is made because its owner asks for it while signed

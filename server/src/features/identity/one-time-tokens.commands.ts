@@ -10,7 +10,7 @@ import { oneTimeTokens, signInCodes } from './recovery.tables.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 /** What is sent: a secret of 256 bits for a link, and six digits to be typed. Only their holder knows them. */
-export type Sent = { secret: string; code: string }
+type Sent = { secret: string; code: string }
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 /** 256 bits that nobody guesses, fit for an address. */

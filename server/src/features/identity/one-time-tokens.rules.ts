@@ -36,9 +36,9 @@ export const betweenMails = 60
 /** Seconds in which a followed link's code can be turned into a session. */
 export const codeSeconds = 300
 /** Minutes after a recovery in which a password can be chosen without knowing the old one. */
-export const choiceMinutes = 60
+const choiceMinutes = 60
 /** Minutes after proving who one is in which e-mail and phone can be changed without proving it again. */
-export const freshMinutes = 10
+const freshMinutes = 10
 
 type Proof = { method: string; timestamp: number }[]
 

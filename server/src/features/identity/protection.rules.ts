@@ -21,5 +21,5 @@ export const protectionWords = {
     `A recovery code was used${left === 0 ? '; none is left' : `; ${left} ${left === 1 ? 'is' : 'are'} left`}`,
 }
 
-export type ProtectionEvent = keyof typeof protectionWords
+type ProtectionEvent = keyof typeof protectionWords
 export const protectionEvents = Object.keys(protectionWords) as ProtectionEvent[]

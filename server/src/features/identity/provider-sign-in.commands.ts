@@ -41,7 +41,7 @@ const refusals = (name: string): Record<Refusal | 'gone', Failure> => ({
   gone: { code: 'session_not_found', description: 'You were signed out meanwhile. Sign in and link it again.' },
 })
 
-export type Returned = { state: string; browser: string; code: string | null; refusal: string | null }
+type Returned = { state: string; browser: string; code: string | null; refusal: string | null }
 
 /** Receives a browser back from another service and answers where it goes now: in, back, or back with what is wrong. */
 export async function comeBack(

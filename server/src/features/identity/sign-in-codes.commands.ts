@@ -24,7 +24,7 @@ export async function makeSignInCode(
   return code
 }
 
-export type Redeemed = { account: AccountRow; method: SignInMethod }
+type Redeemed = { account: AccountRow; method: SignInMethod }
 
 /** Uses up a code, for whoever holds the verifier that its challenge was made from. */
 export async function redeemSignInCode(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { clientAddress } from '../../platform/client-address.ts'
-import type { Tx, Work } from '../../platform/db.ts'
+import type { Work } from '../../platform/db.ts'
 import { signInTries as tries } from './recovery.tables.ts'
 import { judgeTry, lockMinutes, mostPerAddress, mostPerAddressAndSource, mostPerSource } from './sign-in-tries.rules.ts'
 import type { TryVerdict } from './sign-in-tries.rules.ts'
@@ -10,7 +10,7 @@ import type { TryVerdict } from './sign-in-tries.rules.ts'
 const nobody = Buffer.alloc(0)
 const everywhere = ''
 
-export function addressHash(email: string): Buffer {
+function addressHash(email: string): Buffer {
   return createHash('sha256').update(email.toLowerCase()).digest()
 }
 
@@ -67,16 +67,6 @@ export async function unlockAddress(work: Work, email: string): Promise<boolean>
     .for('update')
   const gone = await work.tx.delete(tries).where(mine).returning({ lockedUntil: tries.lockedUntil })
   return gone.some((one) => one.lockedUntil !== null && Temporal.Instant.compare(one.lockedUntil, work.now) > 0)
-}
-
-/** Until when an address is locked somewhere, or null. */
-export async function lockedUntil(tx: Tx, email: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const rows = await tx
-    .select({ until: tries.lockedUntil })
-    .from(tries)
-    .where(and(eq(tries.addressHash, addressHash(email)), sql`${tries.lockedUntil} > ${now.toString()}::timestamptz`))
-    .orderBy(asc(tries.lockedUntil))
-  return rows.at(-1)?.until ?? null
 }
 
 /** Forgets tries that count no more. */

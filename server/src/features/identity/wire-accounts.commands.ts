@@ -10,7 +10,7 @@ import type { Source } from './session.commands.ts'
 import { personIn } from './wire-bodies.rules.ts'
 
 /** An account that came by the protocol: whom its data speaks of decides what it becomes in the product. */
-export type WireNewcomer = {
+type WireNewcomer = {
   email: string
   phone?: string
   passwordHash: string | null

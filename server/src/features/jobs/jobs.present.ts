@@ -8,7 +8,7 @@ import type { JobRow, TimeRow } from './jobs.queries.ts'
 import { statusAt } from './jobs.rules.ts'
 
 /** What is known of one job beside its row. */
-export type Beside = {
+type Beside = {
   times: TimeRow[]
   documents: string[]
   distance: string | null
@@ -63,7 +63,7 @@ export function presentJob(actor: Actor, now: Temporal.Instant, row: JobRow, bes
   }
 }
 
-export function presentTime(row: Omit<TimeRow, 'jobId' | 'place'>): JobTime {
+function presentTime(row: Omit<TimeRow, 'jobId' | 'place'>): JobTime {
   return {
     seriesId: row.seriesId,
     name: row.name,

@@ -53,7 +53,7 @@ export async function lockJob(tx: Tx, scope: SQL | undefined, id: string): Promi
   return row
 }
 
-export type JobQuery = Omit<JobSearch['filter'], 'near'> & {
+type JobQuery = Omit<JobSearch['filter'], 'near'> & {
   point: Point | null
   /** By distance from the point, which has to be there. */
   nearestFirst: boolean
@@ -112,7 +112,7 @@ function atTimes(tx: Tx, { weekday, daypart }: Pick<JobQuery, 'weekday' | 'daypa
   )
 }
 
-export type GymJobs = { gymId: string; status?: Job['status']; after: string[] | null; limit: number }
+type GymJobs = { gymId: string; status?: Job['status']; after: string[] | null; limit: number }
 
 /** A gym's own jobs, the newest written first. */
 export async function listGymJobs(tx: Tx, scope: SQL | undefined, query: GymJobs): Promise<JobRow[]> {

@@ -38,7 +38,7 @@ export function firstStretch(
 }
 
 /** Whether a part of the day is when a class begins. */
-export function isIn(daypart: NonNullable<JobSearch['filter']['daypart']>, startTime: string): boolean {
+function isIn(daypart: NonNullable<JobSearch['filter']['daypart']>, startTime: string): boolean {
   const hour = Number(startTime.slice(0, 2))
   return daypart === 'morning' ? hour < 9 : daypart === 'day' ? hour >= 9 && hour < 16 : hour >= 16
 }

@@ -12,7 +12,7 @@ import { markRead, post } from './posting.routes.ts'
 import type { Posts } from './posting.routes.ts'
 
 /** Where it is heard who is writing. The messages themselves go to people, looked up as each is stored. */
-export const conversationRoom = (id: string) => `conversation:${id}`
+const conversationRoom = (id: string) => `conversation:${id}`
 
 /** What pages say over their socket about messages (M-01, M-03). Each is a transaction as the person of the socket. */
 export function messageChannel(posts: Posts, database: () => Database): HeardEvent[] {

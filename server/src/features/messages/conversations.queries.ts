@@ -30,7 +30,7 @@ type Raw = Omit<ConversationRow, 'lastAt' | 'last'> & {
   lastDeleted: boolean
 }
 
-export type ConversationFilter = {
+type ConversationFilter = {
   id?: string
   show?: 'all' | 'unread' | 'threads' | 'people' | 'muted'
   kind?: ConversationKind
@@ -139,7 +139,7 @@ export async function connectedOf(tx: Tx, userId: string, others: string[]): Pro
   return new Set(rows.map((row) => row.id))
 }
 
-export type Reachable = { id: string; name: string; avatarId: string | null; detail: string }
+type Reachable = { id: string; name: string; avatarId: string | null; detail: string }
 
 /** Whom somebody may write to, by name: an admin everybody, others those they are connected with. At most 50. */
 export async function reachable(

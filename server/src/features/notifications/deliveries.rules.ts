@@ -24,10 +24,10 @@ export function nextSummary(now: Temporal.Instant, zone: string): Temporal.Insta
   return moments.find((moment) => Temporal.Instant.compare(moment, now) > 0)!
 }
 
-export type Told = Pick<Notification['metadata'], 'category' | 'priority'>
+type Told = Pick<Notification['metadata'], 'category' | 'priority'>
 type Row = { channel: DeliveryChannel; urgent: boolean; gathered: boolean; state: 'queued' | 'held' }
 /** What becomes of a delivery that is due: it goes now, waits, or never goes because of the person's settings. */
-export type Fate = { now: true } | { heldUntil: Temporal.Instant } | { off: 'settings' }
+type Fate = { now: true } | { heldUntil: Temporal.Instant } | { off: 'settings' }
 
 /**
  * Decides by the settings of its person (decisions 16 and 17). What was held once and is due goes now, unless quiet

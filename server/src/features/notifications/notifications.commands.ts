@@ -100,7 +100,7 @@ export async function markAllRead(work: Work, userId: string, scope: SQL): Promi
   return rows.length
 }
 
-export type Change = { read?: true; archived?: boolean }
+type Change = { read?: true; archived?: boolean }
 
 /** Reads, archives and takes back these notices of one person, and answers how many of them that changed. */
 export async function changeNotices(work: Work, userId: string, which: SQL, change: Change): Promise<number> {

@@ -3,7 +3,7 @@ import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** What stands beside a page of notices. */
-export type NoticeContext = {
+type NoticeContext = {
   /** Avatar ids of senders, by account: the picture they have now, not the one they had then. */
   pictures: Map<string, string>
   answer(row: NotificationRow): NoticeAnswer | null

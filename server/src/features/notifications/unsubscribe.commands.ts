@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { changePreferences } from './preferences.commands.ts'
 
 type Category = Notification['metadata']['category']
-export type Unsubscription = { userId: string; category: Category }
+type Unsubscription = { userId: string; category: Category }
 
 const place = 'unsubscribe'
 // What concerns the account itself (security, plan) is always told.

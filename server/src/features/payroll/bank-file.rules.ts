@@ -22,7 +22,7 @@ export type Payment = {
   kind: 'wages' | 'supply'
 }
 /** What a file would not be taken for: of the payer or of one payment, by its place in the list. */
-export type FileTrouble = { payment: number | null; field: string; reason: string }
+type FileTrouble = { payment: number | null; field: string; reason: string }
 
 const mostCents = 9_999_999_999
 const allowed = /[^A-Z0-9 +\-@$!%&()*./#=:;?,'[\]_^]/g

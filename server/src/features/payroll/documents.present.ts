@@ -71,7 +71,7 @@ export function presentRow(actor: Actor, row: DocumentRow): PayDocumentRow {
   }
 }
 
-export type Page = {
+type Page = {
   row: DocumentRow
   lines: LineRow[]
   queries: Awaited<ReturnType<typeof queriesOf>>

@@ -40,7 +40,7 @@ export function documentsWhere(tx: Tx, condition: SQL | undefined, limit: number
   return selectDocuments(tx, condition, limit)
 }
 
-export type DocumentFilter = {
+type DocumentFilter = {
   status?: DocumentStatus
   /** Sent in before this and not decided. */
   waitingSince?: Temporal.Instant

@@ -38,21 +38,11 @@ export function after(state: DocumentState, step: Step): DocumentState | null {
   return machine[step].from.includes(state) ? machine[step].to : null
 }
 
-/** The states that a step can be taken from. */
-export function statesBefore(step: Step): DocumentState[] {
-  return machine[step].from
-}
-
 /** What a state is outwards (decision 40). */
 export function statusOf(state: DocumentState): DocumentStatus {
   if (state === 'part_queried') return 'returned'
   if (state === 'approval_revoked') return 'submitted'
   return state
-}
-
-/** Whether the lines of a document stand still: from being sent in, except while it is returned to be changed. */
-export function isLocked(state: DocumentState): boolean {
-  return !['draft', 'returned', 'part_queried', 'void'].includes(state)
 }
 
 /** States in which its classes are locked: what changes by then goes on the next document. */
@@ -62,11 +52,6 @@ export const isDecided = (state: DocumentState): boolean => decided.includes(sta
 /** Whether its lines can be changed: before it is sent in, and after it was returned. */
 export function documentOpen({ state }: { state: DocumentState }): boolean {
   return state === 'draft' || state === 'returned'
-}
-
-/** Whether its lines count: a class on a live line is on no other. */
-export function isLive(state: DocumentState): boolean {
-  return state !== 'void'
 }
 
 /** What a document is called at its head, by what it is and whether its issuer is registered for GST on its dates. */

@@ -8,7 +8,7 @@ import type { EInvoiceFacts } from './e-invoice.rules.ts'
 import { payDocuments } from './payroll.tables.ts'
 
 /** What stands still of a document that goes as an e-invoice, but for the account that it is paid into. */
-export type Invoiced = Omit<EInvoiceFacts, 'account'>
+type Invoiced = Omit<EInvoiceFacts, 'account'>
 
 /** Null of a timesheet, of what credits one, of a gym whose country has none, and of what is not sent in. */
 export async function invoicedOf(tx: Tx, row: DocumentRow, lines?: LineRow[]): Promise<Invoiced | null> {

@@ -2,7 +2,7 @@ import type { AwardFloor, EmploymentBasis } from '@quartet/contract/rate-cards'
 import { partOf } from './gst.rules.ts'
 
 /** A class as its gym's award floor looks at it. */
-export type Floored = { date: Temporal.PlainDate; minutes: number; cents: number; holiday: boolean; title: string }
+type Floored = { date: Temporal.PlainDate; minutes: number; cents: number; holiday: boolean; title: string }
 
 /** The least that the gym's own table of award floors asks for a class, in cents, or null where it says nothing. */
 export function floorCents(

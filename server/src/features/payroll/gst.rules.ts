@@ -18,8 +18,8 @@ export function taxInside(cents: number, basisPoints: number): number {
 }
 
 /** An amount of cents before tax, and the rate that it is taxed at, in basis points; 0 where none is charged. */
-export type Taxed = { cents: number; taxBasisPoints: number }
-export type Totals = { subtotalCents: number; taxCents: number; totalCents: number; taxOfLines: number[] }
+type Taxed = { cents: number; taxBasisPoints: number }
+type Totals = { subtotalCents: number; taxCents: number; totalCents: number; taxOfLines: number[] }
 
 /**
  * The totals of a document by the total invoice rule (A New Tax System (Goods and Services Tax) Act 1999, s 9-90): the lines

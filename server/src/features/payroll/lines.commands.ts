@@ -41,7 +41,7 @@ async function holdOpen(work: Work, document: DocumentRow, version?: number): Pr
   return row
 }
 
-export type ManualLine = {
+type ManualLine = {
   date: Temporal.PlainDate
   title: string
   note: string | null

@@ -29,7 +29,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type Correction = {
+type Correction = {
   lineId: string
   heads?: number
   /** Null: nobody taught it. */

@@ -34,7 +34,7 @@ const filePlace = (fileId: string): string => `pay_files:${fileId}`
 const paperPlace = (documentId: string): string => `pay_papers:${documentId}`
 
 /** A paper of a document that was sent in, as bytes: the same each time it is asked. */
-export async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
+async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
   return setPapers(await papersOf(tx, [row]))
 }
 

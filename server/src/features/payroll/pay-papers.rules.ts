@@ -6,7 +6,7 @@ import { titleOf } from './documents.rules.ts'
 import { periodWords } from './periods.rules.ts'
 
 /** A document as its paper is made of it: nothing but what stands still once it was sent in. */
-export type PaperFacts = {
+type PaperFacts = {
   kind: DocumentKind
   taxed: boolean
   number: string
@@ -32,7 +32,7 @@ export type PaperFacts = {
 }
 
 /** The words of a paper, ready to be set. `rows` are date, time, what, amount and tax. */
-export type PaperWords = {
+type PaperWords = {
   title: string
   /** What its tax is called. */
   tax: string

@@ -26,7 +26,7 @@ export type RunItem = {
   needsAccount: boolean
 }
 
-export type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean }
+type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean }
 
 /** Everything to know before a document is paid. What stops has to be settled first; the rest is to be seen. */
 export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {

@@ -1,6 +1,6 @@
 import { longDay, writerOf } from '@quartet/contract/kernel/wording'
 /** How often a gym pays. */
-export type Rhythm = 'weekly' | 'fortnightly' | 'monthly'
+type Rhythm = 'weekly' | 'fortnightly' | 'monthly'
 /** Days on the gym's calendar, both belong to it. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 

@@ -8,9 +8,9 @@ import { billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rul
 import { partOf } from './gst.rules.ts'
 
 /** Where somebody puts right what an e-invoice lacks. */
-export type Fix = 'payer' | 'business' | 'bank' | 'document'
+type Fix = 'payer' | 'business' | 'bank' | 'document'
 /** A rule that every e-invoice has to keep, and the sentence, in which `{number}` is what its country numbers by, for a person where it does not. */
-export type PintRule = { code: string; field: string; words: string; fix: Fix; holds: (root: Xml) => boolean }
+type PintRule = { code: string; field: string; words: string; fix: Fix; holds: (root: Xml) => boolean }
 
 const seller = 'cac:AccountingSupplierParty/cac:Party'
 const buyer = 'cac:AccountingCustomerParty/cac:Party'

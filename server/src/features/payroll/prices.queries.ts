@@ -84,7 +84,7 @@ export async function gstOf(tx: Tx, gymId: string, abns: string[]) {
   return rows.map((row) => ({ ...row, fromDate: row.fromDate.toString(), toDate: row.toDate?.toString() ?? null }))
 }
 
-export type Registered = Awaited<ReturnType<typeof gstOf>>[number]
+type Registered = Awaited<ReturnType<typeof gstOf>>[number]
 
 function engagedOf(row: EngagementRow, registered: Registered[]): Engaged {
   return {
@@ -96,7 +96,7 @@ function engagedOf(row: EngagementRow, registered: Registered[]): Engaged {
   }
 }
 
-export type PayerRow = typeof payers.$inferSelect
+type PayerRow = typeof payers.$inferSelect
 
 /** How a gym pays, undefined while it has not said so. */
 export async function payerOf(tx: Tx, gymId: string): Promise<PayerRow | undefined> {

@@ -7,7 +7,7 @@ import { partOf } from './gst.rules.ts'
 import { payDayOf } from './periods.rules.ts'
 
 /** A class of a gym with what its pay depends on. */
-export type Priced = {
+type Priced = {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   heldFrom: Temporal.Instant | null
@@ -38,7 +38,7 @@ export function minutesOf({ startsAt, endsAt, heldFrom, heldUntil }: Priced): nu
 }
 
 /** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
-export function holidayOn({ zone, holidays }: PriceList, startsAt: Temporal.Instant): string | null {
+function holidayOn({ zone, holidays }: PriceList, startsAt: Temporal.Instant): string | null {
   return holidayAt(holidays, startsAt, zone)?.name ?? null
 }
 

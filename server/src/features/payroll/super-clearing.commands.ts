@@ -57,7 +57,7 @@ export async function keepTest(
   await work.record('clearing.tested', { gymId, ...test }, { gymId, subjectId: gymId })
 }
 
-export type SettingsDraft = {
+type SettingsDraft = {
   contactName: string
   contactEmail: string
   contactPhone: string

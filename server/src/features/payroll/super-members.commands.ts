@@ -13,7 +13,7 @@ import { payerOf } from './prices.queries.ts'
 import { patienceAfter } from './super.rules.ts'
 import { superMembers } from './super.tables.ts'
 
-export type Member = typeof superMembers.$inferSelect
+type Member = typeof superMembers.$inferSelect
 type AboutMember = { memberId: string; gymId: string; trainerId: string }
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -24,7 +24,7 @@ declare module '../../platform/events.ts' {
 }
 
 export type House = ClearingHouse | undefined
-export const memberRef = ({ id, asked }: Pick<Member, 'id' | 'asked'>): string => `${id}.${asked}`
+const memberRef = ({ id, asked }: Pick<Member, 'id' | 'asked'>): string => `${id}.${asked}`
 /** Minutes after which an answer that did not come by itself is asked for. */
 const askAfter = 15
 
@@ -172,7 +172,7 @@ export async function verify(
 }
 
 /** Begins another question about a member: an answer to the one before counts no more. */
-export async function askAnew(work: Work, member: Member): Promise<void> {
+async function askAnew(work: Work, member: Member): Promise<void> {
   const { id, gymId, trainerId } = member
   await work.tx
     .update(superMembers)

@@ -76,7 +76,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const dialled = (phone: string) => digits(phone.replace(/^\+61/, '0'))
 
 /** The rows of a file as cells, its three heads first. */
-export function saffCells(file: SaffFile): string[][] {
+function saffCells(file: SaffFile): string[][] {
   const blank = () => Array.from({ length: saffWidth }, () => '')
   const first = blank()
   first.splice(0, 6, 'VERSION', '1.0', 'NEGATIVES SUPPORTED', 'FALSE', 'FILE ID', file.fileId)
@@ -162,7 +162,7 @@ export function writeSaff(file: SaffFile): string {
     .join('')
 }
 
-export type SaffTrouble = { row: number | null; column: string; field: string; reason: string }
+type SaffTrouble = { row: number | null; column: string; field: string; reason: string }
 const at = (group: string, name: string) => columnLetter(columnOf(group, name))
 const member = 'Super Fund Member Common'
 

@@ -113,7 +113,7 @@ async function sent(work: Work, house: ClearingHouse, row: Batch, houseId: strin
   await work.record('super_batch.sent', about, { gymId: row.gymId, subjectId: row.id })
 }
 
-export async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribution[]> {
+async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribution[]> {
   return work.tx
     .select()
     .from(superContributions)

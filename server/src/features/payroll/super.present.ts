@@ -22,7 +22,7 @@ import {
 } from './super.rules.ts'
 import type { BusinessCalendar } from './super.rules.ts'
 
-export type Around = { actor: Actor; now: Temporal.Instant; calendar: BusinessCalendar }
+type Around = { actor: Actor; now: Temporal.Instant; calendar: BusinessCalendar }
 
 /** What keeps a contribution from going on, in words for who mends it. */
 function troubleOf(row: SuperRow): Answer['trouble'] {

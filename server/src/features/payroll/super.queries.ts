@@ -20,7 +20,7 @@ import {
 
 export type SuperRow = Awaited<ReturnType<typeof listSuper>>[number]
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
-export type SettingsRow = typeof clearingSettings.$inferSelect
+type SettingsRow = typeof clearingSettings.$inferSelect
 export type FundRow = typeof superFunds.$inferSelect
 
 /** The days that are no business days for super: the whole-day holidays of every state, but for those that count. */

@@ -11,11 +11,7 @@ export function isBusinessDay(day: Temporal.PlainDate, { holidays, open }: Busin
 }
 
 /** So many business days after a day, which is itself not counted. */
-export function businessDaysAfter(
-  day: Temporal.PlainDate,
-  count: number,
-  calendar: BusinessCalendar,
-): Temporal.PlainDate {
+function businessDaysAfter(day: Temporal.PlainDate, count: number, calendar: BusinessCalendar): Temporal.PlainDate {
   let at = day
   for (let left = count; left > 0;) {
     at = at.add({ days: 1 })
@@ -43,7 +39,7 @@ export function businessDaysUntil(
 const usual = 7
 const extended = 20
 
-export type Due = { on: Temporal.PlainDate; days: number; because: string }
+type Due = { on: Temporal.PlainDate; days: number; because: string }
 
 /**
  * Until when a contribution has to be at its fund (Payday Super): 7 business days after the day of pay, 20 for the first
@@ -171,8 +167,8 @@ const asked: SuperState[] = [
 ]
 
 export type Standing = { state: SuperState; attempt: number; answered: number }
-export type Said = { attempt: number; sequence: number; status: string }
-export type AnswerVerdict =
+type Said = { attempt: number; sequence: number; status: string }
+type AnswerVerdict =
   | { outcome: 'applied'; next: Standing }
   | { outcome: 'repeated' | 'older' | 'superseded' | 'impossible' }
 

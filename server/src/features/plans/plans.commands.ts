@@ -199,7 +199,7 @@ function unpaidUntil(row: SubscriptionRow, now: Temporal.Instant, zone: string):
 }
 
 /** The moment at which a day begins in a zone. */
-export const startOf = (day: Temporal.PlainDate, zone: string): Temporal.Instant =>
+const startOf = (day: Temporal.PlainDate, zone: string): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: zone }).toInstant()
 
 /** The day that it is somewhere. */

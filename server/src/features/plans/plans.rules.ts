@@ -108,7 +108,7 @@ export function daysLeft(endsAt: Instant, now: Instant): number {
 }
 
 /** Days before a trial's end on which its owner is reminded. */
-export const reminders = [1, 3, 7] as const
+const reminders = [1, 3, 7] as const
 
 /** The reminder that is due and was not sent yet; none for a trial that has ended. */
 export function reminderDue(endsAt: Instant, now: Instant, sent: number | null): number | null {

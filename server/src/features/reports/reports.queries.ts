@@ -15,7 +15,7 @@ import type { Period } from './reports.rules.ts'
 
 const fail = failureOf(reportsErrors)
 
-export type ReportAsked = { report: ReportName; by: ReportBy | undefined; scope: ReportScope } & Period
+type ReportAsked = { report: ReportName; by: ReportBy | undefined; scope: ReportScope } & Period
 type Head = Pick<ReportAnswer, 'by' | 'byOptions' | 'columns' | 'rowColumns' | 'chart'>
 
 const complianceBy = { document: 'Document', trainer: 'Trainer', gym: 'Gym' } as const

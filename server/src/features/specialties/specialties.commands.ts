@@ -21,7 +21,7 @@ declare module '../../platform/events.ts' {
 /** Added ones follow the tree that was there from the start, by name. */
 const lastPlace = 100_000
 
-export type Draft = { name: string; description: string; tags: string[] }
+type Draft = { name: string; description: string; tags: string[] }
 /** Where a new specialty goes: in whose tree, and below what. */
 export type Place = { gymId: string | null; parentId: string | null }
 

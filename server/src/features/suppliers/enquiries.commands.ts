@@ -14,7 +14,7 @@ import { supplierEnquiries, supplierEnquiryLines } from './suppliers.tables.ts'
 
 const fail = failureOf(suppliersErrors)
 
-export type AboutEnquiry = AboutOffer & { enquiryId: string }
+type AboutEnquiry = AboutOffer & { enquiryId: string }
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'supplier.asked': AboutEnquiry

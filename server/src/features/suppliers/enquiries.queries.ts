@@ -40,7 +40,7 @@ export async function lockEnquiry(tx: Tx, scope: SQL | undefined, id: string): P
   return row
 }
 
-export type EnquiryQuery = {
+type EnquiryQuery = {
   gymId?: string
   offerId?: string
   status?: EnquiryStatus

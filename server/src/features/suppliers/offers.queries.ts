@@ -46,7 +46,7 @@ export async function lockOffer(tx: Tx, scope: SQL | undefined, id: string): Pro
   return row
 }
 
-export type OfferQuery = Omit<z.infer<z.ZodObject<typeof offerFilter>>, 'near'> & {
+type OfferQuery = Omit<z.infer<z.ZodObject<typeof offerFilter>>, 'near'> & {
   point: Point | null
   after: string[] | null
   limit: number
@@ -97,7 +97,7 @@ export async function listOffers(
 const todayThere = (now: Temporal.Instant) =>
   sql`(${now.toString()}::timestamptz at time zone ${profiles.timezone})::date`
 
-export type OwnOffers = {
+type OwnOffers = {
   supplierId: string
   kind?: OfferRow['kind']
   published?: boolean

@@ -35,7 +35,7 @@ export function presentSupplier(actor: Actor, row: SupplierRow, offers: number):
 }
 
 /** What is known of one offer beside its row. */
-export type Beside = {
+type Beside = {
   days: CourseDay[]
   renews: Offer['renews']
   views: number

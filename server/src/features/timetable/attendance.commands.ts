@@ -17,7 +17,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A count, and where a device made it before it was sent: which one it is, and when that was. */
-export type Count = { attendance: number | null; clientId: string | null; countedAt: Temporal.Instant | null }
+type Count = { attendance: number | null; clientId: string | null; countedAt: Temporal.Instant | null }
 
 /**
  * Keeps how many people came, who counted and when; null takes a count back. Who taught is another fact. A count that

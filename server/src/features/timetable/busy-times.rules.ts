@@ -8,7 +8,7 @@ import { datesOf } from './recurrence.rules.ts'
 /** Most stretches that are taken from one calendar. */
 const mostTimes = 5000
 
-export type ReadBusy = { busy: Stretch[]; leftOut: number }
+type ReadBusy = { busy: Stretch[]; leftOut: number }
 
 /**
  * When a calendar is busy between two dates, on the clock of `zone` where it names none. Free and cancelled events do

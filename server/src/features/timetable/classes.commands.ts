@@ -84,7 +84,7 @@ export async function addClass(
 }
 
 /** A class whose times are made. */
-export type Timed = Place & { id: string; name: string; durationMinutes: number }
+type Timed = Place & { id: string; name: string; durationMinutes: number }
 
 /** Adds weekly times to a class that is there already, by the same rules. */
 export async function addTimes(

@@ -21,7 +21,7 @@ import { classes, entries, segments, series } from './timetable.tables.ts'
 const fail = failureOf(timetableErrors)
 
 type Editing = Work & { actor: Person }
-export type CopyOrder = {
+type CopyOrder = {
   week: Temporal.PlainDate
   toWeek: Temporal.PlainDate
   repeat: boolean

@@ -183,7 +183,7 @@ function touched(done: Reconciled): Pick<EditBefore, 'teaching' | 'entryIds'> {
 }
 
 /** The facts of some series in the words that undoing reads. */
-export async function remember(work: Work, ids: string[]): Promise<SeriesBefore[]> {
+async function remember(work: Work, ids: string[]): Promise<SeriesBefore[]> {
   if (ids.length === 0) return []
   const rows = await work.tx.select().from(series).where(inArray(series.id, ids)).orderBy(asc(series.id))
   const bySeries = Map.groupBy(

@@ -51,7 +51,7 @@ const shown = {
 
 export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
-export type EntryFilter = {
+type EntryFilter = {
   gymId?: string
   /** Entries that start at or after this instant. */
   from?: Temporal.Instant

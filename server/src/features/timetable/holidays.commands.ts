@@ -36,7 +36,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A gym, with whose holidays it keeps. */
-export type HolidayPlace = Place & { region: HolidayRegion | null }
+type HolidayPlace = Place & { region: HolidayRegion | null }
 type Wish = { dryRun: boolean }
 
 /** How far ahead holidays are laid over classes: further than any window reaches. */
@@ -195,7 +195,7 @@ async function ask(work: Work, gym: Kept): Promise<void> {
   await work.record('holiday.asked', { gymId: gym.id, days }, { gymId: gym.id, subjectId: gym.id })
 }
 
-export type HolidayDraft = {
+type HolidayDraft = {
   date: Temporal.PlainDate
   name: string
   fromTime: Temporal.PlainTime | null

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { dateIn, minutesBetween, nameIn, timeIn, Unreadable, weekdaysIn, wholeIn } from './import-words.rules.ts'
 import type { Problem, ReadImport, ReadSeries } from './import-words.rules.ts'
 
-export type ReadTable = ReadImport & { headers: string[]; columns: (ImportField | null)[] }
+type ReadTable = ReadImport & { headers: string[]; columns: (ImportField | null)[] }
 
 /** Most lines of a table. */
 const mostLines = 2000

@@ -36,20 +36,20 @@ declare module '../../platform/events.ts' {
 /** What a class has of which an import does not say it. */
 const usual = { durationMinutes: 60, capacity: 20 }
 
-export type ImportOrder = {
+type ImportOrder = {
   series: ReadSeries[]
   problems: Problem[]
   studioName: string | null
   leaveOut: number[]
   dryRun: boolean
 }
-export type Imported = {
+type Imported = {
   series: ImportedSeries[]
   counts: { series: number; classes: number; studios: number; known: number }
 }
 
 /** A gym whose timetable may be changed, and whose studios, for an import may need new ones. */
-export type ImportPlace = { gym: Allowed<GymRow, 'manageStudios'>; timetable: Allowed<{ gymId: string }, 'edit'> }
+type ImportPlace = { gym: Allowed<GymRow, 'manageStudios'>; timetable: Allowed<{ gymId: string }, 'edit'> }
 
 class Rehearsed extends Error {
   readonly outcome: Imported

@@ -6,11 +6,11 @@ import type { OpenGym } from './open-sessions.present.ts'
 import { openSessions, publicTimetables } from './public-timetables.tables.ts'
 
 /** Items on a page of the feed. */
-export const openPageSize = 500
+const openPageSize = 500
 /** How old an answer may get before it is looked at again, for names that changed elsewhere and classes that passed. */
 const longest = { hours: 1 }
 
-export type OpenItem = { entryId: string; changeNumber: number; data: string | null }
+type OpenItem = { entryId: string; changeNumber: number; data: string | null }
 
 /** What changed of a gym's open data after a number, in order. Built once per change, and read from store. */
 export async function openItems(

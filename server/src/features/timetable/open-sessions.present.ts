@@ -13,7 +13,7 @@ export type OpenGym = {
 }
 
 /** Under which everybody may use what a gym publishes. */
-export const openLicense = 'https://creativecommons.org/licenses/by/4.0/'
+const openLicense = 'https://creativecommons.org/licenses/by/4.0/'
 
 /**
  * One class as OpenActive describes it, with all that is known of its series; null for what is no physical activity.

@@ -20,7 +20,7 @@ export async function callOff(work: Work & { actor: Person }, entryId: string, r
 }
 
 /** What is known by now of a class that pay had locked; what is not named stays as it was said. */
-export type Corrected = {
+type Corrected = {
   attendance?: number
   trainerId?: string
   held?: { from: Temporal.Instant; until: Temporal.Instant }

@@ -22,7 +22,7 @@ import { entries, overrides, series } from './timetable.tables.ts'
 const fail = failureOf(timetableErrors)
 type Editing = Work & { actor: Person }
 
-export type EntryOrder = {
+type EntryOrder = {
   scope: EditScope
   from: Temporal.PlainDate | null
   to: Temporal.PlainDate | null

@@ -16,7 +16,7 @@ import { entries, series } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
 
-export type SeriesRow = NonNullable<Awaited<ReturnType<typeof findSeries>>>
+type SeriesRow = NonNullable<Awaited<ReturnType<typeof findSeries>>>
 type Editing = Work & { actor: Person }
 type Wishes = { dryRun: boolean; allowClash: string | null; version: number | null }
 

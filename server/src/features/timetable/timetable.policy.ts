@@ -51,7 +51,7 @@ export function visibleClasses(actor: Actor): SQL | undefined {
 }
 
 /** Gyms that a trainer is connected with, and those that the same person works for. */
-export function gymsInReach(actor: Actor, trainerId: string): SQL {
+function gymsInReach(actor: Actor, trainerId: string): SQL {
   return sql`(select ${connections.gymId} from ${connections}
     where ${connections.trainerId} = ${trainerId} and ${connections.status} = 'active'
     union all select unnest(${sql.param(gymsOf(actor))}::uuid[]))`

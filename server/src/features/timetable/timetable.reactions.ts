@@ -7,7 +7,7 @@ import { shareStudio } from './series.commands.ts'
 import { keepWallTimes } from './zone.commands.ts'
 
 /** Everybody who may have this gym's timetable open: its team and the trainers connected with it. */
-export async function announceTimetable(work: Work, live: Live, gymId: string): Promise<void> {
+async function announceTimetable(work: Work, live: Live, gymId: string): Promise<void> {
   const trainers = await trainersOfGym(work.tx, gymId)
   live.toGym(gymId, 'timetable_changed', { gymId })
   live.toPeople(

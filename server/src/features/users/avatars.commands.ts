@@ -13,7 +13,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** A picture that lies in the file store. */
-export type StoredPicture = { key: string; mediaType: string; content: Uint8Array }
+type StoredPicture = { key: string; mediaType: string; content: Uint8Array }
 
 /** Puts a new picture in the place of the old one, which is gone then: people may change their mind about a picture. */
 export async function changeAvatar(

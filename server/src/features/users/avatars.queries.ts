@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { avatars } from './users.tables.ts'
 
-export type AvatarRow = typeof avatars.$inferSelect
+type AvatarRow = typeof avatars.$inferSelect
 
 export async function findAvatar(tx: Tx, id: string): Promise<AvatarRow | undefined> {
   const [row] = await tx.select().from(avatars).where(eq(avatars.id, id))

@@ -17,7 +17,7 @@ import { trainerIdOf } from './users.queries.ts'
 const pack = promisify<Zippable, Uint8Array>((files, done) => zip(files, done))
 
 /** What collecting works with. The database is asked for late: it is opened after the tasks are named. */
-export type Collector = CollectPorts & { storage: Storage; database(): Database }
+type Collector = CollectPorts & { storage: Storage; database(): Database }
 
 export const collectTask = 'users.collect_data'
 

@@ -37,7 +37,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export type ProfileChange = Omit<z.infer<typeof profileChange>, 'email'>
+type ProfileChange = Omit<z.infer<typeof profileChange>, 'email'>
 
 /** Fills in everything that a role has to (P-08), all that is missing answered at once. */
 export async function completeProfile(

@@ -98,7 +98,7 @@ export type PersonRow = Pick<AccountRow, 'id' | 'email' | 'role' | 'createdAt' |
     lockedUntil: Temporal.Instant | null
   }
 
-export type UserFilter = {
+type UserFilter = {
   search?: string
   role?: Role
   archived?: boolean

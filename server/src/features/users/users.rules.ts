@@ -52,7 +52,7 @@ function neededBy(role: Role): Missing[] {
   }
 }
 
-export type Filled = {
+type Filled = {
   firstName?: string
   lastName?: string
   phone?: string

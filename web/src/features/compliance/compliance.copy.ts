@@ -27,7 +27,7 @@ import type { Submission } from '@quartet/contract/submissions'
 import { longDate, shortDate, shortDay } from '../../platform/dates.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
-export type Word = { tone: Tone; icon: LucideIcon; word: string }
+type Word = { tone: Tone; icon: LucideIcon; word: string }
 
 const standings: Record<Standing['status'], Word> = {
   not_required: { tone: 'grey', icon: CircleDashed, word: 'Not asked for' },

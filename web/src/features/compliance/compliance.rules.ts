@@ -6,7 +6,7 @@ import { todayIn } from '../../platform/dates.ts'
 export type EvidenceKey = Exclude<keyof Evidence, 'explanation'>
 
 /** Largest file that is taken, in bytes; the server says the same. */
-export const largest = 10 * 1024 * 1024
+const largest = 10 * 1024 * 1024
 /** What a file may be. A telephone may name a HEIC photo in no way at all. */
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
@@ -45,10 +45,6 @@ export const wants = (terms: Pick<Terms, 'fields'>, field: string): { required: 
 export function typedTwice(terms: Pick<Terms, 'fields'>, evidence: Evidence): ('number' | 'expiresOn')[] {
   return (['number', 'expiresOn'] as const).filter((field) => wants(terms, field) && Boolean(evidence[field]))
 }
-
-/** The requirements of the platform and of gyms that one document proves together: those a gym bases on another stand for it. */
-export const rootOf = (requirement: Pick<Requirement, 'id' | 'basedOnId'>): string =>
-  requirement.basedOnId ?? requirement.id
 
 /** Today where the browser is, for the limits of date fields. */
 export const today = (): string => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)

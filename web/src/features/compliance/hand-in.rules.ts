@@ -10,7 +10,7 @@ export const sharedFields: EvidenceKey[] = ['holderName', 'number', 'issuer', 'i
 export const ownFields: EvidenceKey[] = ['unitCodes', 'expiresOn', 'insuredCents', 'jurisdiction']
 
 export type Typed = { shared: Evidence; own: Record<string, Evidence> }
-export const nothingTyped: Typed = { shared: noEvidence, own: {} }
+const nothingTyped: Typed = { shared: noEvidence, own: {} }
 
 /** What is sent for one requirement: the file's own fields and those of this requirement. */
 export function evidenceFor(requirement: Pick<Requirement, 'id' | 'terms'>, { shared, own }: Typed): Evidence {

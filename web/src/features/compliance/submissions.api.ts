@@ -49,7 +49,7 @@ export const documentQuery = (file: { id: string; url: string | null }) => ({
 })
 
 /** After a change of a document, everything that counts documents is read anew; the answer is shown at once. */
-export function useSubmissionChange(gymId?: string) {
+function useSubmissionChange(gymId?: string) {
   const queries = useQueryClient()
   const look = () => refresh(queries, 'submissions', 'compliance', 'covers', 'dashboards')
   return {

@@ -23,7 +23,7 @@ const kilometres = ({ near, within }: { near: string; within: string }) =>
   near && /^\d{1,3}$/.test(within) ? Number(within) : undefined
 
 /** The hours that are looked for, once day and beginning are both named: an hour where nothing else is said. */
-export function hoursOf({ day, from, minutes }: Pick<TrainerFilters, 'day' | 'from' | 'minutes'>) {
+function hoursOf({ day, from, minutes }: Pick<TrainerFilters, 'day' | 'from' | 'minutes'>) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(from)) return null
   return { day, from, to: later(from, Number(minutes) || 60) }
 }
@@ -60,7 +60,7 @@ export const gymSearch = (values: GymFilters) => ({
 })
 
 /** 'under 1 km', '2.1 km', '23 km' */
-export const kilometreWords = (far: number): string =>
+const kilometreWords = (far: number): string =>
   far < 1 ? 'under 1 km' : `${far < 10 ? far.toFixed(1).replace(/\.0$/, '') : Math.round(far)} km`
 
 /** Why a trainer was found, in a few words each. */

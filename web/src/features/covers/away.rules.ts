@@ -67,7 +67,7 @@ export function askWords(one: AwayClass, gym: Pick<AwayGym, 'gymName'>, minutesL
 }
 
 /** '7 of 9: CPR expires first' */
-export function obstacleWords({ obstacles, connected }: AskPlan): string | null {
+function obstacleWords({ obstacles, connected }: AskPlan): string | null {
   const [first] = obstacles
   return first ? `${first.count} of ${connected}: ${first.words}` : null
 }

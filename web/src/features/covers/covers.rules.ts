@@ -79,7 +79,7 @@ export function newsBetween(before: Cover[], after: Cover[]): string | null {
   return news[0] === undefined ? null : news.length === 1 ? news[0] : `${news[0]}, and ${news.length - 1} more`
 }
 
-export type DayBlock = { key: string; label: string; place: string; start: number; end: number; kind: 'this' | 'own' }
+type DayBlock = { key: string; label: string; place: string; start: number; end: number; kind: 'this' | 'own' }
 
 /**
  * A trainer's day around one class: blocks in minutes from the first hour shown, and the free time around the class. What

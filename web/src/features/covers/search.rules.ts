@@ -2,7 +2,7 @@ import type { BoardCover } from '@quartet/contract/cover-boards'
 import { clockTime, dateIn, timeLeft, wallTimeIn } from '../../platform/dates.ts'
 import { dayWord } from './covers.rules.ts'
 
-export type WaveState = 'done' | 'now' | 'next'
+type WaveState = 'done' | 'now' | 'next'
 type Searched = Pick<
   BoardCover,
   'status' | 'waves' | 'offered' | 'askedCount' | 'applicationCount' | 'startsAt' | 'createdAt' | 'timezone'

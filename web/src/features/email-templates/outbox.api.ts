@@ -3,7 +3,7 @@ import type { OutboxMail } from '@quartet/contract/outbox'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 
-export type OutboxFilter = { state: OutboxMail['state'] | ''; channel: OutboxMail['channel'] | ''; q: string }
+type OutboxFilter = { state: OutboxMail['state'] | ''; channel: OutboxMail['channel'] | ''; q: string }
 
 export const mailsQuery = ({ state, channel, q }: OutboxFilter) =>
   infiniteQueryOptions(

@@ -1,6 +1,6 @@
 import type { HelpArticleSummary, HelpCategory } from '@quartet/contract/help'
 
-export const difficultyWord: Record<HelpArticleSummary['difficulty'], string> = {
+const difficultyWord: Record<HelpArticleSummary['difficulty'], string> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',

@@ -5,7 +5,7 @@ import type { Tour, TourStep } from './feature-tours.copy.ts'
 import { stepKey } from './tours.rules.ts'
 
 /** The first tour: welcome, dashboard, what the role needs first, and the end (H-05). */
-export const onboarding: Tour = {
+const onboarding: Tour = {
   id: 'onboarding',
   name: 'New User Tour',
   roles: ['gym', 'trainer', 'gym_admin'],
@@ -68,7 +68,7 @@ export const toursOf = (role: Role): Tour[] => featureTours.filter((tour) => tou
 export const firstTour = (role: Role): Tour => (onboarding.roles.includes(role) ? onboarding : toursOf(role)[0]!)
 
 /** The tours that 'Gym Features' and 'Trainer Features' string together. */
-export const featuresOf = (role: Role): Tour[] =>
+const featuresOf = (role: Role): Tour[] =>
   toursOf(role).filter(({ id }) => id !== 'dashboard-overview' && id !== 'help-system')
 
 /** All features of a gym or a trainer, one after the other (H-01). */

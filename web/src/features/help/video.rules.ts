@@ -1,5 +1,5 @@
 /** How a film is shown: in the frame of who keeps it, or as a file. */
-export type Film = { kind: 'frame' | 'file'; address: string }
+type Film = { kind: 'frame' | 'file'; address: string }
 
 const youTubeId = /^[\w-]{11}$/
 

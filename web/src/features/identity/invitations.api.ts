@@ -15,5 +15,4 @@ export const invitationsQuery = (of: InvitationsOf) =>
 export const invite = () => api.invitations.create.mutationOptions()
 export const inviteMany = () => api.invitations.bulk.mutationOptions({ retry: false })
 export const resendInvitation = () => api.invitations.resend.mutationOptions()
-export const invitationLink = () => api.invitations.link.mutationOptions()
 export const revokeInvitation = () => api.invitations.revoke.mutationOptions()

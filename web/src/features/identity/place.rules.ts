@@ -1,6 +1,6 @@
 export type Place = { country: string; state: string; city: string }
 
-export const defaultCountry = 'Australia'
+const defaultCountry = 'Australia'
 
 const australian: Record<string, Pick<Place, 'state' | 'city'>> = {
   'Australia/Sydney': { state: 'NSW', city: 'Sydney' },

@@ -5,7 +5,7 @@ import { planTable } from '@quartet/contract/plan-table'
 import type { PlanId } from '@quartet/contract/plan-table'
 import type { Place } from './place.rules.ts'
 
-export type Registration = InferContractRouterInputs<Contract>['identity']['register']
+type Registration = InferContractRouterInputs<Contract>['identity']['register']
 export type Membership = NonNullable<Registration['membershipLevel']>
 
 /** Roles that anybody may register as; the others are by invitation. */
@@ -89,7 +89,7 @@ export function registrationPayload(draft: RegistrationDraft & { role: OpenRole 
 }
 
 /** A form before anything is typed, with what the browser's zone and the link tell. */
-export type Kept = { values: Omit<RegistrationDraft, 'password' | 'agreed'>; touched: (keyof Place)[] }
+type Kept = { values: Omit<RegistrationDraft, 'password' | 'agreed'>; touched: (keyof Place)[] }
 
 /** What of a half-filled form may stay in the tab: everything but the password and the agreement. */
 export function keptRegistration(draft: RegistrationDraft, touched: ReadonlySet<keyof Place>): string {

@@ -8,7 +8,7 @@ import { useSocketState } from '../../platform/socket.ts'
 import { merged } from './thread.rules.ts'
 
 export type Show = 'all' | 'unread' | 'threads' | 'people' | 'muted'
-export type ListFilters = { show: Show; search?: string; kind?: ConversationKind; gymId?: string }
+type ListFilters = { show: Show; search?: string; kind?: ConversationKind; gymId?: string }
 
 /** How often a page asks while live updates are away, in milliseconds. */
 const poll = 5_000

@@ -33,8 +33,8 @@ export function stillUnsent(unsent: Unsent[], arrived: Message[]): Unsent[] {
 
 /** Something that happened to what a thread is about. */
 export type Line = NonNullable<Conversation['subject']>['lines'][number]
-export type Run = { sender: Message['sender']; mine: boolean; messages: Message[] }
-export type Day = { date: string; parts: (Run | { line: Line })[] }
+type Run = { sender: Message['sender']; mine: boolean; messages: Message[] }
+type Day = { date: string; parts: (Run | { line: Line })[] }
 
 /** Minutes within which one person's messages stand together. */
 const together = 5
@@ -68,7 +68,7 @@ export function byDay(messages: Message[], me: string, dateOf: (at: string) => s
   return days
 }
 
-export type Part = { text: string; href?: string }
+type Part = { text: string; href?: string }
 
 /** Words with their links; only addresses of the web are links, whatever else was typed. */
 export function withLinks(content: string): Part[] {

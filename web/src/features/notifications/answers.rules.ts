@@ -3,7 +3,7 @@ import type { NoticeAct, Notification } from '@quartet/contract/notifications'
 type Asked = Pick<Notification, 'type' | 'read' | 'metadata' | 'answer' | 'digest'>
 /** A button of a card. Without an id the connection is looked for when it is pressed. */
 export type Act = Omit<NoticeAct, 'id'> & { id?: string }
-export type Standing = { acts: Act[]; word: string | null; sentence: string | null; at: string | null }
+type Standing = { acts: Act[]; word: string | null; sentence: string | null; at: string | null }
 
 const accepting: Act[] = [
   { kind: 'accept_connection', label: 'Accept' },

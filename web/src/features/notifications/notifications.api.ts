@@ -14,7 +14,7 @@ import type { NoticeFilters } from './filters.rules.ts'
 const perPage = 50
 const mostParts = 200
 /** How many the bell shows (N-02). */
-export const inBell = 5
+const inBell = 5
 
 export const newest = () =>
   api.notifications.list.queryOptions({

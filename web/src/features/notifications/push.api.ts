@@ -6,7 +6,7 @@ import { api, client } from '../../platform/api.ts'
  * Whether this browser shows notices: `asks` it may be asked, `refused` its person said no, `shows` it does,
  * `cannot` it has no way to.
  */
-export type PushHere = 'cannot' | 'refused' | 'asks' | 'shows'
+type PushHere = 'cannot' | 'refused' | 'asks' | 'shows'
 
 const worker = '/worker.js'
 const hereKey = ['push here']

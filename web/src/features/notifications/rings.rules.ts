@@ -3,7 +3,7 @@ const burst = 5000
 /** How many of a burst pop up one by one. */
 const oneByOne = 3
 
-export type Ring = {
+type Ring = {
   /** When the notices of this burst came, this one included. */
   times: number[]
   /** Ten covers of one absence make one sound, not ten. */

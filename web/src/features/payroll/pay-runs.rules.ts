@@ -9,7 +9,7 @@ export function stepOf(run: Pick<PayRun, 'status' | 'rows' | 'progress'>): numbe
   return run.rows.some((row) => row.chosen) ? 1 : 0
 }
 
-export type RunGroup = { name: 'Contractors' | 'Employees'; rows: RunDocument[] }
+type RunGroup = { name: 'Contractors' | 'Employees'; rows: RunDocument[] }
 
 /** Contractors and employees apart, as they are read; a group of nobody is left out. */
 export function groupsOf(rows: RunDocument[]): RunGroup[] {

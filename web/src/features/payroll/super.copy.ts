@@ -36,8 +36,6 @@ export function superWord(row: Pick<SuperRow, 'status' | 'state'>): Word {
   return statuses[row.status]
 }
 
-export const superStatusWord = (status: SuperStatus): string => statuses[status].word
-
 const days = (count: number) => `${count} business ${count === 1 ? 'day' : 'days'}`
 
 /** How much time there is: '3 business days left', 'due today', '2 business days late'. */

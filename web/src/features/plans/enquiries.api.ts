@@ -3,7 +3,7 @@ import type { ReceivedEnquiry } from '@quartet/contract/enquiries'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 
-export type EnquiryFilter = { state: ReceivedEnquiry['state'] | ''; q: string }
+type EnquiryFilter = { state: ReceivedEnquiry['state'] | ''; q: string }
 
 export const enquiriesQuery = ({ state, q }: EnquiryFilter) =>
   infiniteQueryOptions(

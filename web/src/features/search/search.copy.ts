@@ -34,7 +34,7 @@ export const kindWords: Record<SearchKind, { label: string; icon: LucideIcon }> 
 }
 
 /** Something to do or a page to open, found by its words and those beside it. */
-export type Action = { key: string; label: string; also: string; icon: LucideIcon; to: string }
+type Action = { key: string; label: string; also: string; icon: LucideIcon; to: string }
 
 type Offer = Omit<Action, 'key'> & { roles: Role[]; but?: Position[] }
 

@@ -1,6 +1,6 @@
 import type { Specialty } from '@quartet/contract/specialties'
 
-export type SpecialtyFilter = { search: string; tags: readonly string[] }
+type SpecialtyFilter = { search: string; tags: readonly string[] }
 
 /** Every specialty of a tree, parents before their children. */
 export const flatten = (tree: readonly Specialty[]): Specialty[] =>

@@ -56,7 +56,7 @@ export function priceWords({ price }: Pick<Offer, 'price'>): string {
 }
 
 /** 'under 1 km', '2.1 km', '23 km' */
-export const distanceWords = (kilometres: number): string =>
+const distanceWords = (kilometres: number): string =>
   kilometres < 1
     ? 'under 1 km'
     : `${kilometres < 10 ? kilometres.toFixed(1).replace(/\.0$/, '') : Math.round(kilometres)} km`

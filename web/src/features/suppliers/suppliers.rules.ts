@@ -2,7 +2,7 @@ import type { CourseDay, Offer, OfferKind } from '@quartet/contract/suppliers'
 
 /** The filters of the catalogue as the address bar has them. */
 export const noFilters = { q: '', kind: '', near: '', within: '', renews: '', before: '' }
-export type Filters = typeof noFilters
+type Filters = typeof noFilters
 
 const kinds: OfferKind[] = ['course', 'equipment', 'insurance', 'music']
 export const kindOf = (text: string): OfferKind | undefined => kinds.find((one) => one === text)

@@ -3,7 +3,7 @@ import { isOffline } from '../../platform/http-error.ts'
 import { read, remove, write } from '../../platform/storage.ts'
 
 /** A count of heads as it was made on this device. The id lets it arrive once, however often it is sent. */
-export type HeadCount = { entryId: string; attendance: number; clientId: string; countedAt: string }
+type HeadCount = { entryId: string; attendance: number; clientId: string; countedAt: string }
 
 const keyOf = (userId: string) => `unsent:counts:${userId}`
 

@@ -1,10 +1,10 @@
 import type { Entry } from '@quartet/contract/timetable'
 
 /** Where a class stands in its studio's column. Minutes count from midnight on the gym's wall; lanes split a column. */
-export type Block = { entry: Entry; top: number; minutes: number; lane: number; lanes: number }
+type Block = { entry: Entry; top: number; minutes: number; lane: number; lanes: number }
 
 /** From the first whole hour to the last, as hours of the day; past midnight they go on beyond 24. */
-export type DaySpan = { from: number; to: number }
+type DaySpan = { from: number; to: number }
 
 export const minutesOf = (wall: string): number => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))
 export const wallOf = (minutes: number): string =>

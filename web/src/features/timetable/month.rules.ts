@@ -1,7 +1,7 @@
 import type { Entry } from '@quartet/contract/timetable'
 import { addDays, isoWeekday, mondayOf } from '../../platform/dates.ts'
 
-export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
 /** The first of the month that lies `months` after the one of a date. */
 export function monthOn(date: string, months: number): string {

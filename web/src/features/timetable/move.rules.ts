@@ -6,7 +6,7 @@ import { minutesOf, wallOf } from './day.rules.ts'
 export type Spot = { date: string; startTime: string; durationMinutes: number; studioId: string }
 
 /** How far one key or one step of the pointer moves a class, in minutes. */
-export const step = 15
+const step = 15
 const lengthStep = 5
 const shortest = 5
 const longest = 720
@@ -28,10 +28,10 @@ export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.durationMinutes === other.durationMinutes &&
   one.studioId === other.studioId
 
-export const daysOn = (spot: Spot, days: number): Spot => ({ ...spot, date: addDays(spot.date, days) })
+const daysOn = (spot: Spot, days: number): Spot => ({ ...spot, date: addDays(spot.date, days) })
 
 /** Earlier or later on the same day, onto the quarter hour. */
-export function minutesOn(spot: Spot, minutes: number): Spot {
+function minutesOn(spot: Spot, minutes: number): Spot {
   return { ...spot, startTime: startAt(minutesOf(spot.startTime) + minutes) }
 }
 
@@ -44,7 +44,7 @@ export function lengthOf(spot: Spot, minutes: number): Spot {
   return { ...spot, durationMinutes: Math.min(longest, Math.max(shortest, rounded)) }
 }
 
-export function studioBeside(spot: Spot, studioIds: string[], by: 1 | -1): Spot {
+function studioBeside(spot: Spot, studioIds: string[], by: 1 | -1): Spot {
   const at = studioIds.indexOf(spot.studioId)
   const studioId = studioIds[at + by]
   return at < 0 || studioId === undefined ? spot : { ...spot, studioId }

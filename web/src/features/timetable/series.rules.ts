@@ -2,7 +2,7 @@ import { windowWeeks } from '@quartet/contract/timetable'
 import type { GymClass } from '@quartet/contract/timetable'
 import { addDays, isoWeekday } from '../../platform/dates.ts'
 
-export type SeriesPreview = { weeks: number; classes: number; first: string; last: string }
+type SeriesPreview = { weeks: number; classes: number; first: string; last: string }
 
 /** The first date on or after `startsOn` that is one of the ISO weekdays; undefined without a weekday. */
 export function firstDate(startsOn: string, weekdays: number[]): string | undefined {

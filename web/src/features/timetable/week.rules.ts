@@ -2,7 +2,7 @@ import type { Entry } from '@quartet/contract/timetable'
 import { minutesOf } from './day.rules.ts'
 
 /** One start time of a week: what starts then, day by day. */
-export type WeekRow = { startTime: string; days: Entry[][] }
+type WeekRow = { startTime: string; days: Entry[][] }
 
 const byPlace = (a: Entry, b: Entry) =>
   a.startsAt.localeCompare(b.startsAt) || a.studio.name.localeCompare(b.studio.name) || a.name.localeCompare(b.name)
@@ -28,7 +28,7 @@ export const entriesOn = (entries: Entry[], date: string): Entry[] =>
 type Spot = { id: string; column: number; row: number }
 
 const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
-export type WalkKey = (typeof keys)[number]
+type WalkKey = (typeof keys)[number]
 export const isWalkKey = (key: string): key is WalkKey => (keys as readonly string[]).includes(key)
 
 /** Columns of entries that arrow keys walk: the days of a week, the studios of a day. `at` orders within a column. */

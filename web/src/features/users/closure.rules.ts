@@ -1,6 +1,6 @@
 import type { Role } from '@quartet/contract/kernel/people'
 
-export type InTheWay = { id: string; label: string; to: string | null }
+type InTheWay = { id: string; label: string; to: string | null }
 
 const tabs: Record<string, string> = { entry: 'timetable', cover: 'covers', team: 'team' }
 const withTimetable: Role[] = ['gym', 'trainer']

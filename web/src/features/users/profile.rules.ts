@@ -9,7 +9,7 @@ import type { Completeness, User } from '@quartet/contract/users'
 import { isAustralia } from '../identity/place.rules.ts'
 import { nameErrors } from '../identity/registration.rules.ts'
 
-export type Profile = InferContractRouterInputs<Contract>['users']['completeProfile']
+type Profile = InferContractRouterInputs<Contract>['users']['completeProfile']
 
 export type ProfileDraft = {
   businessName: string

@@ -32,7 +32,7 @@ export const uploadAvatar = async (avatar: File): Promise<string> =>
 export const downloadData = async (id: string): Promise<void> =>
   keepFile(await client.users.downloadData({ id }), 'quartet-my-data.zip')
 
-export type PeopleFilter = { q: string; role: string; state: string }
+type PeopleFilter = { q: string; role: string; state: string }
 
 /** People that the caller may see, by name, page by page. */
 export const peopleQuery = (filter: PeopleFilter) =>

@@ -14,9 +14,9 @@ import styles from './document-viewer.module.css'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
-export type DocumentFile = z.infer<typeof documentFile>
+type DocumentFile = z.infer<typeof documentFile>
 /** How large and which way up a document is shown. */
-export type Look = { zoom: number; turn: number }
+type Look = { zoom: number; turn: number }
 export const plainLook: Look = { zoom: 1, turn: 0 }
 export const closer = (look: Look): Look => ({ ...look, zoom: Math.min(3, look.zoom + 0.25) })
 export const farther = (look: Look): Look => ({ ...look, zoom: Math.max(0.5, look.zoom - 0.25) })

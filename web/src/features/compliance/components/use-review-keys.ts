@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a key does while no field is being typed in. */
-export type Keys = Partial<Record<string, () => void>>
+type Keys = Partial<Record<string, () => void>>
 
 /** Keys of a page: single letters and digits, never while somebody types, and never with a modifier. */
 export function useReviewKeys(keys: Keys): void {

@@ -11,7 +11,7 @@ import { Form, FormActions } from '../../../ui/form.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import styles from './pay.module.css'
 
-export type GstForm = { fromDate: string; toDate: string }[]
+type GstForm = { fromDate: string; toDate: string }[]
 
 /** Registrations as a form has them, where an open end is an empty field. */
 export const gstForm = z

@@ -7,7 +7,7 @@ import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from 
 import { agoWords, costWords, money } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 
-export type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
+type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
 export type Known = Map<string, ApplicantFacts>
 
 const employment = { contractor: 'Contractor', employee: 'Employee' }

@@ -14,7 +14,7 @@ import { Ago } from '../../../ui/moment.tsx'
 import { letGoOfFailure, retryFailure } from '../dashboards.api.ts'
 import styles from './failures.module.css'
 
-export type Failure = {
+type Failure = {
   id: string
   kind: 'event' | 'task'
   name: string

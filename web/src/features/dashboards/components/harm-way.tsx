@@ -11,7 +11,7 @@ import { usePlace } from '../../../shell/use-place.ts'
 import { useAsk } from '../../covers/covers.api.ts'
 import { useSearchInstead } from '../../covers/gates.api.ts'
 
-export type HarmedGym = { id: string; name: string; timezone: string }
+type HarmedGym = { id: string; name: string; timezone: string }
 
 /** Where a harm is ended. A gym admin acts there as themself; only a timetable is opened as its gym. */
 function useHarmPath(harm: Harm): string | null {

@@ -11,7 +11,7 @@ import { nameOf, whenOf, wordsOf } from '../harms.copy.ts'
 import { HarmWay } from './harm-way.tsx'
 import styles from './next-day.module.css'
 
-export type Soon = Harm & { gymId: string; gymName: string; timezone: string }
+type Soon = Harm & { gymId: string; gymName: string; timezone: string }
 
 type Props = { soon: Soon[]; zone: string }
 

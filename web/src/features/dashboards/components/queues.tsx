@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import styles from './failures.module.css'
 
-export type Queue = {
+type Queue = {
   name: string
   kind: 'effects' | 'outbox' | 'task'
   waiting: number

@@ -58,7 +58,7 @@ type Props = {
 }
 
 /** What is known of how words would look. */
-export type Seen = {
+type Seen = {
   /** What could be read last; it stays in sight while something half written cannot. */
   preview: MailPreview | null
   troubles: MailPreview['troubles']

@@ -6,7 +6,7 @@ import type { Draft } from '../../../ui/use-draft.ts'
 import { fieldHint, fieldLabel } from '../templates.copy.ts'
 import styles from './templates.module.css'
 
-export type TemplateDraft = { fields: MailFields }
+type TemplateDraft = { fields: MailFields }
 
 const needed: MailField[] = ['subject', 'headline', 'text']
 

@@ -5,7 +5,7 @@ import { installationQuery } from '../identity.api.ts'
 import { roleWords } from '../identity.copy.ts'
 import styles from './demo-logins.module.css'
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /** One login per role, only where the installation holds demo data. */
 export function DemoLogins({ onChoose }: { onChoose: (login: Credentials) => void }) {

@@ -5,7 +5,7 @@ import type { Lookup, Place } from '../place.rules.ts'
 /** How long the browser and the lookup may each take, in milliseconds. */
 const patience = 10_000
 
-export type LocationState = 'idle' | 'busy' | 'found' | 'failed'
+type LocationState = 'idle' | 'busy' | 'found' | 'failed'
 
 function positionNow(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {

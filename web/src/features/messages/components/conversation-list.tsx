@@ -101,7 +101,7 @@ function Way({ to, label, icon: Icon }: { to: string; label: string; icon: Lucid
   )
 }
 
-export function ConversationRow({ conversation, open }: { conversation: Conversation; open: boolean }) {
+function ConversationRow({ conversation, open }: { conversation: Conversation; open: boolean }) {
   const { id, title, last, lastAt, unread, muted } = conversation
   const said = last
     ? `${last.mine ? 'You: ' : last.by && conversation.kind !== 'direct' ? `${last.by.split(' ')[0]}: ` : ''}${last.content}`

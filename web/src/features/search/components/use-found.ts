@@ -14,7 +14,7 @@ import { addressOf, holdsEach, tabOf } from '../search.rules.ts'
 
 /** One line of the palette, and what it does. */
 export type Found = { key: string; title: string; fact: string; when?: string; icon: LucideIcon; go: () => void }
-export type FoundGroup = { key: string; label: string; found: Found[] }
+type FoundGroup = { key: string; label: string; found: Found[] }
 
 type Asked = { typed: string; answer: { groups: SearchGroup[] } | undefined; places: NavItem[] }
 

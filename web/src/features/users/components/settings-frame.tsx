@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import styles from './settings-frame.module.css'
 
-export type SettingsSection = { id: string; name: string; content: ReactNode }
+type SettingsSection = { id: string; name: string; content: ReactNode }
 
 /** The sections of a long page, each reachable by its address, with a list of them where there is room beside. */
 export function SettingsFrame({ sections }: { sections: SettingsSection[] }) {

@@ -1,4 +1,3 @@
-import type { Requirement } from '@quartet/contract/requirements'
 import type { Evidence, Submission } from '@quartet/contract/submissions'
 import { todayIn } from '../../platform/dates.ts'
 

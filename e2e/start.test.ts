@@ -144,7 +144,7 @@ describe('ending', () => {
   it('SIGTERM finishes what is open, stops the database and ends with 0', async () => {
     const dataDir = temporaryFolder()
     const product = await startProduct({ dataDir, env: { DEMO: '0' } })
-    const open = fetch(`${product.address}/api/openapi.json`)
+    const open = fetch(`${product.address}/api/specialties`)
     await sleep(5)
     const database = databasePid(dataDir)
     expect(database).toBeDefined()

@@ -250,7 +250,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     whoIs,
   })
-  serveReference(fastify, contract)
+  serveReference(fastify, contract, { open: config.demo || config.development, whoIs })
   await serveWeb(fastify, options.webDir, visitors)
 
   const heard = parts.flatMap((one) => one.heard)

@@ -99,16 +99,35 @@ it('answers of the API are never stored', async () => {
 })
 
 it('the reference names every operation and every refusal, for machines and for people', async () => {
-  const document = (await inject({ url: '/api/openapi.json' })).json()
+  const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+  const headers = { authorization: `Bearer ${await t.tokenOf(admin)}` }
+  const document = (await inject({ url: '/api/openapi.json', headers })).json()
   const approval = document.paths['/covers/{id}/approval'].post
   const conflict = approval.responses['409'].content['application/problem+json'].schema
   expect(conflict.allOf).toEqual([{ $ref: '#/components/schemas/Problem' }])
   expect(conflict.properties.code.enum).toContain('covers.just_taken')
   expect(document.components.schemas.Problem.properties).toHaveProperty('detail')
-  const page = await inject({ url: '/api/docs' })
+  const page = await inject({ url: '/api/docs', headers })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/covers/{id}/approval')
   expect(page.body).toContain('Just taken: somebody else was approved a moment ago.')
+})
+
+it('the reference is for admins alone, whose browser is sent to the page that asks with their token, and for all with the demo story', async () => {
+  const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
+  const ask = async (url: string, token?: string, accept = 'application/json') => {
+    const answer = await inject({ url, headers: { accept, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+    return [answer.statusCode, answer.headers.location, answer.body.includes('/covers/{id}/approval')]
+  }
+  for (const url of ['/api/docs', '/api/openapi.json']) {
+    expect(await ask(url)).toEqual([401, undefined, false])
+    expect(await ask(url, await t.tokenOf(gym.owner))).toEqual([403, undefined, false])
+    expect(await ask(url, await t.tokenOf(admin))).toEqual([200, undefined, true])
+  }
+  expect(await ask('/api/docs', undefined, 'text/html')).toEqual([302, '/admin/api', false])
+  const demo = await testApp({ config: { demo: true, worker: false } })
+  expect((await demo.app.fastify.inject({ url: '/api/docs' })).statusCode).toBe(200)
+  await demo.stop()
 })
 
 it('the same key gives the same answer and makes one thing (I9)', async () => {

@@ -88,6 +88,7 @@ export const routes: RouteConfigEntry[] = [
       page('admin/enquiries', 'features/plans/pages/enquiries-page.tsx'),
       page('admin/audit', 'features/dashboards/pages/audit-page.tsx'),
       page('admin/queues', 'features/dashboards/pages/queues-page.tsx'),
+      page('admin/api', 'features/dashboards/pages/reference-page.tsx'),
       page('outbox', 'features/email-templates/pages/outbox-page.tsx'),
     ]),
 

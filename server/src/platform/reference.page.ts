@@ -38,7 +38,7 @@ export function renderReference(document: Document): string {
   const body = [...parts]
     .map(([part, all]) => `<section id="${safe(part)}"><h2>${safe(part)}</h2>${all.join('')}</section>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Quartet API</title><style>${style}</style></head><body><h1>Quartet API</h1><p>All paths are under <code>/api</code>. Send <code>Authorization: Bearer …</code>. Every POST that makes or moves something takes an <code>Idempotency-Key</code>: the same key gives the same answer. Errors are problem documents. The whole, for machines: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Parts"><ul>${nav}</ul></nav><main>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Quartet API</title><style>${style}</style></head><body><h1>Quartet API</h1><p>All paths are under <code>/api</code>. Send <code>Authorization: Bearer …</code>. Every POST that makes or moves something takes an <code>Idempotency-Key</code>: the same key gives the same answer. Errors are problem documents. The whole, for machines: <code>GET /api/openapi.json</code>.</p><nav aria-label="Parts"><ul>${nav}</ul></nav><main>${body}</main></body></html>`
 }
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1.25rem}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}

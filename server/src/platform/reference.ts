@@ -4,6 +4,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { problem } from '@quartet/contract/kernel/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { admitAdmin, bearerOf } from './admins-alone.ts'
+import type { WhoIs } from './admins-alone.ts'
 import { problemType } from './problem.ts'
 import { renderReference } from './reference.page.ts'
 
@@ -13,15 +15,30 @@ type Reference = { json: string; page: string }
 /** Made when somebody first asks for it, which no start waits for, and once for each contract. */
 const made = new WeakMap<AnyContractRouter, Promise<Reference>>()
 
-/** Serves the OpenAPI document of the contract, and a reference that people can read, both made from it. */
-export function serveReference(fastify: FastifyInstance, contract: AnyContractRouter): void {
+/**
+ * Serves the OpenAPI document of the contract, and a reference that people can read, both made from it: to everybody where
+ * `open`, else to admins alone (decision 43), whose browser is sent to the page that asks with their token.
+ */
+export function serveReference(
+  fastify: FastifyInstance,
+  contract: AnyContractRouter,
+  { open, whoIs }: { open: boolean; whoIs: WhoIs },
+): void {
   const reference = () => {
     const known = made.get(contract) ?? makeReference(contract)
     made.set(contract, known)
     return known
   }
-  fastify.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send((await reference()).json))
-  fastify.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send((await reference()).page))
+  fastify.get('/api/openapi.json', async (request, reply) => {
+    if (!open) await admitAdmin(bearerOf(request.headers.authorization), whoIs)
+    return reply.type('application/json').send((await reference()).json)
+  })
+  fastify.get('/api/docs', async (request, reply) => {
+    const { authorization, accept } = request.headers
+    if (!open && !authorization && accept?.includes('text/html')) return reply.redirect('/admin/api')
+    if (!open) await admitAdmin(bearerOf(authorization), whoIs)
+    return reply.type('text/html; charset=utf-8').send((await reference()).page)
+  })
 }
 
 async function makeReference(contract: AnyContractRouter): Promise<Reference> {

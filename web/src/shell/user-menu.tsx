@@ -22,6 +22,7 @@ const entries: { label: string; path: string; roles?: Role[] }[] = [
   { label: 'Enquiries', path: '/admin/enquiries', roles: ['admin'] },
   { label: 'Queues', path: '/admin/queues', roles: ['admin'] },
   { label: 'Outbox', path: '/outbox', roles: ['admin'] },
+  { label: 'API', path: '/admin/api', roles: ['admin'] },
   { label: 'User Management', path: '/users', roles: ['admin', 'gym_admin', 'gym'] },
 ]
 

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Assurance } from '@quartet/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { system } from '../../platform/actor.ts'
-import type { Person } from '../../platform/actor.ts'
+import { admitAdmin, bearerOf } from '../../platform/admins-alone.ts'
+import type { WhoIs } from '../../platform/admins-alone.ts'
 import type { Database } from '../../platform/db.ts'
-import { failure } from '../../platform/fail.ts'
 import type { Held, Metrics } from '../../platform/metrics.ts'
 import { readBacklog } from './backlog.queries.ts'
 
@@ -16,21 +15,14 @@ type Given = {
   metrics: Metrics
   token: string | undefined
   held(): Held
-  /** Whom an access token stands for, and what their session owes still. */
-  whoIs(token: string): Promise<{ person: Person; assurance: Assurance } | null>
+  whoIs: WhoIs
 }
 
 /** Serves the figures of this process and of what waits, to admins and to who has METRICS_TOKEN (decision 43). */
 export function registerMetrics(fastify: FastifyInstance, database: Database, given: Given): void {
   fastify.get('/metrics', async (request, reply) => {
-    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (!bearer) throw failure('unauthorized')
-    if (!(given.token && isSame(bearer, given.token))) {
-      const known = await given.whoIs(bearer)
-      if (!known) throw failure('unauthorized')
-      if (known.person.role !== 'admin') throw failure('not_permitted')
-      if (known.assurance.owed) throw failure('insufficient_aal', { data: { need: known.assurance.owed } })
-    }
+    const bearer = bearerOf(request.headers.authorization)
+    if (!(bearer && given.token && isSame(bearer, given.token))) await admitAdmin(bearer, given.whoIs)
     const backlog = await Promise.race([
       database.transact(system('metrics'), (work) => readBacklog(work.tx, work.now)).catch(() => null),
       sleep(patience, null, { ref: false }),

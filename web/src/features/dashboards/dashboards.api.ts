@@ -1,4 +1,6 @@
-import { api } from '../../platform/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, send } from '../../platform/api.ts'
+import { apiOrigin } from '../../platform/configuration.ts'
 import { paged, pageAt } from '../../platform/paging.ts'
 import { dashboardQuery } from '../../platform/queries.ts'
 
@@ -18,3 +20,10 @@ export const failuresQuery = () =>
   api.operations.failures.infiniteOptions({ ...paged, input: (cursor) => pageAt(cursor) })
 export const auditQuery = (filters: { q?: string; gymId?: string; actorId?: string }) =>
   api.operations.audit.infiniteOptions({ ...paged, input: (cursor) => ({ ...filters, ...pageAt(cursor) }) })
+/** A page of its own; the operations are as the server that answers has them. */
+export const referenceQuery = () =>
+  queryOptions({
+    queryKey: ['reference'],
+    queryFn: async () => (await send(new Request(`${apiOrigin()}/api/docs`))).text(),
+    staleTime: 5 * 60_000,
+  })

@@ -10,6 +10,7 @@ import { addDays, todayIn } from '../../platform/dates.ts'
 import { briefName, nights, onTheLine, roundHours } from './dashboards.rules.ts'
 import AuditPage from './pages/audit-page.tsx'
 import QueuesPage from './pages/queues-page.tsx'
+import ReferencePage from './pages/reference-page.tsx'
 import AdminOverviewPage from './pages/admin-overview-page.tsx'
 import GymOverviewPage from './pages/gym-overview-page.tsx'
 import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
@@ -422,6 +423,15 @@ describe('queues and failures', () => {
     expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/task/7/let-go')).toBe(true)
   })
+})
+
+it('the reference of the API stands in a frame that runs nothing, fetched with the token of whoever reads it', async () => {
+  auth.currentUser = auth.person = aUser({ role: 'admin' })
+  fakeApi({ 'GET /docs': 'Quartet API' })
+  renderPage(<ReferencePage />)
+  const frame = await screen.findByTitle('Reference of the API')
+  expect(frame.getAttribute('srcdoc')).toContain('Quartet API')
+  expect(frame.getAttribute('sandbox')).toBe('')
 })
 
 describe('the audit log', () => {

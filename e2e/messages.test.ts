@@ -41,7 +41,7 @@ type Wire = { said: string[]; heard: string[]; cut: boolean; deaf: boolean; hang
 /** A window of somebody of the demo story, and its wire. */
 async function windowOf(who: string, width = 1440) {
   const opened = await demoWindow(browser, product.address, who, width)
-  opened.page.setDefaultTimeout(45_000)
+  opened.page.setDefaultTimeout(90_000)
   const open = new Set<WebSocketRoute>()
   const wire: Wire = {
     said: [],

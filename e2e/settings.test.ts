@@ -83,7 +83,8 @@ describe.each([1440, 390])('settings at %i', (width) => {
 
     await page.getByRole('button', { name: 'Collect my data' }).click()
     const ready = page.getByRole('button', { name: /^Download my data/ })
-    await ready.waitFor({ timeout: 30_000 })
+    // It is collected once the story that was just made has had its effects.
+    await ready.waitFor({ timeout: 120_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
     expect(download.suggestedFilename()).toBe('quartet-my-data.zip')
     const files = unzipSync(new Uint8Array(readFileSync(await download.path())))

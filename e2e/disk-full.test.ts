@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runningEmbedded } from '../server/src/platform/embedded.running.ts'
 import { paper } from '../server/test/document.ts'
 import { join as joinQuartet } from './people.ts'
 import type { Somebody } from './people.ts'
@@ -108,5 +110,31 @@ it.skipIf(!mounted)(
     const studios = await gym.get<{ id: string; name: string }[]>('/studios')
     const rooms = studios.filter((one) => one.name !== 'Afterwards').map((one) => one.id)
     expect(rooms.toSorted()).toEqual(acknowledged.toSorted())
+  },
+)
+
+it.skipIf(!mounted)(
+  'a write-ahead log without room ends the product with a sentence, and started with room again it has all that was acknowledged',
+  async () => {
+    const { id } = await gym.send('POST', '/studios', { name: 'Just before', capacity: 9 })
+    const client = new pg.Client({ connectionString: (await runningEmbedded(disk))! })
+    client.on('error', () => undefined)
+    await client.connect()
+    fill()
+    // Goes into the log alone: 16 MB are a file of it, and there is no room for the next one.
+    const writeOn = async (): Promise<void> => {
+      for (let n = 0; n < 100; n++)
+        await client.query("select pg_logical_emit_message(false, 'ballast', repeat('x', 1048576))")
+    }
+    await expect(writeOn()).rejects.toThrow()
+    await client.end().catch(() => undefined)
+
+    await expect.poll(() => product.output().includes('because the disk is full'), { timeout: 120_000 }).toBe(true)
+    await expect.poll(() => fetch(`${product.address}/api/health`).catch(() => 'ended')).toBe('ended')
+
+    rmSync(ballast)
+    await product.restart()
+    expect((await gym.get<{ id: string }[]>('/studios')).map((one) => one.id)).toContain(id)
+    expect((await gym.try('POST', '/studios', { name: 'After all', capacity: 9 })).status).toBe(201)
   },
 )

@@ -151,8 +151,9 @@ async function acceptsConnections(child: ChildProcess, url: string): Promise<boo
       return true
     } catch (error) {
       const code = errorCode(error)
-      // Not listening yet, starting up or recovering; anything else will not pass by waiting.
-      if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== '57P03') throw error
+      // Not listening yet, starting up or recovering; a connection that ends without a code fell with Postgres, whose end is
+      // seen above. Anything else will not pass by waiting.
+      if (code !== undefined && code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== '57P03') throw error
     } finally {
       await client.end().catch(() => undefined)
     }

@@ -17,7 +17,7 @@ const zoneless = process.env['ZONE_AGAIN'] ? ['server/src/features/compliance/st
 /** Two at once take little longer than one: most of a journey is waiting. */
 const journeys = {
   environment: 'node' as const,
-  globalSetup: ['e2e/browser-ready.ts'],
+  globalSetup: ['e2e/journeys-ready.ts'],
   // Long enough for a machine that is half as fast: what hangs is ended by the whole run.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -1,7 +1,13 @@
+import { rmSync } from 'node:fs'
 import { launchBrowser } from './browser.ts'
+import { temporaryFolder } from './server.ts'
 
-/** Fetches the browser once where there is none: two journeys that begin at the same moment would both try. */
-export default async function browserReady(): Promise<void> {
+/** Fetches the browser once where there is none (two journeys that begin at the same moment would both try), and gives
+ * the journeys a place for the data that they begin with. */
+export default async function journeysReady(): Promise<() => void> {
   const browser = await launchBrowser()
   await browser.close()
+  const folder = temporaryFolder()
+  process.env.JOURNEY_TEMPLATES = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -9,10 +9,7 @@ import type { Acknowledged } from '../contract/src/message-events.ts'
 import type { Message } from '../contract/src/messages.ts'
 import { findAccount } from '../server/src/features/identity/identity.queries.ts'
 import { startSession } from '../server/src/features/identity/session.commands.ts'
-import { openSigningKeys } from '../server/src/features/identity/signing-keys.commands.ts'
 import { openDirect } from '../server/src/features/messages/conversations.commands.ts'
-import { createAccessTokens } from '../server/src/platform/access-token.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../server/test/factories.ts'
 import type { Bench, Claim } from './claim.ts'
 import { median } from './measure.ts'
@@ -130,14 +127,15 @@ async function people(product: Product, many: number): Promise<{ token: string; 
       }
     })
   // As if each had just signed in, which is measured elsewhere.
-  const { database, vault } = product.app
-  const tokens = createAccessTokens(await openSigningKeys(database, vault, systemClock, []), 'urn:quartet')
-  const kit = { tokens, vault, limits: { hours: 24, idleHours: 24, reuseSeconds: 0 } }
+  const { sessions } = product.app
   return product.given(async (work) => {
     const known: { token: string; userId: string }[] = []
     for (const { userId } of made) {
       const account = (await findAccount(work.tx, userId))!
-      const { access_token: token } = await startSession(work, kit, account, { ip: '127.0.0.1', userAgent: 'bench' })
+      const { access_token: token } = await startSession(work, sessions, account, {
+        ip: '127.0.0.1',
+        userAgent: 'bench',
+      })
       known.push({ token, userId })
     }
     return known

@@ -41,6 +41,7 @@ import { registerKnowledgeBase } from './features/help/knowledge-base.routes.ts'
 import { registerSuperWebhook } from './features/payroll/super-webhook.routes.ts'
 import { registerAuthWire } from './features/identity/auth-wire.routes.ts'
 import type { Entrance } from './features/identity/entrance.ports.ts'
+import type { SessionKit } from './features/identity/session.commands.ts'
 import { openSigningKeys } from './features/identity/signing-keys.commands.ts'
 import type { DemoLogin } from './features/identity/installation.routes.ts'
 import { standingsOf } from './features/covers/standings.queries.ts'
@@ -99,6 +100,7 @@ export type App = {
   storage: Storage
   vault: Vault
   live: Realtime
+  sessions: SessionKit
   stop(): Promise<void>
 }
 
@@ -195,10 +197,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       claims && (await database.transact(system('session'), (work) => findActor(work, claims, { actingGym, required })))
     return known ? { ...known, expiresAt: claims.expiresAt } : null
   }
+  const sessions: SessionKit = { tokens, vault, limits: config.access.sessions }
   const port = () => (fastify.server.address() as AddressInfo | null)?.port ?? config.port
   const entrance: Entrance = {
     database,
-    kit: { tokens, vault, limits: config.access.sessions },
+    kit: sessions,
     rules: config.access,
     mailer,
     texts,
@@ -283,6 +286,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storage,
     vault,
     live,
+    sessions,
     async stop() {
       await live.close()
       await fastify.close()

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { buildApp } from '../src/app.ts'
 import type { App } from '../src/app.ts'
+import { findAccount } from '../src/features/identity/identity.queries.ts'
+import { accounts } from '../src/features/identity/identity.tables.ts'
+import { startSession } from '../src/features/identity/session.commands.ts'
 import { system } from '../src/platform/actor.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -40,7 +44,7 @@ export type TestApp = {
   databaseUrl: string
   /** Where files are kept. */
   dataDir: string
-  /** Calls as a person that a factory made, signing in as the pages do. `actingFor` is a gym's id. */
+  /** Calls as a person that a factory made and who has just signed in. `actingFor` is a gym's id. */
   as(person: { userId: string; email: string }, actingFor?: string): Caller
   /** Calls without signing in. */
   visitor: Caller
@@ -76,6 +80,7 @@ type Wishes = {
 export const testSecret = 'a secret that protects nothing outside a test'
 const password = 'only ever used in a test'
 let knownHash: Promise<string> | undefined
+const knownPassword = (): Promise<string> => (knownHash ??= hashPassword(password))
 
 /** The whole product on a database of its own, with a clock that the test moves. Ends with `stop`. */
 export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
@@ -153,28 +158,25 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
     return token
   }
 
-  async function signIn(person: { userId: string; email: string }): Promise<string> {
-    const renewed = wishes.renews && (await grant('refresh_token', { refresh_token: renewals.get(person.userId) }))
-    if (renewed) return keep(person.userId, renewed)
-    knownHash ??= hashPassword(password)
-    await app.database.pool.query('update accounts set password_hash = $1 where id = $2', [
-      await knownHash,
-      person.userId,
-    ])
-    const granted = wishes.renews && (await grant('password', { email: person.email, password }))
-    if (granted) return keep(person.userId, granted)
-    const { status, body } = await visitor.post('/users/login', { email: person.email, password })
-    if (status !== 200) {
-      tokens.delete(person.userId)
-      throw new Error(`${person.email} cannot sign in: ${status} ${JSON.stringify(body)}`)
-    }
-    return body.token
+  // As if somebody had just signed in: how that goes has its own tests, and its price is the product's.
+  async function signIn({ userId }: { userId: string }): Promise<string> {
+    const renewed = wishes.renews && (await renew(renewals.get(userId)))
+    if (renewed) return keep(userId, renewed)
+    const granted = await app.database.transact(system('test'), async (work) => {
+      await work.tx
+        .update(accounts)
+        .set({ passwordHash: await knownPassword() })
+        .where(eq(accounts.id, userId))
+      const account = await findAccount(work.tx, userId)
+      return startSession(work, app.sessions, account!, { ip: '127.0.0.1', userAgent: 'lightMyRequest' })
+    })
+    return keep(userId, granted)
   }
 
   type Granted = { access_token: string; refresh_token: string }
-  async function grant(by: 'password' | 'refresh_token', proof: object): Promise<Granted | null> {
-    const url = `/auth/v1/token?grant_type=${by}`
-    const response = await app.fastify.inject({ method: 'POST', url, payload: proof })
+  async function renew(refreshToken: string | undefined): Promise<Granted | null> {
+    const [url, payload] = ['/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken }]
+    const response = await app.fastify.inject({ method: 'POST', url, payload })
     return response.statusCode === 200 ? response.json<Granted>() : null
   }
   function keep(userId: string, { access_token, refresh_token }: Granted): string {

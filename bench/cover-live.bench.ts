@@ -12,6 +12,7 @@ import {
   specialtyNamed,
 } from '../server/test/factories.ts'
 import type { Bench } from './claim.ts'
+import { quantile } from './measure.ts'
 import type { Product } from './product.ts'
 import { connected, withBareServer } from './sockets.ts'
 
@@ -79,8 +80,8 @@ const bench: Bench = async (product) => {
     {
       name: 'approve to every other window, p50',
       unit: 'ms',
-      figure: at(times, 0.5),
-      limit: at(bare, 0.5),
+      figure: quantile(times, 0.5),
+      limit: quantile(bare, 0.5),
       limitIs: 'bare echo',
       ratio: null,
       floor: { atMost: 3000 },
@@ -88,8 +89,8 @@ const bench: Bench = async (product) => {
     {
       name: 'approve to every other window, p99',
       unit: 'ms',
-      figure: at(times, 0.99),
-      limit: at(bare, 0.99),
+      figure: quantile(times, 0.99),
+      limit: quantile(bare, 0.99),
       limitIs: 'bare echo',
       ratio: null,
       floor: { atMost: 800 },
@@ -185,8 +186,4 @@ function heardOf(socket: Socket, coverId: string): Promise<void> {
     }
     socket.on('cover_changed', listen)
   })
-}
-
-function at(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 }

@@ -2,15 +2,11 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Bench, Claim } from './claim.ts'
 import { nextMonday } from './full-week.ts'
 import type { LoadOrder, LoadSaid, LoadSeen } from './load-clients.ts'
 import { makeCrowd } from './load-people.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
+import { bytesHeld, quantile } from './measure.ts'
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 300)
 const many = Number(process.env.LOAD_SOCKETS ?? 1000)
@@ -63,8 +59,8 @@ function claimsOf({ times, errors, took, open, heard }: LoadSeen, memory: number
   const waits = (whose: string, of: number[], part: number, atMost: number): Claim => ({
     name: `${whose}, p${part * 100}`,
     unit: 'ms',
-    figure: at(of, part),
-    limit: at(least, part),
+    figure: quantile(of, part),
+    limit: quantile(least, part),
     limitIs: '/api/users/me',
     ratio: { atMost },
   })
@@ -117,12 +113,4 @@ function said(clients: ChildProcess): Promise<LoadSaid> {
   })
 }
 
-/** Megabytes of the heap that are in use once what is not is gone. */
-function used(): number {
-  collect()
-  return process.memoryUsage().heapUsed / 2 ** 20
-}
-
-function at(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
-}
+const used = () => bytesHeld().heap / 2 ** 20

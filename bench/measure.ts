@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /** Calls a second when this many are under way at once, after as many to warm up as there are lanes. */
 export async function rateOf(call: (turn: number) => Promise<unknown>, calls: number, lanes: number): Promise<number> {
   await Promise.all(Array.from({ length: lanes }, (_, lane) => call(lane)))
@@ -29,4 +32,19 @@ export async function ratesByTurns(
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+/** The value that a part of all (0 to 1) lies below; NaN of none. */
+export function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes of the heap, and of buffers beside it, that are really held: what only waits to be collected says nothing. */
+export function bytesHeld(): { heap: number; beside: number } {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return { heap: heapUsed, beside: external }
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { Server } from 'socket.io'
@@ -12,12 +10,10 @@ import { startSession } from '../server/src/features/identity/session.commands.t
 import { openDirect } from '../server/src/features/messages/conversations.commands.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../server/test/factories.ts'
 import type { Bench, Claim } from './claim.ts'
-import { median } from './measure.ts'
+import { bytesHeld, median, quantile } from './measure.ts'
 import type { Product } from './product.ts'
 import { bareServer, connected } from './sockets.ts'
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 /** Of a bare echo, and of one that inserts a row. */
 const goal = { bare: 0.5, kept: 0.85 }
 /** Clients, and messages of each in a round, one after another; a client may send 40 in ten seconds. */
@@ -46,9 +42,9 @@ const bench: Bench = async (product) => {
   await product.app.database.pool.query('analyze')
   const claims: Claim[] = []
   for (const { many, each, floor } of crowds) {
-    const before = memory()
+    const before = bytesHeld().heap
     const pairs = await crowdOf(address, tokens.slice(0, many))
-    const idle = (memory() - before) / many / 1024
+    const idle = (bytesHeld().heap - before) / many / 1024
     const bare = await bareCrowd(many)
     const kept = await bareCrowd(many, product.databaseUrl)
     // Whatever is made the first time is made.
@@ -64,7 +60,7 @@ const bench: Bench = async (product) => {
     for (const { socket } of pairs.flat()) socket.disconnect()
     const rate = (which: Round[]) => median(which.map((one) => one.rate))
     const p99 = (which: Round[]) =>
-      at(
+      quantile(
         which.flatMap((one) => one.times),
         0.99,
       )
@@ -192,7 +188,7 @@ async function bareCrowd(many: number, databaseUrl?: string) {
   const pool = databaseUrl ? new pg.Pool({ connectionString: databaseUrl, max: 10 }) : undefined
   await pool?.query('create table if not exists bench_messages (id bigserial primary key, sender text, content text)')
   const partners = new Map<string, string>()
-  const before = memory()
+  const before = bytesHeld().heap
   const bare = await bareServer((server: Server) =>
     server.on('connection', (socket) =>
       socket.on('say', async (draft: { clientId: string; content: string }, done: (answer: Acknowledged) => void) => {
@@ -217,7 +213,7 @@ async function bareCrowd(many: number, databaseUrl?: string) {
   }
   return {
     pairs,
-    idle: (memory() - before) / many / 1024,
+    idle: (bytesHeld().heap - before) / many / 1024,
     async end() {
       for (const { socket } of pairs.flat()) socket.disconnect()
       await bare.server.close()
@@ -241,14 +237,4 @@ async function talk(pairs: Pair[], often: number): Promise<Round> {
     }),
   )
   return { rate: times.length / ((performance.now() - begun) / 1000), times }
-}
-
-/** Bytes that are in use once what is not is gone. */
-function memory(): number {
-  collect()
-  return process.memoryUsage().heapUsed
-}
-
-function at(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 }

@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Socket } from 'socket.io-client'
 import { makePerson } from '../server/test/factories.ts'
 import { writeDeliveries } from '../server/src/features/notifications/deliveries.commands.ts'
@@ -10,11 +8,9 @@ import { newId } from '../server/src/platform/ids.ts'
 import type { NoticeWords } from '../server/src/platform/notice.ts'
 import { hashPassword } from '../server/src/platform/passwords.ts'
 import type { Bench } from './claim.ts'
+import { bytesHeld, quantile } from './measure.ts'
 import type { Product } from './product.ts'
 import { connected, withBareServer } from './sockets.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 const password = 'four leaves one lime'
 const crowd = 10_000
@@ -44,17 +40,28 @@ const bench: Bench = async (product) => {
     await product.app.worker.drain()
     const { user, system } = process.cpuUsage(begun)
     rates.push(crowd / ((user + system) / 1e6))
-    collect()
-    heap.push(process.memoryUsage().heapUsed / 2 ** 20)
+    heap.push(bytesHeld().heap / 2 ** 20)
   }
 
   return [
-    { name: 'event to bell, p50', unit: 'ms', figure: at(bell, 0.5), limit: at(bare, 0.5), ...bareEmit(at50) },
-    { name: 'event to bell, p99', unit: 'ms', figure: at(bell, 0.99), limit: at(bare, 0.99), ...bareEmit(at99) },
+    {
+      name: 'event to bell, p50',
+      unit: 'ms',
+      figure: quantile(bell, 0.5),
+      limit: quantile(bare, 0.5),
+      ...bareEmit(at50),
+    },
+    {
+      name: 'event to bell, p99',
+      unit: 'ms',
+      figure: quantile(bell, 0.99),
+      limit: quantile(bare, 0.99),
+      ...bareEmit(at99),
+    },
     {
       name: 'people told of one event',
       unit: 'a second of one core',
-      figure: at(rates, 0.5),
+      figure: quantile(rates, 0.5),
       limit: 10_000,
       limitIs: 'what is asked',
       ratio: { atLeast: 1 },
@@ -132,8 +139,4 @@ async function tell(product: Product, userIds: string[]): Promise<void> {
     const rows = await writeNotices(work, { id, actorId: null }, told)
     await writeDeliveries(work, { id, type: 'notice.added', subjectId: null, gymId: null }, rows, told)
   })
-}
-
-function at(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 }

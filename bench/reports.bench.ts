@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { hashPassword } from '../server/src/platform/passwords.ts'
 import type { Work } from '../server/src/platform/db.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../server/test/factories.ts'
 import type { MadePerson } from '../server/test/factories.ts'
 import { replay, statementsOf } from './bare-sql.ts'
 import type { Bench, Claim } from './claim.ts'
-import { ratesByTurns } from './measure.ts'
+import { bytesHeld, ratesByTurns } from './measure.ts'
 import type { Product } from './product.ts'
 
 const password = 'four leaves one lime'
@@ -77,14 +75,9 @@ async function against(product: Product, name: string, person: MadePerson, url: 
   return { name, unit: 'a second', ...rates, limitIs: 'its SQL alone', ratio: { atLeast: 0.5 } }
 }
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-/** Bytes that are really held: what only waits to be collected says nothing. */
 function kept(): number {
-  collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+  const { heap, beside } = bytesHeld()
+  return heap + beside
 }
 
 /** The most that is held more at any time while a file of every row is written than before, against a tenth of the rows. */

@@ -54,14 +54,23 @@ export function openLetterbox(database: () => Database): Letterbox {
   let carriers = 0
 
   /**
-   * The first that wait. One whose sender has others on the way stays, as a later transaction could come first, and so does
-   * one into a conversation that is being written in: it would only hold up all that go with it.
+   * The first that wait. One whose sender has others on the way, or before it among those that stay, stays, as a later
+   * transaction could come first; so does one into a conversation that is being written in: it would only hold up all that
+   * go with it.
    */
   function take(): Waiting[] {
     const some: Waiting[] = []
     const left: Waiting[] = []
-    for (const one of waiting)
-      (some.length < most.together && !waysOf(one.letter).some((way) => onTheWay.has(way)) ? some : left).push(one)
+    const staying = new Set<string>()
+    for (const one of waiting) {
+      const { sender } = one.letter
+      const stays = staying.has(sender.userId) || waysOf(one.letter).some((way) => onTheWay.has(way))
+      if (!stays && some.length < most.together) some.push(one)
+      else {
+        left.push(one)
+        staying.add(sender.userId)
+      }
+    }
     waiting = left
     for (const { letter } of some) for (const way of waysOf(letter)) onTheWay.add(way)
     return some

@@ -80,6 +80,32 @@ it.each(['', 'enable_hashagg', 'enable_nestloop', 'enable_indexscan', 'enable_bi
   },
 )
 
+it('what somebody writes while another is writing to them comes in its order, by whichever way each is addressed', async () => {
+  const { owner } = w.northside
+  const { connected } = w
+  const conversationId = await t.given((work) => openDirect(work, owner.userId, connected.userId))
+  const letterbox = openLetterbox(() => t.app.database)
+  const other = new pg.Client({ connectionString: t.databaseUrl })
+  await other.connect()
+  try {
+    await other.query(`begin; select set_config('quartet.role', 'system', true)`)
+    await other.query('update conversations set last_sequence = last_sequence where id = $1', [conversationId])
+    const before = letterbox.send(letter(owner, { conversationId }, 'Can you come?'))
+    await expect
+      .poll(async () => (await other.query('select 1 from pg_locks where not granted')).rowCount, { interval: 5 })
+      .toBeGreaterThan(0)
+    const first = letterbox.send(letter(connected, { conversationId }, 'By its id'))
+    const second = letterbox.send(letter(connected, { recipientId: owner.userId }, 'By who it is for'))
+    // The turn in which a second transaction takes what it may.
+    await new Promise((resolve) => setImmediate(resolve))
+    await other.query('commit')
+    const sequences = (await Promise.all([before, first, second])).map((one) => one!.sequence)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  } finally {
+    await other.end()
+  }
+})
+
 it('two servers on one database lose, refuse, double and turn around nothing of 200 people each who all write at once', async () => {
   const beside = await testApp({ on: t.databaseUrl, config: { worker: false } })
   try {

@@ -36,16 +36,13 @@ export function MessageActs({ message, mine, acts }: Props) {
   )
 }
 
+/** Over the first message it would lie under the head. The same function each time, so that it happens once. */
+const intoSight = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' })
+
 /** The same over a message that was touched: every reaction one touch away, as large as a thumb. */
 export function TouchedActs({ message, mine, acts, onDone }: Props & { onDone: () => void }) {
   return (
-    <span
-      className={styles.touched}
-      role="toolbar"
-      aria-label="React to it, and more"
-      // Over the first message it would lie under the head.
-      ref={(bar) => bar?.scrollIntoView({ block: 'nearest' })}
-    >
+    <span className={styles.touched} role="toolbar" aria-label="React to it, and more" ref={intoSight}>
       {reactionEmoji.options.map((emoji) => (
         <button
           key={emoji}

@@ -48,8 +48,10 @@ export function useTouched(): Touched {
         if (!inside(event) && !byHolding.current) setOpen(!open)
         byHolding.current = false
       },
-      // The browser's own menu of a long touch would lie over it.
-      onContextMenu: (event) => event.preventDefault(),
+      onContextMenu(event) {
+        // The browser's own menu of a long touch would lie over it.
+        if (!inside(event)) event.preventDefault()
+      },
       onPointerDown(event) {
         letGo()
         byHolding.current = false

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
 import { AboutThing } from '../components/about-thing.tsx'
 import { ConversationList } from '../components/conversation-list.tsx'
 import { NewAnnouncement } from '../components/new-announcement.tsx'
@@ -29,13 +30,15 @@ export default function MessagesPage() {
   const opened = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null, refetchInterval: usePolling() })
   const trouble = useOpening(search.get('about'), search.get('to'))
   const middle = useVisibleHeight()
+  const phone = usePhone()
   const swipe = useSwipeBack(() => void navigate('/messages'))
   const shown = id && opened.data ? opened.data : null
   return (
     <div className={styles.page} data-open={id !== null}>
       <PageTitle>{shown?.title ?? 'Messages'}</PageTitle>
       <ConversationList openId={id} onNew={() => setWriting(true)} onAnnounce={() => setAnnouncing(true)} />
-      <div ref={middle} className={styles.middle} {...swipe}>
+      {/* Where the list stands beside it, there is nowhere to go back to. */}
+      <div ref={middle} className={styles.middle} {...(phone ? swipe : {})}>
         {shown ? (
           <Thread key={id} conversation={shown} me={user.id} />
         ) : (

@@ -63,10 +63,10 @@ export const harm = z.discriminatedUnion('kind', [
 ])
 export type Harm = z.infer<typeof harm>
 
+/** Which one failed: an effect of an event, by both of their names, or a task. */
+const failureKey = z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) })
 /** An effect of an event or a task that failed. */
-const failed = z.object({
-  id: z.string(),
-  kind: z.enum(['event', 'task']),
+const failed = failureKey.extend({
   name: z.string(),
   attempts: z.number().int(),
   error: z.string().describe('Why, without anything of anybody'),
@@ -219,7 +219,7 @@ export const operations = {
       path: '/operations/failures/{kind}/{id}/let-go',
       summary: 'Give up a failed event effect or task for good; that it was is kept',
     })
-    .input(z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) }))
+    .input(failureKey)
     .output(z.object({ success: z.literal(true) })),
   retry: dashboardsOperation
     .route({
@@ -227,6 +227,6 @@ export const operations = {
       path: '/operations/failures/{kind}/{id}/retry',
       summary: 'Try a failed event effect or task again',
     })
-    .input(z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) }))
+    .input(failureKey)
     .output(z.object({ success: z.literal(true) })),
 }

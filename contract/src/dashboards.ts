@@ -73,6 +73,18 @@ const failed = failureKey.extend({
   gaveUp: z.boolean().describe('It is not tried again by itself'),
   at: instant,
 })
+export type Failure = z.infer<typeof failed>
+
+/** Tasks by the name that the log has for them, effects of events, or messages to people by their channel. */
+const queue = z.object({
+  name: z.string(),
+  kind: z.enum(['effects', 'outbox', 'task']),
+  waiting: z.number().int(),
+  active: z.number().int().nullable().describe('Null where nothing says so'),
+  failed: z.number().int(),
+  waitingSince: instant.nullable().describe('Since when the longest waiting one does'),
+})
+export type Queue = z.infer<typeof queue>
 
 export const dashboards = {
   gym: dashboardsOperation
@@ -197,18 +209,7 @@ export const operations = {
       path: '/operations/queues',
       summary: 'What waits, is being done and was given up, by queue; those with something in them first',
     })
-    .output(
-      z.array(
-        z.object({
-          name: z.string(),
-          kind: z.enum(['effects', 'outbox', 'task']),
-          waiting: z.number().int(),
-          active: z.number().int().nullable().describe('Null where nothing says so'),
-          failed: z.number().int(),
-          waitingSince: instant.nullable().describe('Since when the longest waiting one does'),
-        }),
-      ),
-    ),
+    .output(z.array(queue)),
   failures: dashboardsOperation
     .route({ method: 'GET', path: '/operations/failures', summary: 'Effects and tasks that failed, the latest first' })
     .input(z.object(paging))

@@ -1,25 +1,18 @@
+import type { Failure } from '@quartet/contract/dashboards'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { mostAttempts } from '../../platform/events.worker.ts'
 
-export type FailureRow = {
-  id: string
-  kind: 'event' | 'task'
-  name: string
-  attempts: number
-  error: string
-  gaveUp: boolean
-  /** With the microseconds of the database, as its place in the list. */
-  at: string
-}
-
-/** Effects of events that failed and are not done, and tasks that gave up, the latest first. `after` is the last row's time and id. */
+/**
+ * Effects of events that failed and are not done, and tasks that gave up, the latest first. `after` is the last row's time
+ * and id; the time has the microseconds of the database.
+ */
 export async function listFailures(
   tx: Tx,
   { after, limit }: { after: string[] | null; limit: number },
-): Promise<FailureRow[]> {
+): Promise<Failure[]> {
   const below = after ? sql`where (f.moment, f.id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
-  const { rows } = await tx.execute<FailureRow>(sql`
+  const { rows } = await tx.execute<Failure>(sql`
     select f.id, f.kind, f.name, f.attempts, f.error, f.gave_up as "gaveUp",
       to_char(f.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (

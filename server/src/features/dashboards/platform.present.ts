@@ -1,9 +1,8 @@
-import type { operations } from '@quartet/contract/dashboards'
+import type { Failure, Queue, operations } from '@quartet/contract/dashboards'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AuditRow } from './audit.queries.ts'
 import { wordsOf } from './gym-admin.rules.ts'
 import type { Health } from './health.queries.ts'
-import type { FailureRow } from './operations.queries.ts'
 import { toldApart } from '../../platform/reason.ts'
 import type { Backlog } from '../../platform/metrics.ts'
 
@@ -24,19 +23,19 @@ export function presentAudit(row: AuditRow): Audit {
 }
 
 /** What failed, with why, but nothing of anybody. */
-export function presentFailure({ id, kind, name, attempts, error, gaveUp, at }: FailureRow) {
-  return { id, kind, name, attempts, error: toldApart(error), gaveUp, at }
+export function presentFailure(row: Failure): Failure {
+  return { ...row, error: toldApart(row.error) }
 }
 
 /** Every queue with what is in it: those with something first, failures before all. */
-export function presentQueues(backlog: Backlog, names: readonly string[], now: Temporal.Instant) {
+export function presentQueues(backlog: Backlog, names: readonly string[], now: Temporal.Instant): Queue[] {
   const since = (seconds: number, waiting: number) =>
     waiting > 0 ? now.subtract({ milliseconds: Math.round(seconds * 1000) }).toString() : null
   const { effects, outbox, queues } = backlog
-  const all = [
+  const all: Queue[] = [
     {
       name: 'effects',
-      kind: 'effects' as const,
+      kind: 'effects',
       waiting: effects.waiting,
       active: null,
       failed: effects.failed,
@@ -55,7 +54,7 @@ export function presentQueues(backlog: Backlog, names: readonly string[], now: T
       return { name, kind: 'task' as const, waiting, active, failed, waitingSince: since(oldest, waiting) }
     }),
   ]
-  const weight = (one: (typeof all)[number]) => (one.failed > 0 ? 2 : one.waiting + (one.active ?? 0) > 0 ? 1 : 0)
+  const weight = (one: Queue) => (one.failed > 0 ? 2 : one.waiting + (one.active ?? 0) > 0 ? 1 : 0)
   return all.toSorted((one, other) => weight(other) - weight(one))
 }
 

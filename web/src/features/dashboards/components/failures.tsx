@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
+import type { Failure } from '@quartet/contract/dashboards'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -13,16 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { letGoOfFailure, retryFailure } from '../dashboards.api.ts'
 import styles from './failures.module.css'
-
-type Failure = {
-  id: string
-  kind: 'event' | 'task'
-  name: string
-  attempts: number
-  error: string
-  gaveUp: boolean
-  at: string
-}
 
 const kindWord = { event: 'Effect', task: 'Task' }
 

@@ -1,18 +1,10 @@
 import { Layers } from 'lucide-react'
+import type { Queue } from '@quartet/contract/dashboards'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import styles from './failures.module.css'
-
-type Queue = {
-  name: string
-  kind: 'effects' | 'outbox' | 'task'
-  waiting: number
-  active: number | null
-  failed: number
-  waitingSince: string | null
-}
 
 const outboxWord: Record<string, string> = { mail: 'Mails', text: 'Text messages', push: 'Notices to browsers' }
 

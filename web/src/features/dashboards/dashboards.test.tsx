@@ -425,7 +425,7 @@ describe('queues and failures', () => {
   })
 })
 
-it('the reference of the API stands in a frame that runs nothing, fetched with the token of whoever reads it', async () => {
+it('the reference of the API stands in a frame that runs nothing', async () => {
   auth.currentUser = auth.person = aUser({ role: 'admin' })
   fakeApi({ 'GET /docs': 'Quartet API' })
   renderPage(<ReferencePage />)

@@ -134,9 +134,14 @@ it('a cover is approved and cancelled in its thread by its gym, and applied for 
   const calls = open(rachel, 'cover', applied.id, {
     'GET /covers/:id': applied,
     'POST /covers/:id/approval': aCover({ status: 'filled' }),
+    'POST /covers/:id/cancellation': aCover({ status: 'cancelled' }),
   })
   await screen.findByText('1 applied')
-  await button('Cancel cover')
+  await user.click(await button('Cancel cover'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel cover' }))
+  await screen.findByText('Cover of Ride 45 is cancelled.')
+  expect(sent(calls, 'POST', '/cancellation')?.body).toMatchObject({ version: 3 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await button('Approve Mei'))
   await screen.findByText('Mei takes Ride 45. Everybody has been told.')
   expect(sent(calls, 'POST', '/approval')?.body).toMatchObject({
@@ -148,8 +153,17 @@ it('a cover is approved and cancelled in its thread by its gym, and applied for 
   const own = open(mei, 'cover', offered.id, { 'GET /covers/:id': offered, 'POST /covers/:id/applications': offered })
   await user.click(await button('Apply for Ride 45'))
   await screen.findByText('You applied for Ride 45. You hear either way.')
-  expect(own.some((one) => one.method === 'POST')).toBe(true)
+  expect(sent(own, 'POST', `/covers/${offered.id}/applications`)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Cancel cover' })).toBeNull()
+
+  const mine = anApplication(2, 'Mei Tanaka', { can: { approve: false, withdraw: true } })
+  const withdrawn = open(mei, 'cover', offered.id, {
+    'GET /covers/:id': { ...offered, can: { ...offered.can, apply: false }, myApplication: mine },
+    'DELETE /covers/:id/applications/:applicationId': offered,
+  })
+  await user.click(await button('Withdraw'))
+  await screen.findByText('You withdrew from Ride 45.')
+  expect(sent(withdrawn, 'DELETE', `/applications/${mine.id}`)).toBeDefined()
 })
 
 it('what another does with the thing shows in the open thread at once, as its state and as what happened', async () => {
@@ -192,14 +206,14 @@ it('a document is read and rejected in its thread by its gym, and replaced or an
   const asked = aSubmission({ status: 'more_info', can: { ...none, answer: true } })
   const answers = open(mei, 'document', one.id, {
     'GET /submissions/:id': asked,
-    'POST /submissions/:id/answer': asked,
+    'POST /submissions/:id/answers': asked,
   })
   await user.click(await button('Answer the question'))
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'On page two')
   await user.click(await button('Answer'))
-  await waitFor(() =>
-    expect(answers.find((call) => call.method === 'POST')?.body).toMatchObject({ text: 'On page two' }),
-  )
+  await waitFor(() => expect(sent(answers, 'POST', '/answers')?.body).toMatchObject({ text: 'On page two' }))
+  await screen.findByText('Your answer is with the gym. The document waits for a decision again.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('a pay document is approved in its thread by its gym and taken back by its payee, and nothing leads back to the thread', async () => {
@@ -221,6 +235,6 @@ it('a pay document is approved in its thread by its gym and taken back by its pa
     'POST /pay-documents/:id/recall': mine,
   })
   await user.click(await button('Take it back'))
-  await waitFor(() => expect(own.some((call) => call.method !== 'GET')).toBe(true))
+  await waitFor(() => expect(sent(own, 'POST', '/recall')).toBeDefined())
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
 })

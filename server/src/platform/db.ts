@@ -133,8 +133,8 @@ export function openDatabase(options: {
 
 /**
  * Runs a question whose answer is a judgement, not the rows it rests on, with the product's own eyes: somebody who asks
- * who could stand in may not read anybody's documents, and yet needs to know who has them in order. Only for reading, and
- * nothing else may use the transaction meanwhile.
+ * who could stand in may not read anybody's documents, and yet needs to know who has them in order. What it writes is
+ * nobody's own: a flag, what was worked out, a place in a conversation. Nothing else may use the transaction meanwhile.
  */
 export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ role: string }>(

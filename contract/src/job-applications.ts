@@ -72,6 +72,10 @@ export const jobApplications = {
     .route({ method: 'GET', path: '/jobs/{id}/applications', summary: 'Who has applied for a job' })
     .input(z.object({ ...paging, id, status: applicationStatus.optional() }))
     .output(listOf(jobApplication)),
+  get: applicationsOperation
+    .route({ method: 'GET', path: '/job-applications/{id}', summary: 'One application, for its trainer and who hires' })
+    .input(z.object({ id }))
+    .output(jobApplication),
   apply: applicationsOperation
     .route({ method: 'POST', path: '/jobs/{id}/applications', summary: 'Apply, or apply again', successStatus: 201 })
     .input(z.object({ id, note: note.default('') }))

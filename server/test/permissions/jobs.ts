@@ -55,6 +55,11 @@ export const jobsPermissions: Record<string, Row> = {
     missing: () => ({ path: `/jobs/${missing}/applications` }),
     outcomes: of('on yyyn n uunn'),
   },
+  'jobApplications.get': {
+    call: ({ jobApplicationId }) => ({ path: `/job-applications/${jobApplicationId}` }),
+    missing: () => ({ path: `/job-applications/${missing}` }),
+    outcomes: of('on yyyu y uuun'),
+  },
   'jobApplications.apply': {
     call: ({ jobId }) => ({ path: `/jobs/${jobId}/applications`, body: { note: 'Hello' } }),
     missing: () => ({ path: `/jobs/${missing}/applications`, body: { note: 'Hello' } }),

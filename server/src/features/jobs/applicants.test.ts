@@ -86,3 +86,18 @@ it('of 500, many clicks of both managers at once hire one; the other clicks are 
   )
   expect(rows[0]!.many).toBe(many - 1)
 })
+
+it('one application is read by its trainer and by those who hire, each with what they may do, and by nobody else', async () => {
+  const job = await board.publish(board.merri, { title: 'Two evenings', times: [time(3, '18:00')] })
+  const [mei, other] = await t.given(async (work) => {
+    const made = { specialtyIds: [board.cycling] }
+    return [await makeTrainer(work, made), await makeTrainer(work, made)] as const
+  })
+  const { body: asked } = await t.as(mei).post(`/jobs/${job}/applications`, { note: 'Evenings suit me' })
+  const path = `/job-applications/${asked.id}`
+  const all = { note: 'Evenings suit me', fit: { times: 1, free: 1 } }
+  expect((await t.as(mei).get(path)).body).toMatchObject({ ...all, can: { move: false, hire: false, withdraw: true } })
+  const { body: judged } = await t.as(board.merri.owner).get(path)
+  expect(judged).toMatchObject({ ...all, can: { move: true, hire: true, withdraw: false } })
+  for (const outsider of [other, board.harbour.owner]) expect((await t.as(outsider).get(path)).status).toBe(404)
+})

@@ -21,6 +21,7 @@ import { findJob, lockJob, timesOf } from './jobs.queries.ts'
 
 const appliers = roles('trainer')
 const judges = roles('gym', 'gym_admin')
+const readers = roles('trainer', 'gym', 'gym_admin')
 
 export function applicationsRoutes(): RouterOf<typeof contract> {
   return {
@@ -38,6 +39,12 @@ export function applicationsRoutes(): RouterOf<typeof contract> {
       const filter = { jobId: job.id, status, after: decodeCursor(input, 'instant', 'id'), limit }
       const rows = await listApplications(work.tx, visibleApplications(work.actor), filter)
       return answerList(input, rows, cursorOf, await presentOfJob(work, rows))
+    }),
+
+    get: operation(contract.get, readers, async (work, { input }) => {
+      const row = await findApplication(work.tx, visibleApplications(work.actor), input.id)
+      if (!row) throw notFound()
+      return (await presentOfJob(work, [row]))(row)
     }),
 
     apply: operation(contract.apply, appliers, async (work, { input }) => {

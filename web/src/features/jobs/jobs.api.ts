@@ -24,6 +24,7 @@ export const applicationsOf = (id: string, status: ApplicationStatus) =>
     ...paged,
     input: (cursor: string | undefined) => ({ id, status, ...pageAt(cursor), limit: 25 }),
   })
+export const oneApplication = (id: string) => api.jobApplications.get.queryOptions({ input: { id } })
 export const myApplications = () =>
   api.jobApplications.mine.infiniteOptions({
     ...paged,

@@ -1,5 +1,9 @@
+import { lazy } from 'react'
 import type { Slice } from '../../shell/slices.ts'
 import { jobsLive } from './jobs.live.ts'
 
 /** The jobs board. Its pages are in the route table. */
-export const jobs: Slice = { live: jobsLive }
+export const jobs: Slice = {
+  things: { job_application: lazy(() => import('./components/application-here.tsx')) },
+  live: jobsLive,
+}

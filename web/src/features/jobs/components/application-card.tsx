@@ -1,12 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { JobApplication } from '@quartet/contract/job-applications'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Person } from '../../../ui/person.tsx'
-import { applicationWord } from '../jobs.copy.ts'
 import { boardColumns, mayGo } from '../jobs.rules.ts'
 import type { BoardColumn } from '../jobs.rules.ts'
+import { ApplicationMoves } from './application-moves.tsx'
 import { FitChips } from './fit-chips.tsx'
 import rowStyles from '../../../ui/link-rows.module.css'
 import styles from './jobs.module.css'
@@ -62,19 +61,7 @@ export function ApplicationCard({ one, onMove, onDrag, focused }: Props) {
       {one.note && <p className={styles.note}>“{one.note}”</p>}
       {movable && (
         <div className={styles.actions}>
-          <NativeSelect
-            aria-label={`Move ${trainer.name} to`}
-            value={one.status}
-            data={boardColumns
-              .filter((column) => column === one.status || mayGo(one, column))
-              .map((column) => ({ value: column, label: applicationWord[column].word }))}
-            onChange={(event) => onMove(one, event.currentTarget.value as BoardColumn)}
-          />
-          {one.can.hire && (
-            <Button variant={one.status === 'offered' ? 'filled' : 'default'} onClick={() => onMove(one, 'hired')}>
-              Hire {trainer.name.split(' ')[0]}
-            </Button>
-          )}
+          <ApplicationMoves one={one} onMove={onMove} />
         </div>
       )}
       <div>

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import type { Job } from '@quartet/contract/jobs'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 import { applicationWord } from '../jobs.copy.ts'
 import { FitChips } from './fit-chips.tsx'
+import { TakeBack } from './take-back.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
@@ -74,28 +74,8 @@ function Note({ job }: { job: Job }) {
 }
 
 function Withdraw({ job, id }: { job: Job; id: string }) {
-  const [asking, setAsking] = useState(false)
-  const { withdraw } = useApplicationChanges()
   const { status } = job.mine!.application!
   if (status === 'hired') return <p>You are hired. Your classes are in your schedule.</p>
   if (status === 'declined') return <p className="dim">{job.gym.name} chose not to go on with it.</p>
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Take it back
-      </Button>
-      <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Take back your application for “${job.title}”?`}
-        action="Take it back"
-        onConfirm={async () => {
-          await withdraw.mutateAsync({ id })
-          toast.success('Taken back. You can apply again while the job is open.')
-        }}
-      >
-        <p>{job.gym.name} is told.</p>
-      </Confirm>
-    </>
-  )
+  return <TakeBack id={id} job={job} />
 }

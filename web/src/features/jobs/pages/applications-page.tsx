@@ -1,11 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
-import toast from 'react-hot-toast'
 import { useParams } from 'react-router'
-import type { JobApplication } from '@quartet/contract/job-applications'
-import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -15,10 +11,10 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { ApplicationsBoard } from '../components/applications-board.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import { HireForm } from '../components/hire-form.tsx'
+import { useMoves } from '../components/use-moves.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
-import { applicationsOf, oneJob, useApplicationChanges } from '../jobs.api.ts'
-import { applicationWord, jobWord } from '../jobs.copy.ts'
-import type { BoardColumn } from '../jobs.rules.ts'
+import { applicationsOf, oneJob } from '../jobs.api.ts'
+import { jobWord } from '../jobs.copy.ts'
 
 /** Who applied for a job and how far each is: drag a card, or move it with the keyboard. */
 export default function ApplicationsPage() {
@@ -31,9 +27,7 @@ function Applications() {
   // The same answer as the board's first column: who may not read it learns so once, not in each column.
   const first = useInfiniteQuery(applicationsOf(id, 'submitted'))
   const error = job.error ?? first.error
-  const { move } = useApplicationChanges()
-  const [hiring, setHiring] = useState<JobApplication | null>(null)
-  const [said, setSaid] = useState('')
+  const { moveTo, hiring, stopHiring, said } = useMoves()
   const counts = job.data?.counts
   if (!job.data || !counts || !first.data)
     return (
@@ -46,17 +40,6 @@ function Applications() {
         )}
       </>
     )
-
-  async function moveTo(one: JobApplication, to: BoardColumn) {
-    if (to === one.status) return
-    if (to === 'hired') return setHiring(one)
-    try {
-      await move.mutateAsync({ id: one.id, version: one.version, status: to })
-      setSaid(`${one.trainer.name}: ${applicationWord[to].word}`)
-    } catch (failure) {
-      toast.error(sentenceOf(failure))
-    }
-  }
 
   return (
     <>
@@ -79,7 +62,7 @@ function Applications() {
       ) : (
         <ApplicationsBoard jobId={id} counts={counts} onMove={(one, to) => void moveTo(one, to)} />
       )}
-      {hiring && <HireForm application={hiring} job={job.data} onClose={() => setHiring(null)} />}
+      {hiring && <HireForm application={hiring} job={job.data} onClose={stopHiring} />}
     </>
   )
 }

@@ -15,6 +15,9 @@ export function useThingChanges({ id, subject, gymId }: Conversation): void {
   useLive('cover_changed', ofCover)
   useLive('document_changed', ({ submissionId }) => changed(submissionId))
   useLive('pay_document_changed', ({ documentId }) => changed(documentId))
+  useLive('job_changed', () => {
+    if (subject?.kind === 'job_application') changed(subject.id)
+  })
   useLive('timetable_changed', (told) => {
     if (subject?.kind === 'class' && told.gymId === gymId) changed(subject.id)
   })

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { JobApplication } from '@quartet/contract/job-applications'
+import type { ThingHere } from '../../../shell/slices.ts'
+import { Standing } from '../../../ui/standing.tsx'
+import { oneApplication, oneJob } from '../jobs.api.ts'
+import { applicationWord } from '../jobs.copy.ts'
+import { ApplicationMoves } from './application-moves.tsx'
+import { HireForm } from './hire-form.tsx'
+import { TakeBack } from './take-back.tsx'
+import { useMoves } from './use-moves.ts'
+
+/** An application for a job in its thread: how far it is; its gym takes it on or hires, its trainer takes it back. */
+const ApplicationHere: ThingHere = ({ id }) => {
+  const { data: one } = useQuery(oneApplication(id))
+  if (!one) return null
+  return (
+    <Standing word={applicationWord[one.status]}>
+      {one.can.withdraw && <TakeBack id={one.id} job={one.job} />}
+      <Judging one={one} />
+    </Standing>
+  )
+}
+export default ApplicationHere
+
+function Judging({ one }: { one: JobApplication }) {
+  const { moveTo, hiring, stopHiring, said } = useMoves()
+  const { data: job } = useQuery({ ...oneJob(one.job.id), enabled: hiring !== null })
+  return (
+    <>
+      <ApplicationMoves one={one} onMove={(application, to) => void moveTo(application, to)} />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {hiring && job && <HireForm application={hiring} job={job} onClose={stopHiring} />}
+    </>
+  )
+}

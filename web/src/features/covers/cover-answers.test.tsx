@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import { renderPage } from '../../../test/app.tsx'
+import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
@@ -21,41 +22,6 @@ const hour = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const nothing = { apply: false, approve: false, cancel: false }
 const mei = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
-const no: CoverAnswer['can'] = {
-  offer: false,
-  takeBackOffer: false,
-  accept: false,
-  decline: false,
-  untake: false,
-  handBack: false,
-  replace: false,
-  claim: false,
-  offerBack: false,
-  answerReturn: false,
-  dropReturn: false,
-  muteHops: false,
-  noShow: false,
-  sayOutcome: false,
-  raiseBonus: false,
-}
-const anAnswer = (changes: Partial<CoverAnswer> = {}): CoverAnswer => ({
-  coverId: idOf(100),
-  version: 3,
-  status: 'open',
-  state: 'open',
-  offer: null,
-  graceUntil: null,
-  returning: null,
-  phone: null,
-  searchId: null,
-  outcome: null,
-  bonusCents: 0,
-  shortNotice: null,
-  hopsMuted: false,
-  history: [],
-  can: no,
-  ...changes,
-})
 
 function asTrainer(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: Record<string, unknown> = {}) {
   auth.currentUser = auth.person = aUser({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
+import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import type { ThingHere } from '../../../shell/slices.ts'
@@ -12,6 +13,8 @@ import { managerWord, offerWord, requesterWord } from '../covers.copy.ts'
 import { firstName, isOpen, seenOf, toCompare } from '../covers.rules.ts'
 import { YesOrNo } from './answer-offer.tsx'
 import { CancelCover } from './cancel-cover.tsx'
+import { ChangeHands } from './change-hands.tsx'
+import { AskBack, GoingBackActions, goingBackWords } from './going-back.tsx'
 import { HandBack } from './hand-back.tsx'
 import { ReleaseActions } from './release-decision.tsx'
 import { useOwnAnswer } from './use-own-answer.ts'
@@ -25,13 +28,16 @@ export default CoverHere
 
 function Shown({ cover }: { cover: Cover }) {
   const { trainer } = useCurrentUser()
+  const { data: answer } = useQuery(answerOf(cover.id))
   const own = trainer !== null && cover.usualTrainer?.id === trainer.id
   const word = trainer === null ? managerWord(cover) : own ? requesterWord(cover) : offerWord(cover)
+  const waits = answer && goingBackWords(cover, answer)
   const [cancelling, setCancelling] = useState(false)
   return (
-    <Standing word={word}>
-      {trainer && !own && <OwnAnswer cover={cover} />}
+    <Standing word={word} note={waits && `${waits.question}. ${waits.stays}`}>
+      {trainer && !own && <OwnAnswer cover={cover} answer={answer} />}
       {trainer === null && <Choice cover={cover} />}
+      {answer && <ChangingHands cover={cover} answer={answer} />}
       {cover.can.release ? (
         <ReleaseActions cover={cover} />
       ) : (
@@ -46,10 +52,21 @@ function Shown({ cover }: { cover: Cover }) {
   )
 }
 
+/** A class that is covered goes back, or on to somebody else: whoever may ask or answer that does so here. */
+function ChangingHands({ cover, answer }: { cover: Cover; answer: CoverAnswer }) {
+  return (
+    <>
+      <GoingBackActions cover={cover} answer={answer} />
+      <HandBack cover={cover} answer={answer} />
+      <AskBack cover={cover} answer={answer} />
+      <ChangeHands cover={cover} answer={answer} />
+    </>
+  )
+}
+
 /** What whoever could teach it answers. */
-function OwnAnswer({ cover }: { cover: Cover }) {
+function OwnAnswer({ cover, answer }: { cover: Cover; answer: CoverAnswer | undefined }) {
   const { applyNow, withdrawNow, applying, withdrawing } = useOwnAnswer(cover)
-  const { data: standing } = useQuery(answerOf(cover.id))
   return (
     <>
       {cover.can.apply && (
@@ -62,8 +79,7 @@ function OwnAnswer({ cover }: { cover: Cover }) {
           Withdraw
         </Button>
       )}
-      {standing?.can.accept && standing.offer && <YesOrNo cover={cover} offer={standing.offer} />}
-      {standing && <HandBack cover={cover} answer={standing} />}
+      {answer?.can.accept && answer.offer && <YesOrNo cover={cover} offer={answer.offer} />}
     </>
   )
 }

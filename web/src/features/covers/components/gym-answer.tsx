@@ -11,9 +11,10 @@ import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { answerOf, useNoShow, useOfferBack, useReplace, useTakeBackOffer } from '../cover-answers.api.ts'
+import { answerOf, useNoShow, useTakeBackOffer } from '../cover-answers.api.ts'
 import { hopWords, outcomeWords } from '../cover-answers.copy.ts'
 import { firstName, seenOf } from '../covers.rules.ts'
+import { ChangeHands } from './change-hands.tsx'
 import { GoingBack } from './going-back.tsx'
 import { OfferCover } from './offer-cover.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -107,14 +108,10 @@ export function GymWays({ cover }: { cover: Cover }) {
 
 /** A class that is covered: calling the substitute on the day, and changing who it is. */
 function OnTheDay({ cover, answer }: Props) {
-  const [open, setOpen] = useState<'replace' | 'back' | null>(null)
-  const replace = useReplace()
-  const back = useOfferBack()
   const link = useAddressLink()
   const { can, phone, searchId } = answer
   if (!cover.substitute || (!can.replace && !can.offerBack && !phone && !searchId)) return null
   const name = firstName(cover.substitute.name)
-  const usual = cover.usualTrainer && firstName(cover.usualTrainer.name)
   return (
     <Card title={phone ? `Reach ${name}` : 'If it changes'}>
       <div className={styles.card}>
@@ -132,43 +129,10 @@ function OnTheDay({ cover, answer }: Props) {
         )}
         {(can.replace || can.offerBack) && (
           <div className={styles.actions}>
-            {can.replace && (
-              <Button variant="default" onClick={() => setOpen('replace')}>
-                Look for somebody else
-              </Button>
-            )}
-            {can.offerBack && usual && (
-              <Button variant="default" onClick={() => setOpen('back')}>
-                Ask {usual} to take it back
-              </Button>
-            )}
+            <ChangeHands cover={cover} answer={answer} />
           </div>
         )}
       </div>
-      <Confirm
-        opened={open === 'replace'}
-        onClose={() => setOpen(null)}
-        title={`Look for somebody else than ${name}?`}
-        action="Look for somebody else"
-        onConfirm={async () => {
-          await replace.mutateAsync({ id: cover.id, ...seenOf(cover) })
-          toast.success(`Somebody else is looked for. Until then it is ${name}’s.`)
-        }}
-      >
-        {name} is told, and teaches it until somebody else is approved.
-      </Confirm>
-      <Confirm
-        opened={open === 'back'}
-        onClose={() => setOpen(null)}
-        title={`Ask ${usual} to take ${cover.className} back?`}
-        action={`Ask ${usual}`}
-        onConfirm={async () => {
-          await back.mutateAsync({ id: cover.id, ...seenOf(cover) })
-          toast.success(`${usual} has been asked.`)
-        }}
-      >
-        It stays {name}’s unless {usual} says yes. {name} is paid for short notice where your terms say so.
-      </Confirm>
     </Card>
   )
 }

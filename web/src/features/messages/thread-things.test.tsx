@@ -1,21 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Conversation, SubjectKind } from '@quartet/contract/conversations'
-import { renderRoutes } from '../../../test/app.tsx'
+import type { SubjectKind } from '@quartet/contract/conversations'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import type { Call } from '../../../test/fake-api.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
-import { LiveConnection } from '../../platform/live.tsx'
+import { aThread, openThread, sent } from '../../../test/threads.tsx'
 import { compliance } from '../compliance/compliance.routes.tsx'
 import { covers } from '../covers/covers.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
-import { Thread } from './components/thread.tsx'
-import { conversationQuery } from './messages.api.ts'
 import { messages } from './messages.routes.tsx'
 
 const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, isAuthenticated: true }))
@@ -50,59 +44,10 @@ const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [],
 const mei = aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } })
 beforeEach(() => ears.clear())
 
-function aThread(kind: SubjectKind, id: string): Conversation {
-  return {
-    id: idOf(77),
-    kind,
-    title: 'Ride 45',
-    detail: 'Sun 22 Nov',
-    gymId: idOf(10),
-    subject: {
-      kind,
-      id,
-      link: '/there',
-      facts: [{ label: 'Room', value: 'Cycle room' }],
-      action: null,
-      hue: null,
-      lines: [],
-    },
-    people: [],
-    unread: 0,
-    lastSequence: 0,
-    lastAt: null,
-    last: null,
-    muted: false,
-    blocked: false,
-    standings: [],
-    can: { write: true, block: false },
-    closed: null,
-  }
-}
-
 function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
-  cleanup()
   auth.currentUser = auth.person = who
-  const calls = fakeApi({
-    'GET /conversations/:id/messages': { messages: [], lastSequence: 0 },
-    'GET /conversations/:id': structuredClone(aThread(kind, id)),
-    ...answers,
-  })
-  const slices = [messages, covers, compliance, payroll]
-  const rules = slices.flatMap((slice) => slice.live ?? [])
-  function Page() {
-    const { data } = useQuery(conversationQuery(idOf(77)))
-    return (
-      <>
-        <LiveConnection rules={rules} />
-        {data && <Thread conversation={data} me={who.id} />}
-      </>
-    )
-  }
-  renderRoutes([{ path: '*', Component: Page }], '/messages', slices)
-  return calls
+  return openThread(who.id, aThread(kind, id), [messages, covers, compliance, payroll], answers)
 }
-const sent = (calls: Call[], method: string, end: string) =>
-  calls.find((one) => one.method === method && one.path.endsWith(end))
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 it('a class is in its thread with how it stands, and whoever teaches it says there that they are away', async () => {

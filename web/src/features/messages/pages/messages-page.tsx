@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { subjectKind } from '@quartet/contract/conversations'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -32,7 +32,9 @@ export default function MessagesPage() {
   const middle = useVisibleHeight()
   const phone = usePhone()
   const swipe = useSwipeBack(() => void navigate('/messages'))
-  const shown = id && opened.data ? opened.data : null
+  // Whoever gave back what it is about is no longer in it: what was read before is not theirs to answer any more.
+  const isGone = codeOf(opened.error) === 'not_found'
+  const shown = id && opened.data && !isGone ? opened.data : null
   return (
     <div className={styles.page} data-open={id !== null}>
       <PageTitle>{shown?.title ?? 'Messages'}</PageTitle>

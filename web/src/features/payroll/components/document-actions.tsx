@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { Ban, Check, Download, FilePlus, PenLine, RefreshCw, Send, Trash2, Undo2 } from 'lucide-react'
+import { Banknote, Ban, Check, Download, FilePlus, PenLine, RefreshCw, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { shortDay } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
@@ -22,6 +22,7 @@ import {
   useRevoke,
   useVoid,
 } from '../payroll.api.ts'
+import { runPath } from '../pay-runs.copy.ts'
 import { capital, count, dollars, nameOf, nounOf, whose } from '../payroll.copy.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { documentPath } from './document-link.tsx'
@@ -108,7 +109,9 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
       {phone ? `Approve ${total}` : `Approve ${its}`}
     </Button>
   ) : null
-  const more = document.pdfPath !== null || can.credit || can.revoke || can.void || can.discard
+  // The run pays others too, and its page says whom: from a document one gets there, and pays it there.
+  const run = isPayee ? null : document.run
+  const more = document.pdfPath !== null || run !== null || can.credit || can.revoke || can.void || can.discard
   return (
     <>
       {document.status !== 'draft' && !inThread && <TalkAbout kind="pay_document" id={id} />}
@@ -121,6 +124,15 @@ export function DocumentActions({ document, isPayee, back, inThread = false }: P
               onClick={() => void download(document.pdfPath!, `${nameOf(document)}.pdf`).catch(fail)}
             >
               Download the PDF
+            </Menu.Item>
+          )}
+          {run !== null && (
+            <Menu.Item
+              leftSection={<Banknote size={16} strokeWidth={1.75} aria-hidden="true" />}
+              component={Link}
+              to={runPath(run.id)}
+            >
+              Open its pay run
             </Menu.Item>
           )}
           <EInvoiceItem document={document} onError={fail} />

@@ -7,6 +7,7 @@ import { Standing } from '../../../ui/standing.tsx'
 import { documentQuery } from '../payroll.api.ts'
 import { wordOf } from '../payroll.copy.ts'
 import { DocumentActions } from './document-actions.tsx'
+import { Differences } from './document-side.tsx'
 
 /** A pay document in its thread: how it stands, and what its payee or its gym may do with it now. */
 const DocumentHere: ThingHere = ({ id }) => {
@@ -16,9 +17,12 @@ const DocumentHere: ThingHere = ({ id }) => {
   if (!document) return null
   const isPayee = trainer?.id === document.payee.trainerId
   return (
-    <Standing word={wordOf(document)}>
-      <DocumentActions document={document} isPayee={isPayee} back={tabPath(base, 'payroll')} inThread />
-    </Standing>
+    <>
+      <Standing word={wordOf(document)}>
+        <DocumentActions document={document} isPayee={isPayee} back={tabPath(base, 'payroll')} inThread />
+      </Standing>
+      <Differences document={document} />
+    </>
   )
 }
 export default DocumentHere

@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoverAnswer } from '@quartet/contract/cover-answers'
+import type { SubjectKind } from '@quartet/contract/conversations'
+import type { JobApplication } from '@quartet/contract/job-applications'
+import { anAnswer, no } from '../../../test/cover-answers.ts'
+import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/covers.ts'
+import { Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { aJob, anApplication } from '../../../test/jobs.ts'
+import { aPayDocument, may } from '../../../test/pay.ts'
+import { aUser } from '../../../test/people.ts'
+import { aThread, openThread, sent } from '../../../test/threads.tsx'
+import { covers } from '../covers/covers.routes.tsx'
+import { jobs } from '../jobs/jobs.routes.tsx'
+import { payroll } from '../payroll/payroll.routes.tsx'
+import { messages } from './messages.routes.tsx'
+
+const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, isAuthenticated: true }))
+vi.mock('../../platform/auth-context.tsx', () => ({
+  useAuth: () => auth,
+  useCurrentUser: () => auth.currentUser,
+  AuthProvider: ({ children }: { children: unknown }) => children,
+}))
+const ears = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../platform/socket.ts', () => ({
+  onLive: (name: string, ear: (payload: unknown) => void) => {
+    ears.set(name, (ears.get(name) ?? new Set()).add(ear))
+    return () => ears.get(name)?.delete(ear)
+  },
+  onReconnect: () => () => undefined,
+  onHungUp: () => () => undefined,
+  connect: async () => undefined,
+  disconnect: () => undefined,
+  reviveSocket: () => undefined,
+  emit: () => undefined,
+  readSocket: () => ({ status: 'disconnected', error: null }),
+  useSocketState: () => ({ status: 'disconnected', error: null }),
+}))
+const tell = (name: string, payload: unknown) => ears.get(name)?.forEach((ear) => ear(payload))
+
+const user = userEvent.setup()
+const rachel = aUser({
+  role: 'gym',
+  gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' },
+})
+const trainer = (id: string) =>
+  aUser({ role: 'trainer', trainer: { id, specialties: [], experienceYears: 3, bio: null } })
+const [liam, mei] = [trainer(idOf(501)), trainer(idOf(502))]
+beforeEach(() => ears.clear())
+
+function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
+  auth.currentUser = auth.person = who
+  return openThread(who.id, aThread(kind, id), [messages, covers, jobs, payroll], answers)
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const inDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const written = (calls: Call[]) => calls.filter((one) => one.method !== 'GET').map((one) => [one.path, one.body])
+
+describe('in the thread of an application for a job', () => {
+  const readBy = (can: Partial<JobApplication['can']>, changes: Partial<JobApplication> = {}) =>
+    anApplication(1, 'Nina Petrov', { can: { move: false, hire: false, withdraw: false, ...can }, ...changes })
+
+  it('its gym says how far it is and hires, and reads why that is refused', async () => {
+    let one = readBy({ move: true, hire: true })
+    const calls = open(rachel, 'job_application', one.id, {
+      'GET /job-applications/:id': () => one,
+      'GET /jobs/:id': aJob(),
+      'PUT /job-applications/:id': ({ body }: Call) => (one = { ...one, ...(body as object), version: 2 }),
+      'POST /job-applications/:id/hire': new Refusal(
+        409,
+        'jobs.filled',
+        'Somebody has been hired for this job already, so it is filled.',
+      ),
+    })
+    await user.selectOptions(await screen.findByLabelText('Move Nina Petrov to'), 'Offered')
+    await waitFor(() => expect(sent(calls, 'PUT', one.id)?.body).toMatchObject({ status: 'offered', version: 1 }))
+    await screen.findByText('Nina Petrov: Offered')
+    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
+
+    await user.click(await button('Hire Nina'))
+    const form = within(await screen.findByRole('form', { name: 'Hire Nina Petrov' }))
+    expect(form.getByText(/Fills the job/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Hire Nina Petrov' }))
+    expect(await screen.findByText('Somebody has been hired for this job already, so it is filled.')).toBeTruthy()
+    expect(sent(calls, 'POST', '/hire')?.body).toMatchObject({ version: 2, as: { kind: 'contractor' } })
+  })
+
+  it('a step that is refused is said with its reason, and the application stands as it did', async () => {
+    const one = readBy({ move: true })
+    open(rachel, 'job_application', one.id, {
+      'GET /job-applications/:id': one,
+      'PUT /job-applications/:id': new Refusal(
+        409,
+        'jobs.application_decided',
+        'This application has been decided or taken back.',
+      ),
+    })
+    const step = await screen.findByLabelText('Move Nina Petrov to')
+    await user.selectOptions(step, 'Declined')
+    expect(await screen.findByText('This application has been decided or taken back.')).toBeTruthy()
+    expect(step).toHaveProperty('value', 'submitted')
+    expect(screen.queryByRole('button', { name: /^Hire/ })).toBeNull()
+  })
+
+  it('its trainer takes it back once asked whether they mean it, by keyboard alone, and hears what the gym does', async () => {
+    let one = readBy({ withdraw: true })
+    const calls = open(mei, 'job_application', one.id, {
+      'GET /job-applications/:id': () => one,
+      'POST /job-applications/:id/withdrawal': () => (one = readBy({}, { status: 'withdrawn' })),
+    })
+    await screen.findByText('Submitted')
+    expect(screen.queryByLabelText(/^Move/)).toBeNull()
+    one = readBy({ withdraw: true }, { status: 'shortlisted' })
+    tell('job_changed', { jobId: one.job.id })
+    await screen.findByText('Shortlisted')
+
+    const takeBack = await button('Take it back')
+    while (document.activeElement !== takeBack) {
+      await user.tab()
+      expect(document.activeElement).not.toBe(document.body)
+    }
+    await user.keyboard('{Enter}')
+    const dialog = await inDialog('Take back your application for “Three mornings”?')
+    expect(written(calls)).toEqual([])
+    dialog.getByRole('button', { name: 'Take it back' }).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByText('Taken back')
+    expect(sent(calls, 'POST', '/withdrawal')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull())
+  })
+})
+
+describe('in the thread of a cover that somebody took', () => {
+  const taken = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
+  const cover = aCover({
+    status: 'filled',
+    state: 'filled',
+    substitute: taken,
+    can: { apply: false, approve: false, cancel: false },
+  })
+  const forMei = {
+    ...cover,
+    myApplication: aCoverApplication(2, 'Mei Tanaka', { status: 'confirmed', trainer: taken }),
+  }
+  const filled = (changes: Partial<CoverAnswer>) => anAnswer({ status: 'filled', state: 'filled', ...changes })
+  const asked = (kind: 'claimed' | 'offered_back'): CoverAnswer['returning'] => ({
+    id: idOf(700),
+    kind,
+    to: { id: idOf(501), name: 'Liam Hart' },
+    askedAt: '2026-11-22T00:00:00Z',
+  })
+
+  it('they give it back without a mark in the first minutes, and read it where that is over', async () => {
+    const calls = open(mei, 'cover', cover.id, {
+      'GET /covers/:id': forMei,
+      'GET /covers/:id/answer': filled({ can: { ...no, untake: true, handBack: true } }),
+      'POST /covers/:id/untaking': new Refusal(409, 'covers.grace_over', 'Give it back with a reason instead.'),
+    })
+    await user.click(await button('Give it back'))
+    const dialog = await inDialog('Give Ride 45 back?')
+    expect(written(calls)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Give it back' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Give it back with a reason instead.')
+    expect(written(calls).map(([path]) => path)).toEqual([`/covers/${cover.id}/untaking`])
+  })
+
+  it('whoever was away asks for it back and asks no longer, and it stays with the other until they agree', async () => {
+    let answer = filled({ can: { ...no, claim: true } })
+    const calls = open(liam, 'cover', cover.id, {
+      'GET /covers/:id': cover,
+      'GET /covers/:id/answer': () => answer,
+      'POST /covers/:id/claims': () =>
+        (answer = filled({ returning: asked('claimed'), can: { ...no, dropReturn: true } })),
+      'DELETE /covers/:id/returns/:return': () => (answer = filled({ can: { ...no, claim: true } })),
+    })
+    await user.click(await button('Ask for it back'))
+    const dialog = await inDialog('Ask Mei for Ride 45 back?')
+    await user.click(dialog.getByRole('button', { name: 'Ask Mei' }))
+    await screen.findByText('Mei has been asked to give it back. It stays Mei’s unless they agree.')
+    await user.click(await button('Ask no longer'))
+    await button('Ask for it back')
+    expect(written(calls).map(([path]) => path)).toEqual([
+      `/covers/${cover.id}/claims`,
+      `/covers/${cover.id}/returns/${idOf(700)}`,
+    ])
+  })
+
+  it.each([
+    { words: 'keeps it', press: 'Keep it', agreed: false },
+    { words: 'gives it back', press: 'Give it back to Liam', agreed: true },
+  ])('whoever is asked for it $words with one touch', async ({ press, agreed }) => {
+    const calls = open(mei, 'cover', cover.id, {
+      'GET /covers/:id': forMei,
+      'GET /covers/:id/answer': filled({ returning: asked('claimed'), can: { ...no, answerReturn: true } }),
+      'POST /covers/:id/returns/:return/answer': filled({}),
+    })
+    await screen.findByText('Liam Hart would like it back. It stays yours unless you agree.')
+    await user.click(await button(press))
+    await waitFor(() =>
+      expect(written(calls)).toEqual([[`/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed }]]),
+    )
+  })
+
+  it('a yes that comes too late is refused with its reason', async () => {
+    open(mei, 'cover', cover.id, {
+      'GET /covers/:id': forMei,
+      'GET /covers/:id/answer': filled({ returning: asked('claimed'), can: { ...no, answerReturn: true } }),
+      'POST /covers/:id/returns/:return/answer': new Refusal(
+        409,
+        'covers.return_over',
+        'This question is no longer open.',
+      ),
+    })
+    await user.click(await button('Give it back to Liam'))
+    expect(await screen.findByText('This question is no longer open.')).toBeTruthy()
+    await button('Keep it')
+  })
+
+  it('its gym asks whoever was away to take it back, and they say that they teach it', async () => {
+    const calls = open(rachel, 'cover', cover.id, {
+      'GET /covers/:id': cover,
+      'GET /covers/:id/answer': filled({ can: { ...no, replace: true, offerBack: true } }),
+      'POST /covers/:id/returns': filled({ returning: asked('offered_back'), can: { ...no, dropReturn: true } }),
+    })
+    await button('Look for somebody else')
+    await user.click(await button('Ask Liam to take it back'))
+    const dialog = await inDialog('Ask Liam to take Ride 45 back?')
+    await user.click(dialog.getByRole('button', { name: 'Ask Liam' }))
+    await waitFor(() => expect(written(calls)).toEqual([[`/covers/${cover.id}/returns`, { version: 3 }]]))
+
+    const own = open(liam, 'cover', cover.id, {
+      'GET /covers/:id': cover,
+      'GET /covers/:id/answer': filled({ returning: asked('offered_back'), can: { ...no, answerReturn: true } }),
+      'POST /covers/:id/returns/:return/answer': filled({}),
+    })
+    await screen.findByText(/asks whether you teach it after all\. Without your yes it stays Mei’s\./)
+    await user.click(await button('I teach it'))
+    await waitFor(() => expect(written(own).map(([, body]) => body)).toEqual([{ agreed: true }]))
+  })
+})
+
+describe('in the thread of a pay document', () => {
+  it('what changed since it was sent in is left to the next one, and its gym gets to the run that pays it', async () => {
+    const differences = [
+      { lineId: idOf(3002), timetableId: idOf(202), words: '18 people became 21', cents: 600, settled: false },
+    ]
+    let one = aPayDocument({
+      status: 'scheduled',
+      run: { id: idOf(880), payOn: '2026-11-25' },
+      differences,
+      can: may('settle'),
+    })
+    const calls = open(rachel, 'pay_document', one.id, {
+      'GET /pay-documents/:id': () => one,
+      'POST /pay-documents/:id/differences': new Refusal(409, 'stale', 'Somebody changed this while you had it open.'),
+    })
+    await user.click(await button('Leave it to the next one'))
+    await screen.findByText('Somebody changed this while you had it open.')
+    expect(written(calls)).toHaveLength(1)
+    await user.click(await button(/^More for /))
+    expect((await screen.findByRole('menuitem', { name: 'Open its pay run' })).getAttribute('href')).toContain(
+      idOf(880),
+    )
+
+    one = { ...one, payee: { ...one.payee, trainerId: idOf(502) }, can: may() }
+    open(mei, 'pay_document', one.id, { 'GET /pay-documents/:id': one })
+    await screen.findByText('18 people became 21, +$6.00')
+    expect(screen.queryByRole('button', { name: 'Leave it to the next one' })).toBeNull()
+    await user.click(await button(/^More for /))
+    await screen.findByRole('menuitem', { name: 'Download the PDF' })
+    expect(screen.queryByRole('menuitem', { name: 'Open its pay run' })).toBeNull()
+  })
+})

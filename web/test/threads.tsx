@@ -1,0 +1,71 @@
+import { cleanup } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import type { Conversation, SubjectKind } from '@quartet/contract/conversations'
+import { Thread } from '../src/features/messages/components/thread.tsx'
+import { conversationQuery } from '../src/features/messages/messages.api.ts'
+import { LiveConnection } from '../src/platform/live.tsx'
+import type { Slice } from '../src/shell/slices.ts'
+import { renderRoutes } from './app.tsx'
+import { idOf } from './covers.ts'
+import { fakeApi } from './fake-api.ts'
+import type { Call } from './fake-api.ts'
+
+/** A thread of Northside about a thing, in which nothing was written yet. */
+export function aThread(kind: SubjectKind, id: string): Conversation {
+  return {
+    id: idOf(77),
+    kind,
+    title: 'Ride 45',
+    detail: 'Sun 22 Nov',
+    gymId: idOf(10),
+    subject: {
+      kind,
+      id,
+      link: '/there',
+      facts: [{ label: 'Room', value: 'Cycle room' }],
+      action: null,
+      hue: null,
+      lines: [],
+    },
+    people: [],
+    unread: 0,
+    lastSequence: 0,
+    lastAt: null,
+    last: null,
+    muted: false,
+    blocked: false,
+    standings: [],
+    can: { write: true, block: false },
+    closed: null,
+  }
+}
+
+/** Opens the thread of a thing as `me` has it, among the slices that show things, and returns every call made. */
+export function openThread(
+  me: string,
+  thread: Conversation,
+  slices: Slice[],
+  answers: Record<string, unknown>,
+): Call[] {
+  cleanup()
+  const calls = fakeApi({
+    'GET /conversations/:id/messages': { messages: [], lastSequence: 0 },
+    'GET /conversations/:id': structuredClone(thread),
+    ...answers,
+  })
+  const rules = slices.flatMap((slice) => slice.live ?? [])
+  function Page() {
+    const { data } = useQuery(conversationQuery(thread.id))
+    return (
+      <>
+        <LiveConnection rules={rules} />
+        {data && <Thread conversation={data} me={me} />}
+      </>
+    )
+  }
+  renderRoutes([{ path: '*', Component: Page }], '/messages', slices)
+  return calls
+}
+
+export const sent = (calls: Call[], method: string, end: string): Call | undefined =>
+  calls.find((one) => one.method === method && one.path.endsWith(end))

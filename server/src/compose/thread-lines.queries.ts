@@ -31,6 +31,29 @@ const words: Record<string, Words> = {
   'cover.application_withdrawn': { says: ({ trainer }) => `${trainer} withdrew` },
   'cover.offered': { says: ({ trainer }) => `It was offered to ${trainer}` },
   'cover.approved': { says: ({ trainer }) => `${trainer} takes the class`, toAll: true },
+  'cover.untaken': { says: ({ by }) => `${by} gave it back`, toAll: true },
+  'cover.handed_back': {
+    says: ({ by }) => `${by} cannot come after all. Somebody else is looked for`,
+    toAll: true,
+  },
+  'cover.replacing': { says: ({ by, trainer }) => `${by} looks for somebody else than ${trainer}` },
+  'cover.return_asked': {
+    says: ({ by, payload }) =>
+      payload.kind === 'claimed' ? `${by} asked for it back` : `${by} asked whether it can go back`,
+    toAll: true,
+  },
+  'cover.return_refused': {
+    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} keeps it` : `${by} leaves it covered`),
+    toAll: true,
+  },
+  'cover.return_ended': {
+    says: ({ by, payload }) => (payload.because === 'dropped' ? `${by} asks no longer` : 'The question is closed'),
+    toAll: true,
+  },
+  'cover.returned': {
+    says: ({ by, payload }) => (payload.kind === 'claimed' ? `${by} gave it back` : `${by} teaches it after all`),
+    toAll: true,
+  },
   'cover.unfilled': { says: () => 'Nobody was found' },
   'cover.cancelled': { says: () => 'No cover is looked for any more', toAll: true },
   'cover.no_show': { says: ({ trainer }) => `${trainer} did not come` },

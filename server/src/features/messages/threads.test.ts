@@ -63,6 +63,30 @@ it('a cover’s thread never shows applicants to each other, and offers its gym 
   expect(away.subject.action).toBe('Open the cover')
 })
 
+it('who gives a class back and who asks for it stands in its thread for all of it, and whoever gave it back is out of it', async () => {
+  const [mei] = gym.others
+  const { body: cover } = await t.as(gym.usual).post('/covers', { timetableId: gym.entries[2]!.id })
+  const { body: applied } = await t.as(mei!).post(`/covers/${cover.id}/applications`, {})
+  const seen = {
+    applicationId: applied.myApplication.id,
+    version: (await gym.owner.get(`/covers/${cover.id}`)).body.version,
+  }
+  expect((await gym.owner.post(`/covers/${cover.id}/approval`, seen)).status).toBe(200)
+  const { body: thread } = await t.as(mei!).post('/conversations', about('cover', cover.id))
+  const { body: asked } = await t.as(gym.usual).post(`/covers/${cover.id}/claims`)
+  await t.as(mei!).post(`/covers/${cover.id}/returns/${asked.returning.id}/answer`, { agreed: false })
+  const first = (name: string) => name.split(' ')[0]!
+  const said = [`${first(gym.usual.name)} asked for it back`, `${first(mei!.name)} keeps it`]
+  const read = async (who: MadePerson) => {
+    const { body } = await t.as(who).get(`/conversations/${thread.id}`)
+    return body.subject.lines.map((line: { words: string }) => line.words)
+  }
+  expect((await read(mei!)).slice(-2)).toEqual(said)
+  expect((await t.as(mei!).post(`/covers/${cover.id}/untaking`)).status).toBe(200)
+  expect((await read(gym.usual)).slice(-3)).toEqual([...said, `${first(mei!.name)} gave it back`])
+  expect((await t.as(mei!).get(`/conversations/${thread.id}`)).status).toBe(404)
+})
+
 it('a document has a thread of each gym that sees it, and no gym learns of the other', async () => {
   const other = await t.given(async (work) => {
     const made = await makeGym(work)

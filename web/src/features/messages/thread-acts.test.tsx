@@ -193,10 +193,14 @@ describe('in the thread of a cover that somebody took', () => {
   ])('whoever is asked for it $words with one touch', async ({ press, agreed }) => {
     const calls = open(mei, 'cover', cover.id, {
       'GET /covers/:id': forMei,
-      'GET /covers/:id/answer': filled({ returning: asked('claimed'), can: { ...no, answerReturn: true } }),
+      'GET /covers/:id/answer': filled({
+        returning: asked('claimed'),
+        can: { ...no, untake: true, handBack: true, answerReturn: true },
+      }),
       'POST /covers/:id/returns/:return/answer': filled({}),
     })
     await screen.findByText('Liam Hart would like it back. It stays yours unless you agree.')
+    expect(screen.queryByRole('button', { name: 'Give it back' })).toBeNull()
     await user.click(await button(press))
     await waitFor(() =>
       expect(written(calls)).toEqual([[`/covers/${cover.id}/returns/${idOf(700)}/answer`, { agreed }]]),

@@ -57,7 +57,8 @@ function ChangingHands({ cover, answer }: { cover: Cover; answer: CoverAnswer })
   return (
     <>
       <GoingBackActions cover={cover} answer={answer} />
-      <HandBack cover={cover} answer={answer} />
+      {/* Whoever is asked for it gives it back, or keeps it, with that answer. */}
+      {!answer.can.answerReturn && <HandBack cover={cover} answer={answer} />}
       <AskBack cover={cover} answer={answer} />
       <ChangeHands cover={cover} answer={answer} />
     </>

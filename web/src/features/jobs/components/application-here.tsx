@@ -9,6 +9,7 @@ import { ApplicationMoves } from './application-moves.tsx'
 import { HireForm } from './hire-form.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useMoves } from './use-moves.ts'
+import styles from './jobs.module.css'
 
 /** An application for a job in its thread: how far it is; its gym takes it on or hires, its trainer takes it back. */
 const ApplicationHere: ThingHere = ({ id }) => {
@@ -28,7 +29,11 @@ function Judging({ one }: { one: JobApplication }) {
   const { data: job } = useQuery({ ...oneJob(one.job.id), enabled: hiring !== null })
   return (
     <>
-      <ApplicationMoves one={one} onMove={(application, to) => void moveTo(application, to)} />
+      {one.can.move && (
+        <div className={styles.inThread}>
+          <ApplicationMoves one={one} onMove={(application, to) => void moveTo(application, to)} labelled />
+        </div>
+      )}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {hiring && job && <HireForm application={hiring} job={job} onClose={stopHiring} />}
     </>

@@ -4,16 +4,22 @@ import { applicationWord } from '../jobs.copy.ts'
 import { boardColumns, mayGo } from '../jobs.rules.ts'
 import type { BoardColumn } from '../jobs.rules.ts'
 
-type Props = { one: JobApplication; onMove: (one: JobApplication, to: BoardColumn) => void }
+type Props = {
+  one: JobApplication
+  onMove: (one: JobApplication, to: BoardColumn) => void
+  /** Where no column around it says what the choice is of. */
+  labelled?: boolean
+}
 
 /** How far an application is, to be changed by who hires; hiring has a button of its own. */
-export function ApplicationMoves({ one, onMove }: Props) {
+export function ApplicationMoves({ one, onMove, labelled = false }: Props) {
   const { name } = one.trainer
+  const choice = `Move ${name} to`
   if (!one.can.move) return null
   return (
     <>
       <NativeSelect
-        aria-label={`Move ${name} to`}
+        {...(labelled ? { label: choice } : { 'aria-label': choice })}
         value={one.status}
         data={boardColumns
           .filter((column) => column === one.status || mayGo(one, column))

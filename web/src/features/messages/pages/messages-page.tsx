@@ -33,7 +33,8 @@ export default function MessagesPage() {
   const phone = usePhone()
   const swipe = useSwipeBack(() => void navigate('/messages'))
   // Whoever gave back what it is about is no longer in it: what was read before is not theirs to answer any more.
-  const isGone = codeOf(opened.error) === 'not_found'
+  const failed = opened.error ?? opened.failureReason
+  const isGone = codeOf(failed) === 'not_found'
   const shown = id && opened.data && !isGone ? opened.data : null
   return (
     <div className={styles.page} data-open={id !== null}>
@@ -46,7 +47,7 @@ export default function MessagesPage() {
         ) : (
           <EmptyState
             icon={MessageSquareText}
-            title={trouble ?? (opened.isError && id ? sentenceOf(opened.error) : 'Choose a conversation')}
+            title={trouble ?? ((opened.isError || isGone) && id ? sentenceOf(failed) : 'Choose a conversation')}
             action={
               id && (
                 <Button component={Link} to="/messages" variant="default">

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- WAI-ARIA's combobox with a list: the field keeps the focus, and its keys choose. */
-import { Modal } from '@mantine/core'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, CornerDownLeft, Search } from 'lucide-react'
@@ -138,9 +138,9 @@ function Finder({ onClose, places }: Omit<Props, 'opened'>) {
         </p>
       )}
       {searching && answer.error && <p className={styles.nothing}>{words.failed}</p>}
-      <output className={styles.said}>
+      <VisuallyHidden component="output">
         {waits ? '' : all.length === 0 ? words.nothing(asked) : `${all.length} found`}
-      </output>
+      </VisuallyHidden>
     </>
   )
 }

@@ -6,10 +6,8 @@ import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { zoneWords } from '../../../platform/locale.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { AskToConnect } from '../components/ask-to-connect.tsx'
 import { ConnectionActions } from '../components/requests.tsx'
 import styles from '../components/requests.module.css'
@@ -23,12 +21,7 @@ export default function GymPage() {
   const { data: gym, error, refetch } = useQuery(oneGym(id))
   const [asking, setAsking] = useState(false)
   if (!gym) {
-    return (
-      <>
-        <PageTitle>Gym</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+    return <PagePending title="Gym" error={error} onRetry={() => void refetch()} />
   }
   return (
     <div className={styles.narrow}>

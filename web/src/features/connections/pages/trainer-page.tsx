@@ -7,10 +7,8 @@ import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { gymQuery } from '../../gyms/gyms.api.ts'
 import { AskToConnect } from '../components/ask-to-connect.tsx'
 import { ConnectionActions } from '../components/requests.tsx'
@@ -39,12 +37,7 @@ export default function TrainerPage() {
     known.data?.can.connect === true && trainer?.connection != null && trainer.connection.status !== 'pending'
   const [asking, setAsking] = useState(false)
   if (!trainer) {
-    return (
-      <>
-        <PageTitle>Trainer</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+    return <PagePending title="Trainer" error={error} onRetry={() => void refetch()} />
   }
   const word = trainer.connection && connectionWord({ ...trainer.connection, reason: connection?.reason }, 'gym')
   return (

@@ -4,10 +4,8 @@ import { Inbox } from 'lucide-react'
 import { useParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { ApplicationsBoard } from '../components/applications-board.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import { HireForm } from '../components/hire-form.tsx'
@@ -31,14 +29,11 @@ function Applications() {
   const counts = job.data?.counts
   if (!job.data || !counts || !first.data)
     return (
-      <>
-        <PageTitle>Applications</PageTitle>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void Promise.all([job.refetch(), first.refetch()])} />
-        ) : (
-          <PageSkeleton />
-        )}
-      </>
+      <PagePending
+        title="Applications"
+        error={error}
+        onRetry={() => void Promise.all([job.refetch(), first.refetch()])}
+      />
     )
 
   return (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { useNavigate, useParams } from 'react-router'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { JobForm } from '../components/job-form.tsx'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import { oneJob, useJobChanges } from '../jobs.api.ts'
@@ -14,13 +12,7 @@ export default function EditJobPage() {
   const { data: job, error, refetch } = useQuery(oneJob(id))
   const { change } = useJobChanges()
   const navigate = useNavigate()
-  if (!job)
-    return (
-      <>
-        <PageTitle>Change the job</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!job) return <PagePending title="Change the job" error={error} onRetry={() => void refetch()} />
   return (
     <WithGym title="Change the job">
       {(gym) => (

@@ -5,12 +5,10 @@ import type { Job } from '@quartet/contract/jobs'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { clockTime, isoWeekdayName, longDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { Apply } from '../components/apply.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { JobActions } from '../components/job-actions.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from '../components/jobs.module.css'
@@ -22,13 +20,7 @@ export default function JobPage() {
   const { id = '' } = useParams()
   const { currentUser } = useAuth()
   const { data: job, error, refetch } = useQuery(oneJob(id))
-  if (!job)
-    return (
-      <>
-        <PageTitle>Job</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!job) return <PagePending title="Job" error={error} onRetry={() => void refetch()} />
   const ours = job.counts !== null
   return (
     <>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { useNavigate, useParams } from 'react-router'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { OfferForm } from '../components/offer-form.tsx'
 import { oneOffer, useOfferChanges } from '../suppliers.api.ts'
 
@@ -15,13 +13,7 @@ export default function EditOfferPage() {
   const { data: offer, error, refetch } = useQuery(oneOffer(id))
   const { change } = useOfferChanges()
   const navigate = useNavigate()
-  if (!offer)
-    return (
-      <>
-        <PageTitle>Change the offer</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!offer) return <PagePending title="Change the offer" error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader title={`Change “${offer.title}”`} back={{ to: `/offers/${id}`, label: offer.title }} />

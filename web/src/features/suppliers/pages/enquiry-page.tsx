@@ -10,11 +10,9 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
@@ -27,13 +25,7 @@ export default function EnquiryPage() {
   const { role } = useCurrentUser()
   const { data: enquiry, error, refetch } = useQuery(oneEnquiry(id))
   const side = role === 'supplier' ? 'supplier' : 'asker'
-  if (!enquiry)
-    return (
-      <>
-        <PageTitle>Enquiry</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!enquiry) return <PagePending title="Enquiry" error={error} onRetry={() => void refetch()} />
   const { from, supplier, offer, day } = enquiry
   return (
     <>

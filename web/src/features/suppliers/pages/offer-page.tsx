@@ -5,10 +5,8 @@ import type { Offer } from '@quartet/contract/suppliers'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, WordChip } from '../../../ui/chip.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { StatBand } from '../../../ui/stat-band.tsx'
 import { Ask } from '../components/ask.tsx'
 import { OfferActions } from '../components/offer-actions.tsx'
@@ -24,13 +22,7 @@ export default function OfferPage() {
   const { currentUser } = useAuth()
   const { data: offer, error, refetch } = useQuery(oneOffer(id))
   useCounted(offer?.supplier.id, id)
-  if (!offer)
-    return (
-      <>
-        <PageTitle>Offer</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!offer) return <PagePending title="Offer" error={error} onRetry={() => void refetch()} />
   const aside = offer.can.enquire ? <Ask offer={offer} /> : currentUser === null ? <SignIn /> : null
   return (
     <>

@@ -5,11 +5,9 @@ import { Link, useParams } from 'react-router'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { moreOf } from '../../../ui/link-rows.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { PageSkeleton } from '../../../ui/skeletons.tsx'
+import { PagePending } from '../../../ui/page-pending.tsx'
 import { OfferList } from '../components/offer-list.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
@@ -26,13 +24,7 @@ export default function SupplierPage() {
   const list = useInfiniteQuery(offersQuery({ ...filterOf(noFilters), supplierId: id }))
   const changes = useOfferChanges()
   useCounted(supplier?.id, null)
-  if (!supplier)
-    return (
-      <>
-        <PageTitle>Supplier</PageTitle>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
-      </>
-    )
+  if (!supplier) return <PagePending title="Supplier" error={error} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader

@@ -26,11 +26,15 @@ const bubble = (message: Message) => (
 )
 
 beforeEach(() => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query === '(max-width: 47.99em)',
-  }))
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(max-width: 47.99em)',
+        media,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as never,
+  )
 })
 afterEach(() => vi.restoreAllMocks())
 

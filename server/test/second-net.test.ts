@@ -250,6 +250,7 @@ it('in a conversation of their own people read everything, and write as nobody b
   expect(await Promise.all(others.map((statement) => tried(owner, statement)))).toEqual(others.map(() => 0))
   const forged = [
     sql`update messages set content = 'I never said that' where id = ${messageId}`,
+    sql`update messages set sender_id = ${here.people.owner.userId}, content = 'Mine' where id = ${messageId}`,
     sql`insert into conversation_people (conversation_id, account_id, joined_at) values (${conversationId}, ${stranger}, now())`,
     sql`insert into messages (id, conversation_id, sequence, sender_id, client_id, type, content, at)
       values (gen_random_uuid(), ${conversationId}, 99, ${trainer}, 'forged', 'TEXT', 'Yes', now())`,
@@ -257,6 +258,13 @@ it('in a conversation of their own people read everything, and write as nobody b
   ]
   expect(await Promise.all(forged.map((statement) => tried(owner, statement)))).toEqual(forged.map(() => '42501'))
   const joined = personOf(here.people.supplier, 'supplier', null)
+  const place = sql`conversation_id = ${conversationId} and account_id = ${stranger}`
+  await t.given(({ tx }) =>
+    tx.execute(sql`insert into conversation_people (conversation_id, account_id, joined_at, left_at)
+      values (${conversationId}, ${stranger}, now(), now())`),
+  )
+  expect(await tried(joined, sql`update conversation_people set left_at = null where ${place}`)).toBe(0)
+  await t.given(({ tx }) => tx.execute(sql`delete from conversation_people where ${place}`))
   expect(
     await tried(
       joined,

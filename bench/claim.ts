@@ -20,6 +20,8 @@ export type Claim = {
 
 /** A file `<noun>.bench.ts` exports one as its default. It leaves nothing behind that another bench would notice. */
 export type Bench = (product: Product) => Promise<Claim[]>
+/** What such a file exports: beside the bench the settings of the environment that its product is started with. */
+export type BenchFile = { default: Bench; settings?: Record<string, string> }
 
 /** Whether a run with this claim has not failed, which says nothing of a goal where a floor is named. */
 export function passes(claim: Claim): boolean {

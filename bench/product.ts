@@ -27,11 +27,12 @@ export type Answer = { status: number; body: any }
 
 const pages = fileURLToPath(new URL('../web/build/client', import.meta.url))
 
-export async function openProduct(): Promise<Product> {
+/** `settings` are those of the environment that a bench wants otherwise. */
+export async function openProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
   chmodSync(folder, 0o711)
   const log = createLog('warn')
-  const config = readConfig({ PORT: '0', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: join(folder, 'data') })
+  const config = readConfig({ PORT: '0', RATE_LIMITS: '0', DEMO: '0', DATA_DIR: join(folder, 'data'), ...settings })
   const foundation = await lay(config, await claim(config), log, (reason) =>
     log.error({ err: reason }, 'database lost'),
   )

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { passes, tableOf } from './claim.ts'
-import type { Bench, Claim } from './claim.ts'
+import type { BenchFile, Claim } from './claim.ts'
 import { openProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { withMeasured } from './report.ts'
@@ -24,8 +24,8 @@ if (unknown.length > 0) {
 
 const all: Claim[] = []
 for (const name of known.filter((one) => wanted.length === 0 || wanted.includes(one))) {
-  const { default: bench } = (await import(`./${name}.bench.ts`)) as { default: Bench }
-  const product = await openProduct()
+  const { default: bench, settings } = (await import(`./${name}.bench.ts`)) as BenchFile
+  const product = await openProduct(settings)
   try {
     const claims = await bench(product)
     all.push(...claims)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Risk } from '@quartet/contract/risks'
 import { approveIt, handIn } from '../../../test/document.ts'
@@ -305,5 +306,20 @@ describe('what the gym chooses', () => {
     await run('covers.search_for_risks')
     expect((await soonest()).coverId).toBeNull()
     expect((await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id).toBe(world.usual.trainerId)
+  })
+})
+
+describe('the check of a night', () => {
+  it('looks at a hundred gyms in five minutes, so that thousands are done by the morning', async () => {
+    await t.given(({ tx }) =>
+      tx.execute(sql`insert into gyms (id, name, timezone, created_at)
+        select gen_random_uuid(), 'Night ' || n, 'Australia/Sydney', now() from generate_series(1, 100) n`),
+    )
+    t.clock.set('2026-03-02T13:05:00Z')
+    await run('covers.judge_nightly')
+    const { rows } = await t.app.database.pool.query(
+      `select count(*)::int as checked from risk_sweeps s join gyms g on g.id = s.gym_id where g.name like 'Night %'`,
+    )
+    expect(rows).toEqual([{ checked: 100 }])
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { nextMonday } from './full-week.ts'
 import { password, zone } from './growth-world.ts'
 import type { Product } from './product.ts'
@@ -38,4 +39,37 @@ export async function askedOf(product: Product, size: number) {
     const own = tokens[question.asks]
     return product.call({ method: 'GET', url: `/api${question.path}`, token: own[turn % own.length]! })
   }
+}
+
+/**
+ * Milliseconds of a processor that one request takes here and in the database, the mean of all questions asked `rounds`
+ * times: what others do on the machine meanwhile is not in it. Of the database only where the system tells (Linux).
+ */
+export async function processorOf(
+  product: Product,
+  ask: Awaited<ReturnType<typeof askedOf>>,
+  rounds: number,
+): Promise<number> {
+  const before = { here: process.cpuUsage(), there: await ofDatabase(product) }
+  for (let turn = 0; turn < rounds; turn++) for (const question of questions) await ask(question, turn)
+  const { user, system } = process.cpuUsage(before.here)
+  const there = (await ofDatabase(product)) - before.there
+  return ((user + system) / 1000 + there) / (rounds * questions.length)
+}
+
+/** Milliseconds that the connections of the pool have taken; a tick of the system is ten. */
+async function ofDatabase({ app }: Product): Promise<number> {
+  const { rows } = await app.database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'quartet'`,
+  )
+  const ticks = rows
+    .map(({ pid }) => `/proc/${pid}/stat`)
+    .filter(existsSync)
+    .map((path) => {
+      const [, , , , , , , , , , , user, system] = readFileSync(path, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
+      return Number(user) + Number(system)
+    })
+  return ticks.reduce((sum, one) => sum + one, 0) * 10
 }

@@ -68,11 +68,7 @@ export async function idleMinute(product: Product): Promise<number> {
   const round = async () => {
     let sum = await timed(product, (work) => rollWindows(work, assignUsual))
     sum += await timed(product, tellOfLate)
-    for (const name of names) {
-      const ms = await timed(product, runTask(name))
-      if (process.env.BENCH_TASKS) console.log(name, Math.round(ms))
-      sum += ms
-    }
+    for (const name of names) sum += await timed(product, runTask(name))
     return sum
   }
   // A run takes a few hundred of what is due: the first ones take what the laying left.

@@ -1,6 +1,6 @@
 import type { Bench, Claim } from './claim.ts'
 import { layGround, layGyms, weeks } from './growth-world.ts'
-import { askedOf, questions } from './growth-questions.ts'
+import { askedOf, processorOf, questions } from './growth-questions.ts'
 import { idleMinute, judgeHour, judgeNight, remindEverybody, rollOn } from './growth-tasks.ts'
 import { median } from './measure.ts'
 import { openProduct } from './product.ts'
@@ -11,6 +11,7 @@ const largest = Number(process.env.BENCH_GYMS ?? 5000)
 const sizes = [1, 10, 100, 1000, largest].filter((size, at, all) => size <= largest && all.indexOf(size) === at)
 const small = 10
 const calls = 40
+const rounds = 10
 
 /** No task begins by itself: each is run when it is measured. */
 export const settings = { WORKER: '0' }
@@ -78,6 +79,14 @@ async function waits(product: Product, beside: Product, size: number): Promise<C
       ratio: { atMost: 1.5 },
     })
   }
+  claims.push({
+    name: `processor time of one of these, of ${many(size)} ${size === 1 ? 'gym' : 'gyms'}`,
+    unit: 'ms',
+    figure: await processorOf(product, large, rounds),
+    limit: await processorOf(beside, ten, rounds),
+    limitIs: `of ${small} gyms`,
+    ratio: { atMost: 1.5 },
+  })
   return claims
 }
 
@@ -96,7 +105,7 @@ async function background(product: Product, size: number): Promise<Claim[]> {
   })
   return [
     within(`rolling ${rolled.gyms} gyms on by a week`, rolled.took, 15, 'until the next roll', 0.1),
-    within(`the night's check of the classes of ${night.gyms} gyms`, night.took, 5, 'until the next check', 0.2),
+    within(`the night's check of the classes of ${night.gyms} gyms`, night.took, 5, 'until the next check', 0.5),
     within('reminders of documents', await remindEverybody(product), 60, 'until the next', 0.2),
     within('checking classes that all begin at once', await judgeHour(product), 2, 'how long before', 0.5),
     within('tasks of a minute with nothing to do', await idleMinute(product), 1, 'a minute', 0.1),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { windowDue } from './timetable.rules.ts'
@@ -7,15 +7,34 @@ import { classes, series } from './timetable.tables.ts'
 export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
 
 /**
- * Series that do not reach the end of their gym's window, locked; those that another roll has in hand are left to it.
- * Ordered, so that two rolls take locks in one order.
+ * Series of some gyms that do not reach the end of their gym's window, locked; those that another roll has in hand are left
+ * to it. Ordered, so that two rolls take locks in one order. Which gyms is left to chance, so that some that always fail
+ * keep nobody waiting.
  */
-export async function dueSeries(tx: Tx, now: Temporal.Instant) {
+export async function dueSeries(tx: Tx, now: Temporal.Instant, mostGyms: number) {
   const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
   const due = zones.flatMap(({ timezone }) => windowIn(timezone, now))
   const zone = sql.param(due.map((one) => one.timezone))
   const until = sql.param(due.map((one) => one.until))
   const window = sql<string>`(${until}::date[])[array_position(${zone}::text[], ${gyms.timezone})]`
+  const isBehind = and(
+    isNull(gyms.archivedAt),
+    isNull(classes.archivedAt),
+    isNotNull(series.publishedFrom),
+    sql`coalesce(${series.rolledUntil}, '-infinity') < ${window}`,
+    or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
+  )
+  const behind = await tx
+    .select({ id: series.gymId })
+    .from(series)
+    .innerJoin(gyms, eq(gyms.id, series.gymId))
+    .innerJoin(classes, eq(classes.id, series.classId))
+    .where(isBehind)
+    .groupBy(series.gymId)
+    .orderBy(sql`random()`)
+    .limit(mostGyms)
+  if (behind.length === 0) return []
+  const gymIds = behind.map((one) => one.id)
   const rows = await tx
     .select({
       id: series.id,
@@ -27,15 +46,7 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant) {
     .from(series)
     .innerJoin(gyms, eq(gyms.id, series.gymId))
     .innerJoin(classes, eq(classes.id, series.classId))
-    .where(
-      and(
-        isNull(gyms.archivedAt),
-        isNull(classes.archivedAt),
-        isNotNull(series.publishedFrom),
-        sql`coalesce(${series.rolledUntil}, '-infinity') < ${window}`,
-        or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
-      ),
-    )
+    .where(and(inArray(series.gymId, gymIds), isBehind))
     .orderBy(asc(series.gymId), asc(series.id))
     .for('update', { of: series, skipLocked: true })
   return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))

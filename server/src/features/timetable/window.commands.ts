@@ -31,13 +31,20 @@ declare module '../../platform/events.ts' {
   }
 }
 
+/** Gyms that one roll brings on: it is one transaction, and the next is a quarter of an hour away. */
+const gymsAtOnce = 1000
+
 /**
- * Rolls every series that is behind on to the end of its gym's window (T-03). Running it twice, or after weeks of not
+ * Rolls every series that is behind on to the end of its gym's window (T-03), of at most `mostGyms` gyms. Running it twice, or after weeks of not
  * running, ends in the same timetable. What fails for one series is reported and holds up no other: it is tried again
  * with the next run.
  */
-export async function rollWindows(work: Work, assign: TimetablePorts['assign']): Promise<RollReport[]> {
-  const byGym = Map.groupBy(await dueSeries(work.tx, work.now), (one) => one.gymId)
+export async function rollWindows(
+  work: Work,
+  assign: TimetablePorts['assign'],
+  mostGyms = gymsAtOnce,
+): Promise<RollReport[]> {
+  const byGym = Map.groupBy(await dueSeries(work.tx, work.now, mostGyms), (one) => one.gymId)
   const rolls = [...byGym].map(([gymId, due]) => ({
     due,
     made: [] as MadeEntry[],

@@ -50,6 +50,19 @@ it('T-03 keeps 26 weeks in view and moves on by one each Monday at 03:00 of the 
   expect(await last()).toEqual({ last: '2026-09-29', entries: 30 })
 })
 
+it('brings so many gyms on at a time, and the others with the next', async () => {
+  const gyms = [(await oneClass(t)).gym.gymId, (await oneClass(t)).gym.gymId]
+  t.clock.pass({ hours: 24 * 7 })
+  const rolled: string[] = []
+  for (const _ of gyms) {
+    const reports = await t.given((work) => rollWindows(work, assignUsual, 1))
+    expect(reports).toMatchObject([{ made: 1 }])
+    rolled.push(reports[0]!.gymId)
+  }
+  expect(rolled.toSorted()).toEqual(gyms.toSorted())
+  expect(await roll()).toEqual([])
+})
+
 it('ends in the same timetable however often it ran, also after five weeks of not running', async () => {
   await oneClass(t, { weekday: 7, startTime: '02:30' })
   t.clock.pass({ hours: 24 * 35 })

@@ -53,23 +53,24 @@ export async function processorOf(
   const before = { here: process.cpuUsage(), there: await ofDatabase(product) }
   for (let turn = 0; turn < rounds; turn++) for (const question of questions) await ask(question, turn)
   const { user, system } = process.cpuUsage(before.here)
-  const there = (await ofDatabase(product)) - before.there
+  // A connection that the pool has let go meanwhile was idle.
+  const there = [...(await ofDatabase(product))].reduce((sum, [pid, ms]) => sum + ms - (before.there.get(pid) ?? 0), 0)
   return ((user + system) / 1000 + there) / (rounds * questions.length)
 }
 
-/** Milliseconds that the connections of the pool have taken; a tick of the system is ten. */
-async function ofDatabase({ app }: Product): Promise<number> {
+/** Milliseconds that each connection of the pool has taken, by its process; a tick of the system is ten. */
+async function ofDatabase({ app }: Product): Promise<Map<number, number>> {
   const { rows } = await app.database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'quartet'`,
   )
-  const ticks = rows
-    .map(({ pid }) => `/proc/${pid}/stat`)
-    .filter(existsSync)
-    .map((path) => {
-      const [, , , , , , , , , , , user, system] = readFileSync(path, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      return Number(user) + Number(system)
-    })
-  return ticks.reduce((sum, one) => sum + one, 0) * 10
+  return new Map(
+    rows
+      .filter(({ pid }) => existsSync(`/proc/${pid}/stat`))
+      .map(({ pid }) => {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')
+        return [pid, 10 * (Number(fields[11]) + Number(fields[12]))]
+      }),
+  )
 }

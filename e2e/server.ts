@@ -98,9 +98,10 @@ export async function startProduct(wishes: { dataDir?: string; env?: Record<stri
 }
 
 /** A folder with the data of a product that has started before, which takes a fraction of the first start. */
-async function furnishedFolder({ DATABASE_URL, DEMO }: Record<string, string>): Promise<string> {
+async function furnishedFolder({ DATABASE_URL, SECRET_KEY, DEMO }: Record<string, string>): Promise<string> {
   const folder = temporaryFolder()
-  if (DATABASE_URL) return folder
+  // Its database is elsewhere, or sealed with a secret of its own.
+  if (DATABASE_URL || SECRET_KEY) return folder
   const demo = DEMO ?? '1'
   await layOut(folder, `demo-${demo}`, async (dataDir) => {
     const METRICS_TOKEN = randomUUID()

@@ -13,6 +13,7 @@ import { openScanner } from '../platform/scanner.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
 import { thingOfThread } from './threads.queries.ts'
+import { threadsTogether } from './threads.together.ts'
 
 export function messages(kit: Kit) {
   const posts: Posts = {
@@ -29,7 +30,7 @@ export function messages(kit: Kit) {
   }
   return part({
     notices: messagesNotices,
-    together: messagesTogether,
+    together: [...messagesTogether, ...threadsTogether],
     reactions: messagesReactions(kit.storage),
     tasks: messagesTasks(kit.storage),
     personalData: [{ name: 'messages', of: messageDataOf }],

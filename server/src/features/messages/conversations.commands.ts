@@ -11,11 +11,14 @@ import { storeAll } from './sending.commands.ts'
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'conversation.opened': { conversationId: string; kind: ConversationKind }
+    'conversation.left': { userId: string; conversationIds: string[] }
     'conversation.muted': { conversationId: string; muted: boolean }
     'conversation.blocked': { conversationId: string; blocked: boolean }
     'announcement.opened': { conversationId: string; gymId: string; people: number }
   }
 }
+
+type FindThing = (work: Work, subject: Subject) => Promise<ThingOfThread | null>
 
 const asArray = (ids: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
 
@@ -56,9 +59,13 @@ export async function openThread(work: Work, subject: Subject, thing: ThingOfThr
         do update set title = excluded.title, closes_at = excluded.closes_at
       returning id, xmax = 0 as made`)
     const { id, made } = rows[0]!
-    await work.tx.execute(sql`update conversation_people set left_at = ${work.now.toString()}
-      where conversation_id = ${id} and left_at is null and account_id not in ${asArray(thing.people)}`)
+    const { rows: gone } = await work.tx.execute<{ userId: string }>(sql`
+      update conversation_people set left_at = ${work.now.toString()}
+      where conversation_id = ${id} and left_at is null and account_id not in ${asArray(thing.people)}
+      returning account_id as "userId"`)
     await join(work, id, thing.people)
+    for (const { userId } of gone)
+      await work.record('conversation.left', { userId, conversationIds: [id] }, { gymId: thing.gymId })
     if (made)
       await work.record(
         'conversation.opened',
@@ -67,6 +74,17 @@ export async function openThread(work: Work, subject: Subject, thing: ThingOfThr
       )
     return id
   })
+}
+
+/** Keeps the thread of a thing, where there is one, to those whom the thing concerns now. */
+export async function keepThread(work: Work, subject: Subject, find: FindThing): Promise<void> {
+  const { rows } = await judging(work.tx, () =>
+    work.tx.execute<object>(
+      sql`select from conversations where subject_id = ${subject.id} and kind = ${subject.kind} limit 1`,
+    ),
+  )
+  const thing = rows.length > 0 ? await judging(work.tx, () => find(work, subject)) : null
+  if (thing) await openThread(work, subject, thing)
 }
 
 /** Brings people into a conversation; who had left is in it again. */

@@ -62,12 +62,6 @@ export const messagesTogether: Together[] = [
   together('team.member_ended', (work, { payload }) => leave(work, payload.userId, payload.gymId)),
 ]
 
-declare module '../../platform/events.ts' {
-  interface DomainEvents {
-    'conversation.left': { userId: string; conversationIds: string[] }
-  }
-}
-
 async function leave(work: Work, userId: string, gymId: string): Promise<void> {
   const conversationIds = await leaveGym(work, userId, gymId)
   if (conversationIds.length > 0) await work.record('conversation.left', { userId, conversationIds }, { gymId })

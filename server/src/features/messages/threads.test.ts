@@ -83,6 +83,11 @@ it('who gives a class back and who asks for it stands in its thread for all of i
   }
   expect((await read(mei!)).slice(-2)).toEqual(said)
   expect((await t.as(mei!).post(`/covers/${cover.id}/untaking`)).status).toBe(200)
+  // At once, and before anybody else looks at the thread.
+  const late = { conversationId: thread.id, content: 'Still here', clientId: 'said-too-late' }
+  expect((await t.as(mei!).post('/messages', late)).status).toBe(404)
+  const threads = (await t.as(mei!).get('/conversations?page=1')).body.data
+  expect(threads.map((one: { id: string }) => one.id)).not.toContain(thread.id)
   expect((await read(gym.usual)).slice(-3)).toEqual([...said, `${first(mei!.name)} gave it back`])
   expect((await t.as(mei!).get(`/conversations/${thread.id}`)).status).toBe(404)
 })

@@ -23,17 +23,18 @@ export function isMine(userId: string): SQL {
 
 /**
  * Whether two people are connected: of one team, or of a team and a trainer of its gym. An admin writes to everybody and
- * is answered. Nobody writes to an account that is closed.
+ * is answered. Nobody writes to an account that is closed. `offset 0` keeps the database from working out all pairs of
+ * people there are, to look these two up in them.
  */
 export function areConnected(one: SQL, other: SQL): SQL {
-  return sql`(exists (select 1 from accounts them where them.id = ${other} and them.archived_at is null)
+  return sql`(exists (select 1 from accounts them where them.id = ${other} and them.archived_at is null offset 0)
     and (exists (select 1 from team_members mine join team_members theirs on theirs.gym_id = mine.gym_id
-        where mine.account_id = ${one} and mine.ended_at is null and theirs.account_id = ${other} and theirs.ended_at is null)
+        where mine.account_id = ${one} and mine.ended_at is null and theirs.account_id = ${other} and theirs.ended_at is null offset 0)
       or exists (select 1 from trainers t join connections k on k.trainer_id = t.id and k.status = 'active'
-        join team_members m on m.gym_id = k.gym_id and m.ended_at is null where t.account_id = ${one} and m.account_id = ${other})
+        join team_members m on m.gym_id = k.gym_id and m.ended_at is null where t.account_id = ${one} and m.account_id = ${other} offset 0)
       or exists (select 1 from trainers t join connections k on k.trainer_id = t.id and k.status = 'active'
-        join team_members m on m.gym_id = k.gym_id and m.ended_at is null where t.account_id = ${other} and m.account_id = ${one})
-      or exists (select 1 from accounts them where them.id in (${one}, ${other}) and them.role = 'admin')))`
+        join team_members m on m.gym_id = k.gym_id and m.ended_at is null where t.account_id = ${other} and m.account_id = ${one} offset 0)
+      or exists (select 1 from accounts them where them.id in (${one}, ${other}) and them.role = 'admin' offset 0)))`
 }
 
 /**

@@ -37,7 +37,7 @@ export type Stored = {
 type Outcome = Stored | { refused: Refusal }
 
 /** Most letters that are stored in one transaction, and transactions at once: while one is written, the next is read. */
-const most = { together: 200, carriers: 2 }
+const most = { together: 64, carriers: 3 }
 const mostTries = 4
 
 /** `send` answers null where two people have no conversation yet. */

@@ -9,6 +9,7 @@ import { twoGyms } from '../../../test/two-gyms.ts'
 import { system } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { openDirect } from './conversations.commands.ts'
+import { areConnected } from './messages.policy.ts'
 import { openLetterbox, storeAll } from './sending.commands.ts'
 import type { Letter } from './sending.commands.ts'
 
@@ -178,4 +179,16 @@ it('two servers on one database lose, refuse, double and turn around nothing of 
   } finally {
     await beside.stop()
   }
+})
+
+it('who is connected is looked up for those who write, and never worked out for all people there are', async () => {
+  const plan = await t.given(async ({ tx }) => {
+    const { rows } = await tx.execute<{
+      'QUERY PLAN': string
+    }>(sql`explain (verbose) select ${areConnected(sql`a.one`, sql`a.other`)}
+      from (select gen_random_uuid() as one, gen_random_uuid() as other from generate_series(1, 100000)) a`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('SubPlan')
+  expect(plan).not.toContain('hashed SubPlan')
 })

@@ -49,7 +49,7 @@ async function load(order: LoadOrder): Promise<void> {
       }),
     )
   const around = { from: order.from, to: order.to, nextEntry: await entriesOf(order, agent) }
-  say({ ready: true })
+  void say({ ready: true })
   await new Promise((resolve) => process.once('message', resolve))
 
   const times: LoadSeen['times'] = { trainer: [], gym: [], gym_admin: [], supplier: [], admin: [], least: [] }
@@ -80,7 +80,7 @@ async function load(order: LoadOrder): Promise<void> {
   await Promise.all(under)
   const took = (performance.now() - begun) / 1000
   const open = [...sockets.values()].filter((socket) => socket.connected).length
-  say({ seen: { times, errors, took, open, heard } })
+  await say({ seen: { times, errors, took, open, heard } })
   for (const socket of sockets.values()) socket.disconnect()
   agent.destroy()
   process.disconnect?.()
@@ -166,6 +166,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-function say(what: LoadSaid): void {
-  process.send!(what)
+/** Resolves once it is on its way: who leaves before takes it along. */
+function say(what: LoadSaid): Promise<void> {
+  return new Promise((resolve) => process.send!(what, undefined, undefined, () => resolve()))
 }

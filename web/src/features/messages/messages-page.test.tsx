@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread } from '../../../test/threads.tsx'
 import MessagesPage from './pages/messages-page.tsx'
@@ -13,21 +14,7 @@ vi.mock('../../platform/auth-context.tsx', () => ({
   useCurrentUser: () => mei,
   AuthProvider: ({ children }: { children: unknown }) => children,
 }))
-const ears = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
-vi.mock('../../platform/socket.ts', () => ({
-  onLive: (name: string, ear: (payload: unknown) => void) => {
-    ears.set(name, (ears.get(name) ?? new Set()).add(ear))
-    return () => ears.get(name)?.delete(ear)
-  },
-  onReconnect: () => () => undefined,
-  onHungUp: () => () => undefined,
-  connect: async () => undefined,
-  disconnect: () => undefined,
-  reviveSocket: () => undefined,
-  emit: () => undefined,
-  readSocket: () => ({ status: 'connected', error: null }),
-  useSocketState: () => ({ status: 'connected', error: null }),
-}))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 it('a thread that one is no longer in closes, and says so where it stood', async () => {
   const thread = aThread('cover', idOf(100))
@@ -40,7 +27,7 @@ it('a thread that one is no longer in closes, and says so where it stood', async
   renderRoutes([{ path: '/messages', Component: MessagesPage }], `/messages?c=${thread.id}`)
   await screen.findByRole('textbox', { name: 'Message' })
   answer = new Refusal(404, 'not_found', 'This does not exist, or you may not see it.')
-  ears.get('cover_changed')?.forEach((ear) => ear({ coverId: idOf(100), timetableId: idOf(200) }))
+  tell('cover_changed', { coverId: idOf(100), timetableId: idOf(200) })
   await screen.findByText('This does not exist, or you may not see it.')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
 })

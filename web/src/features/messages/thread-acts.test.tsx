@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import type { JobApplication } from '@quartet/contract/job-applications'
@@ -8,6 +8,7 @@ import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aJob, anApplication } from '../../../test/jobs.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
@@ -23,22 +24,7 @@ vi.mock('../../platform/auth-context.tsx', () => ({
   useCurrentUser: () => auth.currentUser,
   AuthProvider: ({ children }: { children: unknown }) => children,
 }))
-const ears = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
-vi.mock('../../platform/socket.ts', () => ({
-  onLive: (name: string, ear: (payload: unknown) => void) => {
-    ears.set(name, (ears.get(name) ?? new Set()).add(ear))
-    return () => ears.get(name)?.delete(ear)
-  },
-  onReconnect: () => () => undefined,
-  onHungUp: () => () => undefined,
-  connect: async () => undefined,
-  disconnect: () => undefined,
-  reviveSocket: () => undefined,
-  emit: () => undefined,
-  readSocket: () => ({ status: 'disconnected', error: null }),
-  useSocketState: () => ({ status: 'disconnected', error: null }),
-}))
-const tell = (name: string, payload: unknown) => ears.get(name)?.forEach((ear) => ear(payload))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
 const rachel = aUser({
@@ -48,7 +34,6 @@ const rachel = aUser({
 const trainer = (id: string) =>
   aUser({ role: 'trainer', trainer: { id, specialties: [], experienceYears: 3, bio: null } })
 const [liam, mei] = [trainer(idOf(501)), trainer(idOf(502))]
-beforeEach(() => ears.clear())
 
 function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
   auth.currentUser = auth.person = who

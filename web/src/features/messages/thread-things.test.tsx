@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread, openThread, sent } from '../../../test/threads.tsx'
@@ -18,22 +19,7 @@ vi.mock('../../platform/auth-context.tsx', () => ({
   useCurrentUser: () => auth.currentUser,
   AuthProvider: ({ children }: { children: unknown }) => children,
 }))
-const ears = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
-vi.mock('../../platform/socket.ts', () => ({
-  onLive: (name: string, ear: (payload: unknown) => void) => {
-    ears.set(name, (ears.get(name) ?? new Set()).add(ear))
-    return () => ears.get(name)?.delete(ear)
-  },
-  onReconnect: () => () => undefined,
-  onHungUp: () => () => undefined,
-  connect: async () => undefined,
-  disconnect: () => undefined,
-  reviveSocket: () => undefined,
-  emit: () => undefined,
-  readSocket: () => ({ status: 'disconnected', error: null }),
-  useSocketState: () => ({ status: 'disconnected', error: null }),
-}))
-const tell = (name: string, payload: unknown) => ears.get(name)?.forEach((ear) => ear(payload))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
 const rachel = aUser({
@@ -42,7 +28,6 @@ const rachel = aUser({
 })
 const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })
 const mei = aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } })
-beforeEach(() => ears.clear())
 
 function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
   auth.currentUser = auth.person = who

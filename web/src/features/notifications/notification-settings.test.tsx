@@ -6,6 +6,7 @@ import type { NotificationPreferences, PreferencesChange } from '@quartet/contra
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
@@ -16,13 +17,7 @@ vi.mock('../../platform/auth-context.tsx', () => ({
   useCurrentUser: () => auth.currentUser,
   AuthProvider: ({ children }: { children: unknown }) => children,
 }))
-const live = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
-vi.mock('../../platform/socket.ts', () => ({
-  onLive: (event: string, handler: (payload: unknown) => void) => {
-    live.set(event, handler)
-    return () => live.delete(event)
-  },
-}))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const at = new Date().toISOString()
 const notice = {
@@ -153,8 +148,8 @@ it('a notice that does not count by the settings does not pop up', async () => {
   start()
   await screen.findByRole('button', { name: 'Notifications' })
   const event = { notificationId: idOf(8), type: 'system', unread: 0, at }
-  act(() => live.get('notification')?.({ ...event, title: 'Quiet one', counts: false }))
-  act(() => live.get('notification')?.({ ...event, notificationId: idOf(9), title: 'Loud one', counts: true }))
+  act(() => tell('notification', { ...event, title: 'Quiet one', counts: false }))
+  act(() => tell('notification', { ...event, notificationId: idOf(9), title: 'Loud one', counts: true }))
   expect(await screen.findByText('Loud one')).toBeTruthy()
   expect(screen.queryByText('Quiet one')).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import { dateTimeIn } from '../../platform/dates.ts'
@@ -20,13 +21,7 @@ vi.mock('../../platform/auth-context.tsx', () => ({
   useCurrentUser: () => auth.currentUser,
   AuthProvider: ({ children }: { children: unknown }) => children,
 }))
-const live = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
-vi.mock('../../platform/socket.ts', () => ({
-  onLive: (event: string, handler: (payload: unknown) => void) => {
-    live.set(event, handler)
-    return () => live.delete(event)
-  },
-}))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
@@ -64,7 +59,7 @@ describe('N-01 bell badge', () => {
     start([], 9)
     await screen.findByRole('button', { name: 'Notifications, 9 unread' })
     act(() =>
-      live.get('notification')?.({
+      tell('notification', {
         notificationId: idOf(8),
         title: 'Mei wants Ride 45',
         type: 'cover_request',

@@ -1,28 +1,25 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { CalendarPlus, Handshake, Megaphone } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
-import { noticeVersion, statusNotice } from '@quartet/contract/engagements'
+import { noticeVersion } from '@quartet/contract/engagements'
 import type { JobApplication } from '@quartet/contract/job-applications'
 import type { Job } from '@quartet/contract/jobs'
-import { date } from '@quartet/contract/kernel/dates'
-import { employmentBasis } from '@quartet/contract/rate-cards'
 import { clockTime, isoWeekdayName, todayIn } from '../../../platform/dates.ts'
-import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
-import { basisWord } from '../../connections/engagements.copy.ts'
+import {
+  checkEmployment,
+  employmentFields,
+  employmentFrom,
+  EmploymentInputs,
+} from '../../connections/components/employment-inputs.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
 import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
-const hireSchema = z.object({
-  kind: z.enum(['contractor', 'employee']),
-  fromDate: date,
-  classification: z.string().trim().max(60),
-  basis: employmentBasis,
-  seriesIds: z.array(z.string()),
-})
+const hireSchema = z.object({ ...employmentFields, seriesIds: z.array(z.string()) })
 
 /** Hires in one step, and says beforehand what that does. */
 export function HireForm({
@@ -41,16 +38,10 @@ export function HireForm({
   const draft = useDraft({
     schema: hireSchema,
     initialValues: {
-      kind: 'contractor',
-      fromDate: job.startsOn && job.startsOn > today ? job.startsOn : today,
-      classification: '',
-      basis: 'casual',
+      ...employmentFrom(job.startsOn && job.startsOn > today ? job.startsOn : today),
       seriesIds: ofTimetable.map((time) => time.seriesId),
     },
-    check: (values) =>
-      values.kind === 'employee' && values.classification.trim() === ''
-        ? { classification: 'Name the classification' }
-        : {},
+    check: checkEmployment,
     onSubmit: async ({ kind, fromDate, classification, basis, seriesIds }) => {
       await hire.mutateAsync({
         id: application.id,
@@ -69,42 +60,7 @@ export function HireForm({
   return (
     <Sheet opened onClose={onClose} title={`Hire ${trainer.name}`} size="lg">
       <Form draft={draft} label={`Hire ${trainer.name}`}>
-        <FieldRow>
-          <NativeSelect
-            key={form.key('kind')}
-            label="As"
-            data={[
-              { value: 'contractor', label: 'Contractor' },
-              { value: 'employee', label: 'Employee' },
-            ]}
-            {...form.getInputProps('kind')}
-          />
-          <TextInput
-            key={form.key('fromDate')}
-            type="date"
-            label="From"
-            withAsterisk
-            {...form.getInputProps('fromDate')}
-          />
-        </FieldRow>
-        {kind === 'employee' && (
-          <FieldRow>
-            <TextInput
-              key={form.key('classification')}
-              label="Classification"
-              description="As your award table has it"
-              withAsterisk
-              {...form.getInputProps('classification')}
-            />
-            <NativeSelect
-              key={form.key('basis')}
-              label="Basis"
-              data={Object.entries(basisWord).map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('basis')}
-            />
-          </FieldRow>
-        )}
-        <p className={styles.notice}>{statusNotice}</p>
+        <EmploymentInputs kind={kind} inputProps={(path) => form.getInputProps(path)} />
         {ofTimetable.length > 0 && (
           <Checkbox.Group key={form.key('seriesIds')} label="Puts them on" {...form.getInputProps('seriesIds')}>
             <div className={posting.stack}>

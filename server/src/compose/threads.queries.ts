@@ -1,5 +1,6 @@
 import type { Subject, SubjectKind } from '@quartet/contract/conversations'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { gymsThatSee } from '../features/compliance/audiences.queries.ts'
 import { documentLink, reviewLink } from '../features/compliance/links.rules.ts'
 import { findGym, teamOf } from '../features/gyms/gyms.queries.ts'
@@ -14,6 +15,10 @@ type Find = (work: Work, subject: Subject, reader: string) => Promise<ThingOfThr
 const closesAfter = 7
 const around = 28
 
+/** Whether entry `e` is held in the days around a moment. */
+const isAround = (at: SQL) =>
+  sql`e.starts_at between ${at} - make_interval(days => ${around}) and ${at} + make_interval(days => ${around})`
+
 /** The things that threads are about, each with all whom it concerns. They lie in slices of every row, so they meet here. */
 const things: Record<SubjectKind, Find> = {
   async class({ tx }, { id }, reader) {
@@ -22,8 +27,7 @@ const things: Record<SubjectKind, Find> = {
     const { rows } = await tx.execute<{ userId: string }>(sql`select distinct t.account_id as "userId" from entries e
       join trainers t on t.id in (e.trainer_id, e.usual_trainer_id)
       join connections c on c.trainer_id = t.id and c.gym_id = e.gym_id and c.status = 'active'
-      where e.class_id = ${entry.classId} and e.gym_id = ${entry.gymId} and e.starts_at between ${entry.startsAt}::timestamptz - make_interval(days => ${around})
-        and ${entry.startsAt}::timestamptz + make_interval(days => ${around})`)
+      where e.class_id = ${entry.classId} and e.gym_id = ${entry.gymId} and ${isAround(sql`${entry.startsAt}::timestamptz`)}`)
     const team = await teamOf(tx, entry.gymId)
     const mine = team.find((one) => one.userId === reader)
     const teaching = rows.map((row) => row.userId)
@@ -174,6 +178,21 @@ const things: Record<SubjectKind, Find> = {
       lines: await linesOf(tx, [id], row.gymId, decides),
     }
   },
+}
+
+/** Classes of a gym in whose open threads one of these trainers is, who no longer teaches them. */
+export async function classThreadsOfOthers(
+  tx: Tx,
+  { gymId, trainerIds, now }: { gymId: string; trainerIds: string[]; now: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select distinct c.subject_id as id from trainers t
+    join conversation_people p on p.account_id = t.account_id and p.left_at is null
+    join conversations c on c.id = p.conversation_id and c.kind = 'class' and c.gym_id = ${gymId} and c.closes_at > ${now}
+    join entries about on about.id = c.subject_id
+    where t.id = any(${sql.param(trainerIds)}::uuid[]) and not exists (
+      select from entries e where e.class_id = about.class_id and e.gym_id = about.gym_id
+        and t.id in (e.trainer_id, e.usual_trainer_id) and ${isAround(sql`about.starts_at`)})`)
+  return rows.map((row) => row.id)
 }
 
 export const thingOfThread: Find = (work, subject, reader) => things[subject.kind](work, subject, reader)

@@ -1,20 +1,39 @@
 import '../features/covers/outcomes.commands.ts'
 import '../features/covers/returns.commands.ts'
 import '../features/covers/substitutes.commands.ts'
+import '../features/timetable/edits.commands.ts'
 import { keepThread } from '../features/messages/conversations.commands.ts'
+import { judging } from '../platform/db.ts'
+import type { Work } from '../platform/db.ts'
 import { together } from '../platform/events.ts'
 import type { Together } from '../platform/events.ts'
-import { thingOfThread } from './threads.queries.ts'
+import { classThreadsOfOthers, thingOfThread } from './threads.queries.ts'
 
 /** When a class has another substitute, or none. */
 const changed = ['cover.untaken', 'cover.handed_back', 'cover.returned', 'cover.replacing', 'cover.no_show'] as const
 
 /** Whoever a cover or its class no longer concerns leaves their threads with it, and does not read on until somebody looks. */
-export const threadsTogether: Together[] = changed.map((on) =>
-  together(on, async (work, { payload: { coverId, entryId } }) => {
-    await keepThread(work, { kind: 'cover', id: coverId }, find)
-    await keepThread(work, { kind: 'class', id: entryId }, find)
-  }),
-)
+export const threadsTogether: Together[] = [
+  ...changed.map((on) =>
+    together(on, async (work, { payload: { coverId, entryId } }) => {
+      await keepThread(work, { kind: 'cover', id: coverId }, find)
+      await keepThread(work, { kind: 'class', id: entryId }, find)
+    }),
+  ),
+  together('timetable.edited', (work, { payload: { gymId, told } }) =>
+    keepClasses(
+      work,
+      gymId,
+      told.map((one) => one.trainerId),
+    ),
+  ),
+]
+
+/** The threads of classes that these trainers taught and no longer do. */
+async function keepClasses(work: Work, gymId: string, trainerIds: string[]): Promise<void> {
+  const theirs = { gymId, trainerIds, now: work.now.toString() }
+  for (const id of await judging(work.tx, () => classThreadsOfOthers(work.tx, theirs)))
+    await keepThread(work, { kind: 'class', id }, find)
+}
 
 const find: Parameters<typeof keepThread>[2] = (work, subject) => thingOfThread(work, subject, '')

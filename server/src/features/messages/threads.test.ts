@@ -92,6 +92,27 @@ it('who gives a class back and who asks for it stands in its thread for all of i
   expect((await t.as(mei!).get(`/conversations/${thread.id}`)).status).toBe(404)
 })
 
+it('whoever is taken off a class by hand is out of its thread at once, and stays while another of its classes is theirs', async () => {
+  const [, jo] = gym.others
+  const id = gym.entries[3]!.id
+  const { body: thread } = await gym.owner.post('/conversations', about('class', id))
+  let sent = 0
+  const isIn = async (who: MadePerson) => {
+    const words = { conversationId: thread.id, content: 'Bike 5 is loose', clientId: `bike-five-${sent++}` }
+    return (await t.as(who).post('/messages', words)).status === 201
+  }
+  const handTo = async (trainerId: string, entryId: string) =>
+    expect((await gym.owner.put(`/timetables/${entryId}`, { trainerId })).status).toBe(200)
+  await handTo(jo!.trainerId, id)
+  await gym.owner.post('/conversations', about('class', id))
+  expect([await isIn(jo!), await isIn(gym.usual)]).toEqual([true, true])
+  await handTo(jo!.trainerId, gym.entries[1]!.id)
+  await handTo(gym.usual.trainerId, id)
+  expect(await isIn(jo!)).toBe(true)
+  await handTo(gym.usual.trainerId, gym.entries[1]!.id)
+  expect([await isIn(jo!), await isIn(gym.usual)]).toEqual([false, true])
+})
+
 it('a document has a thread of each gym that sees it, and no gym learns of the other', async () => {
   const other = await t.given(async (work) => {
     const made = await makeGym(work)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getColumns, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '@quartet/contract/notifications'
@@ -119,24 +119,22 @@ export async function unreadOf(tx: Tx, userId: string): Promise<number> {
   return row!.unread
 }
 
-/** The notices that one event made, each with whether it counts for its person and how many of those are unread. */
-export async function noticesOf(
-  tx: Tx,
-  eventId: string,
-): Promise<(NotificationRow & { counts: boolean; unread: number })[]> {
+/** What rings of the notices that one event made, each with whether it counts for its person and how many of those are unread. */
+export async function ringsOf(tx: Tx, eventId: string) {
+  const { id, userId, title, type, createdAt } = notifications
   const made = await tx
-    .select({ ...getColumns(notifications), counts })
+    .select({ id, userId, title, type, createdAt, counts })
     .from(notifications)
     .leftJoin(notificationPreferences, withSettings)
     .where(eq(notifications.eventId, eventId))
   if (made.length === 0) return []
-  const people = made.map((one) => one.userId)
+  const people = sql.param(made.map((one) => one.userId))
   const unread = await tx
-    .select({ userId: notifications.userId, unread: count() })
+    .select({ userId, unread: count() })
     .from(notifications)
     .leftJoin(notificationPreferences, withSettings)
-    .where(and(inArray(notifications.userId, people), isUnread, counts))
-    .groupBy(notifications.userId)
+    .where(and(sql`${userId} = any(${people}::uuid[])`, isUnread, counts))
+    .groupBy(userId)
   const byPerson = new Map(unread.map((row) => [row.userId, row.unread]))
   return made.map((row) => ({ ...row, unread: byPerson.get(row.userId) ?? 0 }))
 }

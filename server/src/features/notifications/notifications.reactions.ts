@@ -3,7 +3,7 @@ import type { EventType, Reaction, Together } from '../../platform/events.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { writeDeliveries } from './deliveries.commands.ts'
 import { writeNotices } from './notifications.commands.ts'
-import { noticesOf, unreadOf } from './notifications.queries.ts'
+import { ringsOf, unreadOf } from './notifications.queries.ts'
 
 /** One effect for each event that somebody is told of: its notices are written with it or not at all (decision 17). */
 export function notificationsTogether(notices: Notice[]): Together[] {
@@ -26,7 +26,7 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
     name: `bell.${on}`,
     on,
     async run(work, event, live) {
-      for (const row of await noticesOf(work.tx, event.id)) {
+      for (const row of await ringsOf(work.tx, event.id)) {
         live.toPeople([row.userId], 'notification', {
           notificationId: row.id,
           title: row.title,

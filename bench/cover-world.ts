@@ -74,7 +74,8 @@ export async function makeCoverWorld(product: Product): Promise<CoverWorld> {
   }
 }
 
-async function askFor({ tx, now }: Work, name: string): Promise<void> {
+/** A document that the platform asks for: it ends on a day that is printed on it, and keeps from covers. */
+export async function askFor({ tx, now }: Work, name: string): Promise<void> {
   const id = newId()
   await tx.insert(requirements).values({ id, name, description: '', scope: 'global', createdAt: now })
   const terms = requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, consequence: 'block_covers' })

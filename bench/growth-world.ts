@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module'
-import { requirementTerms } from '@quartet/contract/requirements'
 import { windowWeeks } from '@quartet/contract/timetable'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../server/src/platform/db.ts'
-import { newId } from '../server/src/platform/ids.ts'
-import { requirements, requirementVersions } from '../server/src/features/compliance/compliance.tables.ts'
 import { windowDue } from '../server/src/features/timetable/timetable.rules.ts'
 import { makePerson, specialtyNamed } from '../server/test/factories.ts'
+import { askFor } from './cover-world.ts'
 import type { Product } from './product.ts'
 
 const argon2 = createRequire(import.meta.resolve('../server/src/platform/passwords.ts'))('@node-rs/argon2') as {
@@ -35,16 +33,6 @@ export async function layGround(product: Product): Promise<void> {
     for (let count = 0; count < documents; count++) await askFor(work, `Paper ${count}`)
     await makePerson(work, { role: 'admin', email: 'reviewer@bench.test' })
   })
-}
-
-async function askFor({ tx, now }: Work, name: string): Promise<void> {
-  const id = newId()
-  await tx.insert(requirements).values({ id, name, description: '', scope: 'global', createdAt: now })
-  const terms = requirementTerms.parse({ fields: [], validity: { kind: 'printed' }, consequence: 'block_covers' })
-  const effectiveFrom = Temporal.PlainDate.from('2020-01-01')
-  await tx
-    .insert(requirementVersions)
-    .values({ id: newId(), requirementId: id, version: 1, effectiveFrom, terms, createdAt: now })
 }
 
 /**

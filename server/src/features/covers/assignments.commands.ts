@@ -33,8 +33,9 @@ export async function assignUsual(work: Work, order: Assignment): Promise<Refusa
     ),
   )
   const beside = new Set<string>(['own_class', 'document_for_covers', 'not_asked'])
+  if (because === 'series') beside.add('class_over')
   // A series runs further ahead than any document: one that runs out meanwhile puts its classes at risk.
-  if (because === 'series') beside.add('class_over').add('document')
+  if (because === 'series' && !order.named) beside.add('document')
   if (order.permitted) beside.add('clash')
   const judged = facts.map(({ entryId, ...one }) => ({
     entryId,

@@ -164,6 +164,24 @@ describe('a class whose trainer would not be let on it now', () => {
     expect(await risks()).toEqual([])
   })
 
+  it('is not made by hand: whoever lacks the document is not put back on a class of their own that somebody else has', async () => {
+    const [mei] = world.others
+    const { id } = world.entries[0]!
+    const handTo = (trainer: MadeTrainer) => world.owner.put(`/timetables/${id}`, { trainerId: trainer.trainerId })
+    expect((await handTo(mei!)).status).toBe(200)
+    await askForBriefing()
+    expect(await handTo(world.usual)).toMatchObject({
+      status: 409,
+      body: { code: 'timetable.clashes', message: 'Nothing was changed. Fire briefing is missing.' },
+    })
+    expect((await world.owner.get(`/timetables/${id}`)).body.trainer.id).toBe(mei!.trainerId)
+    // A manager who knows better says so, with a reason and until when.
+    const [reason, expiresOn] = ['Shown at the desk', '2026-03-10']
+    const aside = { trainerId: world.usual.trainerId, timetableIds: [id], reason, expiresOn }
+    expect((await world.owner.post('/covers/overrides', aside)).status).toBe(201)
+    expect((await handTo(world.usual)).status).toBe(200)
+  })
+
   it('is in order again once the document is, and the trainer hears it', async () => {
     await askForBriefing()
     await t.settle()

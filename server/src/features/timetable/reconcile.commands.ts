@@ -20,18 +20,14 @@ export type Facts = { series: Map<string, SeriesFacts>; layers: Map<string, Laye
 export type Clash = { change: Change; kind: 'studio' | 'trainer' | 'past'; sentence: string }
 /** The one class of which it is said now who teaches it. */
 export type Named = { seriesId: string; originalDate: Temporal.PlainDate }
+type Options = { assign: TimetablePorts['assign']; permitId: string | null; strict: boolean; named?: Named }
 export type Reconciled = { changes: (Change & { entryId: string })[]; clashes: Clash[] }
 
 /**
  * Makes the entries of some series say what their facts say now; `before` are the facts as they were. What has begun is
  * left alone. With `strict` a trainer who cannot is a clash and nothing is written; without, such a class goes without.
  */
-export async function reconcile(
-  work: Work,
-  before: Facts,
-  after: Facts,
-  options: { assign: TimetablePorts['assign']; permitId: string | null; strict: boolean; named?: Named },
-): Promise<Reconciled> {
+export async function reconcile(work: Work, before: Facts, after: Facts, options: Options): Promise<Reconciled> {
   const found = await findChanges(work, before, after, options.named)
   await makeRoom(work, found.changes)
   const seen = await clashesOf(work.tx, found.changes, options.permitId !== null)
@@ -251,12 +247,7 @@ async function write(work: Work, changes: Change[], without: Set<Change>, permit
 }
 
 /** Puts people on what changed hands, through the only one who writes who teaches. */
-async function teach(
-  work: Work,
-  written: Written[],
-  options: { assign: TimetablePorts['assign']; permitId: string | null; strict: boolean },
-  without: Set<Change>,
-): Promise<Clash[]> {
+async function teach(work: Work, written: Written[], options: Options, without: Set<Change>): Promise<Clash[]> {
   const clashes: Clash[] = []
   const changed = written.filter(
     (one) => one.next !== null && !without.has(one.of) && (one.row?.trainerId ?? null) !== one.trainerId,
@@ -265,11 +256,13 @@ async function teach(
   for (const one of changed) {
     const because =
       one.trainerId === one.usualTrainerId && one.trainerId !== null ? ('series' as const) : ('hand' as const)
-    const key = `${one.trainerId ?? ''} ${because}`
+    const named = options.named?.seriesId === one.series.id && options.named.originalDate.equals(one.next!.originalDate)
+    const key = `${one.trainerId ?? ''} ${because} ${named}`
     const order = orders.get(key) ?? {
       trainerId: one.trainerId,
       entryIds: [],
       because,
+      named,
       permitted: options.permitId !== null,
       of: [],
     }

@@ -19,6 +19,8 @@ export type Assignment = {
   trainerId: string | null
   entryIds: string[]
   because: 'series' | 'hand'
+  /** Somebody says now that they teach these: their documents are in order on the day, although a series says the same. */
+  named?: boolean
   /** Another class at that time does not matter: a permit with its reason lies with the entries. */
   permitted?: boolean
   /** Takes what of the trainer's documents has run out by one of these classes. */

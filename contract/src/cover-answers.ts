@@ -135,7 +135,7 @@ export const coverCandidate = z.object({
 export type CoverCandidate = z.infer<typeof coverCandidate>
 
 const seen = { version: z.number().int().optional().describe('The version that was looked at') }
-const money = z.number().int('Use whole cents').min(0, 'At least nothing').max(100_000, 'At most $1,000')
+const money = z.number().int('Use whole cents').min(0, 'At least nothing').max(100_000, 'At most 1,000')
 
 /** Why somebody gives a class back that they had taken. Only those who manage the gym read it. */
 export const handBackDraft = z.object({ reason: awayReason.default('other'), note: line(500).optional() })

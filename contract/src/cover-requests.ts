@@ -3,6 +3,7 @@ import { awayReason, cover, coversErrors } from './covers.ts'
 import { studioHue } from './gyms.ts'
 import { date, instant, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
@@ -74,21 +75,18 @@ export const awayGym = z.object({
   timezone: z.string(),
   phone: z.string().nullable(),
   lockHours: z.number().int(),
+  currency: currency.describe('Of what is offered'),
   can: z.object({ offer: z.boolean() }),
   classes: z.array(awayClass),
 })
 export type AwayGym = z.infer<typeof awayGym>
 
+const cents = z.number().int('Use whole cents').min(1, 'More than nothing').max(1_000_000, 'At most 10,000')
 export const offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('standard') }),
   z.object({
     kind: z.enum(['class_rate', 'urgent']),
-    cents: z
-      .number()
-      .int('Use whole cents')
-      .min(1, 'More than nothing')
-      .max(1_000_000, 'At most $10,000')
-      .describe('For the whole class, or on top of what is paid otherwise'),
+    cents: cents.describe('For the whole class, or on top of what is paid otherwise'),
   }),
 ])
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './kernel/ids.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 
 /** Who settles who takes a class: somebody of the gym, or whoever applies first and qualifies, of all or of a trusted list. */
@@ -85,6 +86,7 @@ export type PreferredTrainer = z.infer<typeof preferredTrainer>
 export const coverSettings = z.object({
   gymId: id,
   gymName: z.string(),
+  currency: currency.describe('Of the bonus'),
   terms: coverTerms,
   version: z.number().int().describe('0 while nothing was ever settled'),
   people: z.array(preferredTrainer).describe('Every trainer connected, by name'),

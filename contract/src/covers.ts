@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, instant, wallTime } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
@@ -128,6 +129,7 @@ export const cover = z.object({
   applications: z.array(application).optional(),
   myApplication: application.nullable(),
   qualified: qualification.nullable(),
+  currency: currency.describe('Of every amount of it: what its gym pays in'),
   pay: z
     .object({ kind: z.enum(['standard', 'class_rate', 'urgent']), cents: z.number().int().nullable() })
     .optional()

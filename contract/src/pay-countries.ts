@@ -229,6 +229,16 @@ export function payPlaceOf(gym: { country: string; state: string | null }): PayP
   return payPlaceNamed(region ? `${country.code} ${region.code}` : country.code)
 }
 
+/** What a gym pays in and offers jobs and covers at, by the country of its address. */
+export function currencyAt(country: string): Money['currency'] {
+  return payPlaceOf({ country, state: null }).country.currency
+}
+
+/** Cents as the country of a gym's address writes them: '$156.20' of its own dollars, '£156.20'. */
+export function moneyAt(country: string): MoneyWords {
+  return moneyIn(payPlaceOf({ country, state: null }).country)
+}
+
 /** The same by the place that a document was made at: 'AU', 'CA ON'. */
 export function payPlaceNamed(place: string): PayPlace {
   const [code, part] = place.split(' ')

@@ -20,7 +20,7 @@ export const rateCardsErrors = {
 }
 
 /** An amount of an Australian gym's pay, whole cents; up to 100,000 dollars. */
-export const payCents = z.number().int('Whole cents').min(0, 'Not below zero').max(10_000_000, 'At most $100,000')
+export const payCents = z.number().int('Whole cents').min(0, 'Not below zero').max(10_000_000, 'At most 100,000')
 /** What an amount is multiplied by, in percent: 150 is one and a half times, 100 changes nothing. */
 export const loading = z.number().int('Whole percent').min(100, 'At least 100 %').max(500, 'At most 500 %')
 const minutes = z.number().int('Whole minutes').min(1).max(1440)

@@ -101,13 +101,17 @@ export async function makeGym(
     /** Without one the plan is paid for. */
     trialEndsAt?: Temporal.Instant
     place?: { address: string; city: string; state: string; postcode: string }
+    country?: string
   } = {},
 ): Promise<MadeGym> {
   const gymId = newId()
   const name = wish.name ?? `Gym ${gymId.slice(-6)}`
   const timezone = wish.timezone ?? 'Australia/Sydney'
   const place = wish.place ?? fitzroy
-  await work.tx.insert(gyms).values({ id: gymId, name, ...place, phone: '+61398765432', timezone, createdAt: work.now })
+  const { country } = wish
+  await work.tx
+    .insert(gyms)
+    .values({ id: gymId, name, ...place, country, phone: '+61398765432', timezone, createdAt: work.now })
   const owner = await makePerson(work, { ...wish.owner, role: 'gym', timezone, address: place })
   await joinTeam(work, gymId, owner.userId, 'owner')
   await openSubscription(work, { gymId, timezone }, { plan: 'qt-multi-studio', trialEndsAt: wish.trialEndsAt ?? null })

@@ -21,6 +21,7 @@ type Wishes = {
   gymName?: string
   /** Where the gym is, for its holidays. */
   state?: string
+  country?: string
   specialty?: string
   weekday?: number
   startTime?: string
@@ -39,6 +40,7 @@ export async function oneClass(t: TestApp, wishes: Wishes = {}): Promise<OneClas
     const gym = await makeGym(work, {
       name: wishes.gymName,
       timezone: wishes.timezone,
+      country: wishes.country,
       ...(place && { place }),
     })
     const studioId = await makeStudio(work, gym.gymId, { name: 'Cycle room' })

@@ -49,6 +49,7 @@ export function aCover(changes: Partial<Cover> = {}): Cover {
     applications: [],
     myApplication: null,
     qualified: null,
+    currency: 'AUD',
     createdAt: iso(Date.now() - 2 * hour),
     closedAt: null,
     can: { apply: false, approve: true, cancel: true },

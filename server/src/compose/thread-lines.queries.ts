@@ -1,4 +1,5 @@
-import { moneyIn, payPlaceOf } from '@quartet/contract/pay-countries'
+import { moneyAt, moneyIn } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { Line } from '../features/messages/messages.ports.ts'
 import { happenedTo } from '../features/payroll/history.queries.ts'
@@ -6,7 +7,7 @@ import { historyWords } from '../features/payroll/history.rules.ts'
 import { parseInstant } from '../platform/columns.ts'
 import type { Tx } from '../platform/db.ts'
 
-type Said = { payload: Record<string, unknown>; by: string; trainer: string }
+type Said = { payload: Record<string, unknown>; by: string; trainer: string; country: string }
 /** What a line says of an event, and whether everybody of the thread reads it. */
 type Words = { says: (said: Said) => string; toAll?: true }
 
@@ -25,7 +26,8 @@ const words: Record<string, Words> = {
   },
   'cover.escalated': { says: () => 'The managers were told that nobody is found yet' },
   'cover.bonus_changed': {
-    says: ({ payload }) => `The bonus is now $${(Number(payload.after) / 100).toFixed(2)}. Whoever was asked was told`,
+    says: ({ payload, country }) =>
+      `The bonus is now ${moneyAt(country)(Number(payload.after))}. Whoever was asked was told`,
   },
   'cover.applied': { says: ({ trainer }) => `${trainer} applied` },
   'cover.application_withdrawn': { says: ({ trainer }) => `${trainer} withdrew` },
@@ -84,8 +86,8 @@ const mostLines = 60
 export async function linesOf(tx: Tx, subjectIds: string[], gymId: string, manages: boolean): Promise<Line[]> {
   const { rows } = await tx.execute<Said & { type: string; at: string }>(sql`
     select * from (select e.id, e.type, e.payload, e.at::text as at, split_part(coalesce(f.full_name, 'Quartet'), ' ', 1) as by,
-        split_part(coalesce(tf.full_name, 'Somebody'), ' ', 1) as trainer
-      from events e left join profiles f on f.account_id = e.actor_id
+        split_part(coalesce(tf.full_name, 'Somebody'), ' ', 1) as trainer, g.country
+      from events e join gyms g on g.id = ${gymId} left join profiles f on f.account_id = e.actor_id
       left join trainers t on t.id::text = e.payload ->> 'trainerId' left join profiles tf on tf.account_id = t.account_id
       where e.subject_id in (select jsonb_array_elements_text(${JSON.stringify(subjectIds)}::jsonb)::uuid)
         and e.type in (select jsonb_array_elements_text(${types}::jsonb)) and (e.gym_id is null or e.gym_id = ${gymId})
@@ -97,8 +99,8 @@ export async function linesOf(tx: Tx, subjectIds: string[], gymId: string, manag
 }
 
 /** The history of a pay document, which its payee and its payer both read. */
-export async function payLinesOf(tx: Tx, id: string, gym: Parameters<typeof payPlaceOf>[0]): Promise<Line[]> {
-  const told = historyWords(await happenedTo(tx, id, 'pay_document'), moneyIn(payPlaceOf(gym).country))
+export async function payLinesOf(tx: Tx, id: string, country: PayCountry): Promise<Line[]> {
+  const told = historyWords(await happenedTo(tx, id, 'pay_document'), moneyIn(country))
   return told.slice(-mostLines).map(({ at, by, words: what }) => ({
     at,
     words: `${by.split(' ')[0]!} ${what}`,

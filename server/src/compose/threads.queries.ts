@@ -1,4 +1,5 @@
 import type { Subject, SubjectKind } from '@quartet/contract/conversations'
+import { moneyIn } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { gymsThatSee } from '../features/compliance/audiences.queries.ts'
@@ -6,6 +7,8 @@ import { documentLink, reviewLink } from '../features/compliance/links.rules.ts'
 import { findGym, teamOf } from '../features/gyms/gyms.queries.ts'
 import type { TeamMember } from '../features/gyms/gyms.queries.ts'
 import type { ThingOfThread } from '../features/messages/messages.ports.ts'
+import { placeOfDocument } from '../features/payroll/documents.rules.ts'
+import type { Snapshot } from '../features/payroll/documents.rules.ts'
 import type { Tx, Work } from '../platform/db.ts'
 import { linesOf, payLinesOf } from './thread-lines.queries.ts'
 
@@ -115,10 +118,11 @@ const things: Record<SubjectKind, Find> = {
       userId: string
       holder: string
       cents: number
+      snapshot: Snapshot | null
       from: string
       to: string
     }>(sql`select d.gym_id as "gymId", d.state, d.number, t.account_id as "userId", f.full_name as holder, d.total_cents as cents,
-        d.period_from::text as from, d.period_to::text as to
+        d.snapshot, d.period_from::text as from, d.period_to::text as to
       from pay_documents d join trainers t on t.id = d.trainer_id join profiles f on f.account_id = t.account_id where d.id = ${id}`)
     const [row] = rows
     const gym = row && (await findGym(tx, row.gymId))
@@ -126,6 +130,7 @@ const things: Record<SubjectKind, Find> = {
     if (!row || !gym || row.state === 'draft') return null
     const team = decidersOf(await teamOf(tx, row.gymId))
     const decides = team.some((one) => one.userId === reader)
+    const { country } = placeOfDocument({ snapshot: row.snapshot, gymCountry: gym.country, gymState: gym.state })
     return {
       gymId: row.gymId,
       title: `${row.holder}, ${row.number ?? 'draft'}`,
@@ -136,12 +141,12 @@ const things: Record<SubjectKind, Find> = {
       facts: [
         { label: 'Number', value: row.number ?? 'Not sent in yet' },
         { label: 'Period', value: `${day(row.from)} – ${day(row.to)}` },
-        { label: 'Total', value: `$${(row.cents / 100).toFixed(2)}` },
+        { label: 'Total', value: moneyIn(country)(row.cents) },
         { label: 'Stands', value: words(row.state) },
       ],
       action: decides && row.state === 'submitted' && row.userId !== reader ? 'Check and approve' : 'Open the document',
       hue: null,
-      lines: await payLinesOf(tx, id, gym),
+      lines: await payLinesOf(tx, id, country),
     }
   },
 

@@ -23,6 +23,16 @@ export function currencySign(currency: Money['currency']): string {
   return parts.find(({ type }) => type === 'currency')!.value
 }
 
+const others: Partial<Record<Money['currency'], { whole: string; parts: string }>> = {
+  GBP: { whole: 'pounds', parts: 'pence' },
+  EUR: { whole: 'euros', parts: 'cents' },
+}
+
+/** What amounts of a currency are asked for in: 'dollars' and 'cents', 'pounds' and 'pence'. */
+export function currencyWords(currency: Money['currency']): { whole: string; parts: string } {
+  return others[currency] ?? { whole: 'dollars', parts: 'cents' }
+}
+
 /** A difference with its sign: '+$6.00', '−$3.00'. */
 export const formatDifference = (money: Money): string =>
   money.cents > 0 ? `+${formatMoney(money)}` : formatMoney(money)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { coverRequestsErrors, mostAsked, mostAwayDays } from '@quartet/contract/cover-requests'
 import type { AskPlan, AwayClass, AwayGym } from '@quartet/contract/cover-requests'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import type { Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -60,6 +61,7 @@ export async function awayFrom(work: Work & { actor: Person }, wish: AwayWish, a
       timezone: gym.timezone,
       phone: gym.phone,
       lockHours: terms.lockHours,
+      currency: currencyAt(gym.country),
       can: { offer: may(work.actor, coverPolicy, 'release', { gymId, usualTrainerId: null, requestedBy: null }) },
       classes: ofGym.map((row) =>
         presentClass(row, {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/cover-answers'
 import { coversErrors } from '@quartet/contract/covers'
+import { moneyAt } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
@@ -39,7 +40,7 @@ export async function setBonus(
     .where(and(eq(coverApplications.coverId, mine.id), inArray(coverApplications.state, [...waitingStates])))
   const before = await bonusOf(work.tx, mine)
   if (!mayOffer(cents, before, waiting.length > 0))
-    throw fail('covers.bonus_lower', { values: { amount: `$${(before / 100).toFixed(2)}` } })
+    throw fail('covers.bonus_lower', { values: { amount: moneyAt(cover.gymCountry)(before) } })
   if (cents === before) return
   await work.tx
     .update(covers)

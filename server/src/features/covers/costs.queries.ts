@@ -1,4 +1,5 @@
 import type { ApplicantFacts } from '@quartet/contract/cover-boards'
+import { moneyAt } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { ratePolicy } from '../connections/engagements.policy.ts'
@@ -31,10 +32,11 @@ export async function costsOf(
   const region = regionOf(gym)
   const holidays = (await holidaysOf(tx, { ...gym, region }, day, day)).map((one) => one.holiday)
   const { kind, cents } = payOf(cover)
+  const money = moneyAt(gym.country)
   return new Map(
     trainerIds.map((trainerId) => {
       const taught = { trainerId, classId, date: day.toString() }
-      const priced = amountOf(rules, {
+      const facts = {
         ...taught,
         minutes: Math.round(cover.startsAt.until(cover.endsAt).total('minutes')),
         heads: null,
@@ -42,7 +44,8 @@ export async function costsOf(
         region,
         cover: promiseOf(kind, cents),
         coverFor: null,
-      })
+      }
+      const priced = amountOf(rules, facts, money)
       const perHead = kind !== 'class_rate' && ratesFor(rules, taught)[0]?.terms.heads != null
       const steps = priced?.steps.filter((one) => one.cents !== 0).map(({ source: _, ...step }) => step)
       return [trainerId, priced && { cents: priced.cents, steps: steps!, perHead }]

@@ -1,5 +1,6 @@
 import { coverPolicies as contract } from '@quartet/contract/cover-settings'
 import type { CoverSettings } from '@quartet/contract/cover-settings'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
@@ -52,6 +53,7 @@ async function answer(work: Work & { actor: Person }, gymId?: string): Promise<C
   return {
     gymId: gym.id,
     gymName: gym.name,
+    currency: currencyAt(gym.country),
     ...(await coverTermsOf(work.tx, gym.id)),
     people: people.map(({ trainerId, name, favourite, trusted }) => ({
       trainerId,

@@ -1,4 +1,5 @@
 import type { Application, Cover } from '@quartet/contract/covers'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
@@ -52,6 +53,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
       : {}),
     myApplication: mine && isTrainer(actor, mine.trainerId) ? presentApplication(actor, mine, live) : null,
     qualified: qualification ?? null,
+    currency: currencyAt(row.gymCountry),
     pay: payOf(row),
     ...(context.forMe ? { forMe: context.forMe } : {}),
     createdAt: row.createdAt.toString(),

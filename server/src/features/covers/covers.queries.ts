@@ -22,6 +22,7 @@ const shown = {
   id: covers.id,
   gymId: covers.gymId,
   gymName: gyms.name,
+  gymCountry: gyms.country,
   timezone: gyms.timezone,
   entryId: covers.entryId,
   state: covers.state,

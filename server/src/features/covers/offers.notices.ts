@@ -1,3 +1,4 @@
+import { moneyAt } from '@quartet/contract/pay-countries'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { dayAndTime } from '../timetable/timetable.rules.ts'
@@ -56,7 +57,7 @@ export const offersNotices: Notice[] = [
     const { cover } = await coverToTell(work.tx, payload.coverId)
     const others = (await askedFor(work.tx, payload.coverId)).filter((id) => !payload.applied.includes(id))
     const people = await accountsOf(work.tx, [...payload.applied, ...others])
-    const amount = `$${(payload.after / 100).toFixed(2)}`
+    const amount = moneyAt(cover.gymCountry)(payload.after)
     const words = (message: string) => ({
       title: `${amount} on top: ${cover.className}`,
       message,

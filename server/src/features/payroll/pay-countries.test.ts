@@ -114,6 +114,8 @@ it.each([
   const { body: told } = await gym.owner.get('/notifications')
   const notice = told.find((one: any) => one.title.endsWith(`invoice ${sent.number}`))
   expect(notice.message).toContain(`${amount} for`)
+  const { body: thread } = await gym.own.post('/conversations', { subject: { kind: 'pay_document', id: sent.id } })
+  expect(thread.subject.facts).toContainEqual({ label: 'Total', value: amount })
   // What was sent in stays what it was, wherever its gym goes.
   await t.given(({ tx }) => tx.execute(sql`update gyms set country = 'Australia' where id = ${gym.gym.gymId}`))
   expect((await gym.own.get(`/pay-documents/${sent.id}`)).body).toMatchObject({ title, tax, currency })

@@ -18,7 +18,7 @@ const user = userEvent.setup()
 const gym = { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' }
 const answers = (can: boolean, more: Record<string, unknown> = {}) => ({
   'GET /covers/settings': { people: [] },
-  'GET /gyms/:id': { ...gym, can: { manageStudios: can } },
+  'GET /gyms/:id': { ...gym, country: 'Australia', can: { manageStudios: can } },
   'GET /studios': [{ id: idOf(1), name: 'Cycle room', hue: 'orange', capacity: 18 }],
   'GET /specialties': [{ id: idOf(7), name: 'Cycling', tags: [], children: [] }],
   ...more,
@@ -75,4 +75,16 @@ it('the front desk reads that managers add classes', async () => {
   await toNewClass()
   expect(await screen.findByText('Managers add classes.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add it and ask' })).toBeNull()
+})
+
+it.each([
+  ['Australia', 'dollars'],
+  ['United Kingdom', 'pounds'],
+])('a gym in %s says in %s what it pays on top', async (country, whole) => {
+  fakeApi(answers(true, { 'GET /gyms/:id': { ...gym, country, can: { manageStudios: true } } }))
+  await toNewClass()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Pay' }), 'urgent')
+  expect(screen.getByRole('textbox', { name: `Bonus, ${whole}` })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add it and ask' }))
+  expect(await screen.findByText(`Say the amount in ${whole}, such as 15 or 68.50.`)).toBeTruthy()
 })

@@ -53,6 +53,7 @@ const aGym = (gymName: string, classes: AwayClass[]): AwayGym => ({
   timezone: 'Australia/Sydney',
   phone: '+61398765432',
   lockHours: 2,
+  currency: 'AUD',
   can: { offer: false },
   classes,
 })

@@ -20,6 +20,3 @@ const hopWord: Record<CoverAnswer['history'][number]['because'], string> = {
 export function hopWords(hop: CoverAnswer['history'][number]): string {
   return hop.by === null || hop.because === 'series' ? hopWord[hop.because] : `${hopWord[hop.because]}, ${hop.by}`
 }
-
-/** '$10.00' */
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`

@@ -31,13 +31,13 @@ export const toCompare = (cover: Cover): Application[] =>
     .filter((one) => one.status === 'applied')
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
-/** Cents of the currency that gyms pay in, in words. */
-export const money = (cents: number): string => formatMoney({ cents, currency: 'AUD' })
-
 /** Where what somebody costs comes from: their rate, and whatever comes on top or is taken off. */
-export function costWords({ steps, perHead }: NonNullable<ApplicantFacts['cost']>): string {
+export function costWords(
+  { steps, perHead }: NonNullable<ApplicantFacts['cost']>,
+  { currency }: Pick<Cover, 'currency'>,
+): string {
   const [first, ...more] = steps
-  const signed = (cents: number) => (cents < 0 ? `\u2212 ${money(-cents)}` : `+ ${money(cents)}`)
+  const signed = (cents: number) => `${cents < 0 ? '\u2212' : '+'} ${formatMoney({ cents: Math.abs(cents), currency })}`
   const parts = [first?.words, ...more.map((one) => `${signed(one.cents)} ${lower(one.words)}`)]
   return [...parts, perHead ? 'and by head count' : null].filter((one) => one).join(', ')
 }

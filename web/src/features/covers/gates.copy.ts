@@ -53,9 +53,9 @@ function yes(key: string, sentence: string, fact?: string): GateLine {
 }
 
 /** '+$10.00 urgent' or '$78.00'; nothing where it is paid as always. */
-export function payWords({ pay }: Cover): string | null {
+export function payWords({ pay, currency }: Pick<Cover, 'pay' | 'currency'>): string | null {
   if (!pay || pay.cents === null) return null
-  const amount = formatMoney({ cents: pay.cents, currency: 'AUD' })
+  const amount = formatMoney({ cents: pay.cents, currency })
   return pay.kind === 'urgent' ? `+${amount} urgent` : amount
 }
 

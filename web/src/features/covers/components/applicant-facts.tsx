@@ -4,7 +4,8 @@ import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
-import { agoWords, costWords, money } from '../covers.rules.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { agoWords, costWords } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 
 type Fact = { key: string; label: string; value: (application: Application) => ReactNode }
@@ -71,13 +72,15 @@ function Two({ value, proof, strong = false, warns = false }: TwoProps) {
 }
 
 /** By the rates of today; in words for whoever does not read them, or where none is settled. */
-function Costs({ cover: { pay }, cost }: { cover: Cover; cost: ApplicantFacts['cost'] }) {
-  if (cost) return <Two value={money(cost.cents)} proof={costWords(cost)} />
+function Costs({ cover, cost }: { cover: Cover; cost: ApplicantFacts['cost'] }) {
+  const { pay, currency } = cover
+  if (cost) return <Two value={formatMoney({ cents: cost.cents, currency })} proof={costWords(cost, cover)} />
   if (!pay || pay.cents === null) return <Two value="Their usual rate" proof="nothing on top" />
+  const amount = formatMoney({ cents: pay.cents, currency })
   return pay.kind === 'class_rate' ? (
-    <Two value={money(pay.cents)} proof="for this class" />
+    <Two value={amount} proof="for this class" />
   ) : (
-    <Two value={`Their usual rate + ${money(pay.cents)}`} proof={`${money(pay.cents)} urgent`} />
+    <Two value={`Their usual rate + ${amount}`} proof={`${amount} urgent`} />
   )
 }
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { uncoveredClassDraft } from '@quartet/contract/cover-requests'
-import type { Studio } from '@quartet/contract/gyms'
+import type { Gym, Studio } from '@quartet/contract/gyms'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { todayIn } from '../../../platform/dates.ts'
 import { atField } from '../../../platform/http-error.ts'
@@ -19,7 +20,7 @@ import { specialtyOptions } from '../../specialties/specialties.rules.ts'
 import { useAskWithClass } from '../requests.api.ts'
 import { AwayDone } from './away-done.tsx'
 import type { AwayAnswer } from './away-done.tsx'
-import { OfferChoice, offerOf } from './offer-choice.tsx'
+import { amountRefused, OfferChoice, offerOf } from './offer-choice.tsx'
 import type { OfferDraft } from './offer-choice.tsx'
 
 /** One class that is not on the timetable yet: it is put there, and somebody is looked for at once. */
@@ -41,7 +42,7 @@ export function AskWithClass({ onDone }: { onDone: () => void }) {
       )}
       {gym.data && studios.data ? (
         gym.data.can.manageStudios ? (
-          <ClassToCover key={gymId} gymId={gymId} zone={gym.data.timezone} studios={studios.data} onDone={onDone} />
+          <ClassToCover key={gymId} gym={gym.data} studios={studios.data} onDone={onDone} />
         ) : (
           <EmptyState icon={Building2} title="Managers add classes.">
             Ask a manager or the owner of {gym.data.name} to add it.
@@ -56,19 +57,20 @@ export function AskWithClass({ onDone }: { onDone: () => void }) {
   )
 }
 
-type Props = { gymId: string; zone: string; studios: Studio[]; onDone: () => void }
+type Props = { gym: Gym; studios: Studio[]; onDone: () => void }
 
-function ClassToCover({ gymId, zone, studios, onDone }: Props) {
+function ClassToCover({ gym, studios, onDone }: Props) {
   const ask = useAskWithClass()
   const specialties = useQuery(specialtiesQuery())
-  const today = todayIn(zone)
+  const today = todayIn(gym.timezone)
+  const currency = currencyAt(gym.country)
   const [offer, setOffer] = useState<OfferDraft>({ kind: 'standard', amount: '' })
   const [answer, setAnswer] = useState<AwayAnswer | null>(null)
   const [only] = studios.length === 1 ? studios : []
   const draft = useDraft({
     schema: uncoveredClassDraft,
     initialValues: {
-      gymId,
+      gymId: gym.id,
       name: '',
       specialtyId: null as string | null,
       studioId: only?.id ?? '',
@@ -83,7 +85,7 @@ function ClassToCover({ gymId, zone, studios, onDone }: Props) {
       ...(values.date ? (values.date < today ? { date: 'Choose today or later' } : {}) : { date: 'Say on which day' }),
       ...(values.startTime ? {} : { startTime: 'Say when it starts' }),
       ...(values.durationMinutes === '' ? { durationMinutes: 'Say how many minutes it takes' } : {}),
-      ...(offerOf(offer) === 'wrong' ? { offer: 'Say the amount in dollars, such as 15 or 68.50.' } : {}),
+      ...(offerOf(offer) === 'wrong' ? { offer: amountRefused(currency) } : {}),
       ...(values.capacity === '' ? { capacity: 'Say how many people fit' } : {}),
     }),
     onSubmit: async (values) => {
@@ -152,7 +154,7 @@ function ClassToCover({ gymId, zone, studios, onDone }: Props) {
         maxLength={500}
         {...form.getInputProps('note')}
       />
-      <OfferChoice value={offer} onChange={setOffer} error={draft.form.errors.offer} />
+      <OfferChoice value={offer} currency={currency} onChange={setOffer} error={draft.form.errors.offer} />
       <FormActions draft={draft} action="Add it and ask" busyAction="Asking…" />
       <UnsavedGuard when={draft.unsaved} />
     </Form>

@@ -22,7 +22,7 @@ import { AwayClasses } from './away-classes.tsx'
 import { AwayDone } from './away-done.tsx'
 import type { AwayAnswer } from './away-done.tsx'
 import { DayRange } from './day-range.tsx'
-import { OfferChoice, offerOf } from './offer-choice.tsx'
+import { amountRefused, OfferChoice, offerOf } from './offer-choice.tsx'
 import type { OfferDraft } from './offer-choice.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import type { Reason } from './reason-choice.tsx'
@@ -66,7 +66,7 @@ export function AwayForm({ whose, onDone }: Props) {
   async function send() {
     if (reason === null) return setRefused(whose ? `Choose why ${whose.name} is away.` : 'Choose why you are away.')
     const paid = offerOf(offer)
-    if (paid === 'wrong') return setRefused('Say the amount in dollars, such as 15 or 68.50.')
+    if (paid === 'wrong') return setRefused(amountRefused(gyms[0]!.currency))
     setRefused(null)
     try {
       const timetableIds = chosen.map((one) => one.timetableId)
@@ -177,7 +177,7 @@ export function AwayForm({ whose, onDone }: Props) {
               onChange={(event) => setNamed(event.currentTarget.value)}
             />
           )}
-          {gyms.some((gym) => gym.can.offer) && whose && <OfferChoice value={offer} onChange={setOffer} />}
+          {gyms[0]?.can.offer && whose && <OfferChoice value={offer} currency={gyms[0].currency} onChange={setOffer} />}
         </div>
       )}
       {refused !== null && (

@@ -3,8 +3,9 @@ import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
 import { clockTime, shortDay } from '../../../platform/dates.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
-import { firstName, money, namesOf, toCompare } from '../covers.rules.ts'
+import { firstName, namesOf, toCompare } from '../covers.rules.ts'
 import styles from './consequences.module.css'
 
 /** What approving somebody does, before it is done. */
@@ -62,7 +63,8 @@ export function Consequences({
 /** In the last three hours a class is not given back without a mark. */
 const graceEnds = 3 * 3_600_000
 
-function paidWords({ pay }: Cover, cost: ApplicantFacts['cost']): string {
+function paidWords({ pay, currency }: Cover, cost: ApplicantFacts['cost']): string {
+  const money = (cents: number) => formatMoney({ cents, currency })
   if (cost) return `${money(cost.cents)}${cost.perHead ? ' and by head count' : ''}`
   if (!pay || pay.cents === null) return 'their usual rate'
   return pay.kind === 'class_rate' ? `${money(pay.cents)} for it` : `their usual rate and ${money(pay.cents)} on top`

@@ -1,7 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { Money } from '@quartet/contract/kernel/money'
 import type { ReactNode } from 'react'
+import { currencyWords } from '../../../platform/money.ts'
 import styles from './away-form.module.css'
 
+type Currency = Money['currency']
 export type OfferDraft = { kind: 'standard' | 'class_rate' | 'urgent'; amount: string }
 
 /** The offer as it is sent, or 'wrong' where the amount is none. */
@@ -12,16 +15,23 @@ export function offerOf({ kind, amount }: OfferDraft) {
   return cents > 0 ? { kind, cents } : ('wrong' as const)
 }
 
+export const amountRefused = (currency: Currency): string =>
+  `Say the amount in ${currencyWords(currency).whole}, such as 15 or 68.50.`
+
 /** What whoever takes it is paid: as always, so much for the class, or so much on top. */
 export function OfferChoice({
   value,
+  currency,
   onChange,
   error,
 }: {
   value: OfferDraft
+  /** What the gym pays in. */
+  currency: Currency
   onChange: (value: OfferDraft) => void
   error?: ReactNode
 }) {
+  const { whole } = currencyWords(currency)
   return (
     <div className={styles.offer}>
       <NativeSelect
@@ -36,7 +46,7 @@ export function OfferChoice({
       />
       {value.kind !== 'standard' && (
         <TextInput
-          label={value.kind === 'urgent' ? 'Bonus, dollars' : 'For the class, dollars'}
+          label={value.kind === 'urgent' ? `Bonus, ${whole}` : `For the class, ${whole}`}
           inputMode="decimal"
           data-path="offer"
           error={error}

@@ -4,9 +4,9 @@ import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { currencySign, formatMoney } from '../../../platform/money.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useRaiseBonus } from '../cover-answers.api.ts'
-import { dollars } from '../cover-answers.copy.ts'
 import { seenOf, toCompare } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
@@ -15,6 +15,7 @@ type Props = { cover: Cover; answer: CoverAnswer; opened: boolean; onClose: () =
 /** What is paid on top of the usual rate. Once somebody has applied it goes up only, and for everybody. */
 export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
   const raise = useRaiseBonus()
+  const money = (cents: number) => formatMoney({ cents, currency: cover.currency })
   const least = toCompare(cover).length > 0 ? answer.bonusCents / 100 : 0
   const [amount, setAmount] = useState<number>(answer.bonusCents / 100)
   function send() {
@@ -22,7 +23,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
       { id: cover.id, cents: Math.round(amount * 100), ...seenOf(cover) },
       {
         onSuccess: ({ bonusCents }) => {
-          toast.success(`${dollars(bonusCents)} on top. Everybody who was asked has been told.`)
+          toast.success(`${money(bonusCents)} on top. Everybody who was asked has been told.`)
           onClose()
         },
       },
@@ -40,9 +41,9 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
         <NumberInput
           label="On top of the usual rate"
           description={
-            least > 0 ? `Somebody has applied for ${dollars(answer.bonusCents)}, so not less than that.` : 'Per class.'
+            least > 0 ? `Somebody has applied for ${money(answer.bonusCents)}, so not less than that.` : 'Per class.'
           }
-          prefix="$"
+          prefix={currencySign(cover.currency)}
           decimalScale={2}
           allowNegative={false}
           min={least}
@@ -63,7 +64,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
             Leave it
           </Button>
           <Button type="submit" loading={raise.isPending} disabled={Math.round(amount * 100) === answer.bonusCents}>
-            Pay {dollars(Math.round(amount * 100))} on top
+            Pay {money(Math.round(amount * 100))} on top
           </Button>
         </div>
       </form>

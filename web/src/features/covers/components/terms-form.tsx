@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Approval, CoverSettings, CoverTerms } from '@quartet/contract/cover-settings'
+import { currencyWords } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useSettle } from '../requests.api.ts'
@@ -110,7 +111,11 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
             max: 72,
             description: '0 never.',
           })}
-          {number('urgentBonusCents', 'The bonus', { suffix: ' dollars', max: 1000, scale: 100 })}
+          {number('urgentBonusCents', 'The bonus', {
+            suffix: ` ${currencyWords(settings.currency).whole}`,
+            max: 1000,
+            scale: 100,
+          })}
           {number('shortNoticeHours', 'Pay a cover that you cancel late', {
             suffix: ' hours before the start',
             max: 168,

@@ -86,7 +86,7 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-const amount = z.number().int('Use whole cents').min(1, 'More than nothing').max(10_000_000, 'At most $100,000')
+const amount = z.number().int('Use whole cents').min(1, 'More than nothing').max(10_000_000, 'At most 100,000')
 
 /** A job as its gym writes it. */
 export const jobDraft = z.object({
@@ -123,7 +123,13 @@ export const jobFilter = {
   specialtyId: id.optional().describe('This and everything below it'),
   near: line(80).optional().describe('A suburb or postcode, such as Fitzroy VIC or 3065'),
   withinKm: z.coerce.number().int().min(1).max(500).optional(),
-  minPayCents: z.coerce.number().int().min(0).max(10_000_000).optional().describe('An hour, at the upper end'),
+  minPayCents: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .optional()
+    .describe('An hour, at the upper end, in what its gym pays in'),
   weekday: z.coerce.number().int().min(1).max(7).optional(),
   daypart: z.enum(['morning', 'day', 'evening']).optional().describe('Begins before 9, from 9, or from 16 o’clock'),
   kind: z.enum(['classes', 'cover_list']).optional(),

@@ -1,5 +1,6 @@
 import type { ApplicationStatus, Job, JobFit, JobTime } from '@quartet/contract/jobs'
 import { applicationStatus } from '@quartet/contract/jobs'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
@@ -23,6 +24,7 @@ export function presentJob(actor: Actor, now: Temporal.Instant, row: JobRow, bes
   const ours = worksFor(actor, row.gymId)
   const isApplied = beside.application !== null && beside.application.status !== 'withdrawn'
   const taken = row.removedAt !== null
+  const currency = currencyAt(row.gym.country)
   return {
     id: row.id,
     kind: row.kind,
@@ -35,8 +37,8 @@ export function presentJob(actor: Actor, now: Temporal.Instant, row: JobRow, bes
       row.payFromCents === null
         ? null
         : {
-            from: { cents: row.payFromCents, currency: 'AUD' },
-            to: row.payToCents === null ? null : { cents: row.payToCents, currency: 'AUD' },
+            from: { cents: row.payFromCents, currency },
+            to: row.payToCents === null ? null : { cents: row.payToCents, currency },
             per: row.payPer,
           },
     times: beside.times.map(presentTime),

@@ -39,3 +39,14 @@ it('the board comes newest first, or nearest first page by page, and asks for th
   expect(seen).toEqual(nearest)
   expect((await t.visitor.get('/jobs?sort=near')).body.errors[0].field).toBe('near')
 })
+
+it('a job of a gym in Great Britain pays pounds, on the board and wherever it is read', async () => {
+  const leeds = await t.given((work) => makeGym(work, { country: 'United Kingdom', timezone: 'Europe/London' }))
+  const owner = t.as(leeds.owner)
+  const said = { kind: 'cover_list', title: 'In Leeds', payFromCents: 2400, payToCents: 3000, payPer: 'hour' }
+  const { body: draft } = await owner.post('/jobs', said)
+  await owner.post(`/jobs/${draft.id}/publication`)
+  const pay = { from: { cents: 2400, currency: 'GBP' }, to: { cents: 3000, currency: 'GBP' }, per: 'hour' }
+  for (const reader of [t.visitor, owner]) expect((await reader.get(`/jobs/${draft.id}`)).body.pay).toEqual(pay)
+  expect((await t.visitor.get('/jobs?search=Leeds')).body).toMatchObject([{ title: 'In Leeds', pay }])
+})

@@ -186,17 +186,21 @@ it('a gym posts from the weekly times of its timetable', async () => {
   as('gym')
   const calls = fakeApi({
     'GET /specialties': [],
+    'GET /gyms/:id': { ...aJob().gym, country: 'United Kingdom' },
     'GET /job-patterns': [{ ...aJob().times[0], specialty: null, trainer: null }],
     'POST /jobs': aJob({ status: 'draft' }),
     'GET /jobs/:id': aJob({ status: 'draft' }),
   })
   renderRoutes(pages, '/jobs/new')
   await user.type(await screen.findByLabelText(/Title/), 'Tuesday rides')
+  await user.type(screen.getByLabelText('Pay from'), '24')
+  expect(screen.getByDisplayValue('£24')).toBeTruthy()
   await user.click(await screen.findByLabelText(/Tuesday 6:00 am Ride 45/))
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
       title: 'Tuesday rides',
+      payFromCents: 2400,
       times: [{ seriesId: idOf(400) }],
     }),
   )
@@ -240,6 +244,16 @@ describe('the public page', () => {
       baseSalary: { currency: 'AUD', value: { unitText: 'HOUR', value: 72 } },
     })
     expect(posting.description).not.toContain('<img')
+  })
+
+  it('of a gym in Great Britain says its pay in pounds, to people and to search engines', () => {
+    const inPounds = (cents: number) => ({ cents, currency: 'GBP' as const })
+    const { html, page } = visit(aJob({ pay: { from: inPounds(2400), to: inPounds(3000), per: 'hour' } }))
+    expect(page.body.textContent).toContain('£24.00 to £30.00 an hour')
+    expect(html).not.toContain('$')
+    expect(JSON.parse(page.querySelector('script')!.textContent)).toMatchObject({
+      baseSalary: { currency: 'GBP', value: { minValue: 24, maxValue: 30 } },
+    })
   })
 
   it('of what is not open says only that', () => {

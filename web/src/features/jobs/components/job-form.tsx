@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Job, jobDraft } from '@quartet/contract/jobs'
 import { date, wallTime } from '@quartet/contract/kernel/dates'
+import { currencyAt } from '@quartet/contract/pay-countries'
 import { dateIn, wallTimeIn } from '../../../platform/dates.ts'
+import { currencySign } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
+import { gymQuery } from '../../gyms/gyms.api.ts'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
 import { flatten } from '../../specialties/specialties.rules.ts'
 import { kindWord } from '../jobs.copy.ts'
@@ -16,14 +19,14 @@ import type { TypedTime } from './job-times.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from './jobs.module.css'
 
-const dollars = z.union([z.number().min(0.01, 'More than nothing').max(100_000, 'At most $100,000'), z.literal('')])
+const amount = z.union([z.number().min(0.01, 'More than nothing').max(100_000, 'At most 100,000'), z.literal('')])
 const formSchema = z.object({
   kind: z.enum(['classes', 'cover_list']),
   title: z.string().trim().min(4, 'Give the job a title of at least 4 characters').max(120),
   description: z.string().trim().max(4000),
   specialtyId: z.string(),
-  payFrom: dollars,
-  payTo: dollars,
+  payFrom: amount,
+  payTo: amount,
   payPer: z.enum(['class', 'hour']),
   startsOn: z.union([date, z.literal('')]),
   closesOn: z.union([date, z.literal('')]),
@@ -46,6 +49,8 @@ export function JobForm({
   action: string
 }) {
   const tree = useQuery(specialtiesQuery())
+  const { data: place } = useQuery(gymQuery(gym.id))
+  const sign = place && currencySign(currencyAt(place.country))
   const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null
   const draft = useDraft({
     schema: formSchema,
@@ -134,7 +139,7 @@ export function JobForm({
               <NumberInput
                 key={form.key('payFrom')}
                 label="Pay from"
-                prefix="$"
+                prefix={sign}
                 decimalScale={2}
                 min={0}
                 {...form.getInputProps('payFrom')}
@@ -142,7 +147,7 @@ export function JobForm({
               <NumberInput
                 key={form.key('payTo')}
                 label="Up to"
-                prefix="$"
+                prefix={sign}
                 decimalScale={2}
                 min={0}
                 {...form.getInputProps('payTo')}

@@ -6,6 +6,8 @@ import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '../../../platform/auth-context.tsx'
 import { isoWeekdayName } from '../../../platform/dates.ts'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
+import { localeSettings } from '../../../platform/locale.ts'
+import { currencySign } from '../../../platform/money.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -69,6 +71,7 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
   const { values, change } = filters
   const list = useInfiniteQuery(openJobs(filterOf(values), values.near && values.sort === 'near' ? 'near' : 'newest'))
   const { near } = list.error ? fieldErrorsOf(list.error) : {}
+  const sign = currencySign(localeSettings().currency)
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: isoWeekdayName(day) }))
   return (
     <>
@@ -93,7 +96,7 @@ function Board({ isTrainer }: { isTrainer: boolean }) {
         <ChoiceFilter
           label="At least, an hour"
           any="Any pay"
-          choices={['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From $${pay} an hour` }))}
+          choices={['40', '60', '80', '100'].map((pay) => ({ value: pay, label: `From ${sign}${pay} an hour` }))}
           value={values.pay}
           onChange={(pay) => change({ pay })}
         />

@@ -59,7 +59,7 @@ export default function PublicJobsPage() {
               inputMode="numeric"
               pattern="[0-9]*"
               defaultValue={asked.pay}
-              placeholder="$"
+              placeholder="Any"
               maxLength={4}
             />
           </label>

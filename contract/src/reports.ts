@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date } from './kernel/dates.ts'
 import { id } from './kernel/ids.ts'
+import { currency } from './kernel/money.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { line } from './kernel/people.ts'
@@ -63,6 +64,7 @@ const asked = {
 const reportLine = z.object({
   key: z.string().describe('Opens its rows'),
   label: z.string(),
+  currency: currency.nullable().describe('Of its amounts; null where it has none, as where its gyms pay in several'),
   figures,
   before: figures.nullable(),
 })
@@ -77,6 +79,7 @@ export const reportAnswer = z.object({
   columns: z.array(column.extend({ definition: z.string() })),
   rowColumns: z.array(column),
   chart: z.string().describe('The column that is drawn'),
+  currency: currency.nullable().describe('Of all amounts here; null where there are none, or gyms pay in several'),
   lines: z.array(reportLine),
   total: reportLine,
   finding: z.string().nullable().describe('What the figures say together, with how sure that is'),
@@ -102,6 +105,7 @@ export const reports = {
         z.object({
           id: z.string(),
           cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+          currency: currency.nullable().describe('Of its amounts'),
           gymId: id.nullable(),
           link: z.string().nullable(),
         }),

@@ -8,6 +8,7 @@ export type Measure = { key: string; label: string; kind: CellKind; of: SQL; def
 type RowColumn = { key: string; label: string; kind: CellKind }
 /** One report: its facts, one row for each thing that is counted, and what is measured over them. */
 export type Report = {
+  /** Where any of them is an amount, `country` says whose money it is. */
   facts(asked: Asked): SQL
   by: Partial<Record<ReportBy, { label: string; key: SQL; words: SQL }>>
   measures: Measure[]
@@ -17,6 +18,9 @@ export type Report = {
   /** What lines are sorted by, where that is not their words. */
   order?: SQL
 }
+
+export const hasAmounts = ({ measures }: Pick<Report, 'measures'>): boolean =>
+  measures.some(({ kind }) => kind === 'money')
 
 /** Whether a moment lies on one of the days asked for, on the calendar of its gym. */
 export const within = (moment: SQL, { from, to }: Asked) =>

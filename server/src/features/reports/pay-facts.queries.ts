@@ -7,7 +7,7 @@ export const payroll: Report = {
     select l.id, coalesce(l.starts_at, l.date::timestamp at time zone g.timezone) as at, g.id as gym_id, g.name as gym_name,
       coalesce(e.class_id::text, 'none') as class_id, l.title as class_name, coalesce(cl.name, 'Not a class') as usual_name,
       to_char(l.date, 'YYYY-MM-DD') as day, l.trainer_id, p.full_name as trainer_name, l.cents, e.attendance, d.id as document_id,
-      d.number, l.kind
+      d.number, l.kind, g.country
     from pay_lines l join pay_documents d on d.id = l.document_id join gyms g on g.id = l.gym_id
     left join entries e on e.id = l.entry_id left join classes cl on cl.id = e.class_id
     left join trainers t on t.id = l.trainer_id left join profiles p on p.account_id = t.account_id
@@ -68,6 +68,7 @@ export const superGuarantee: Report = {
     select s.id, s.qe_day::timestamp at time zone g.timezone as at, g.id as gym_id, g.name as gym_name, s.trainer_id,
       p.full_name as trainer_name, to_char(s.qe_day, 'YYYY-MM-DD') as day, to_char(s.due_on, 'YYYY-MM-DD') as due_on,
       to_char(s.received_on, 'YYYY-MM-DD') as received_on, s.base_cents, s.cents, s.state,
+      'Australia' as country,
       s.due_on < coalesce(case when s.${reached} then s.received_on end, (${asked.now.toString()}::timestamptz at time zone g.timezone)::date) as late
     from super_contributions s join gyms g on g.id = s.gym_id
     left join trainers t on t.id = s.trainer_id left join profiles p on p.account_id = t.account_id

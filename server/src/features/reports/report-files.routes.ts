@@ -12,8 +12,8 @@ import { sendProblem } from '../../platform/http.ts'
 import { csvOf, xlsxOf } from '../../platform/spreadsheet.ts'
 import { pdfOf } from '../../platform/table-paper.ts'
 import type { Vault } from '../../platform/vault.ts'
-import type { FactRow } from './counted.queries.ts'
-import { fileColumns, headOf, namesOfGyms, readReport, readRows } from './reports.queries.ts'
+import type { Currency, FactRow } from './counted.queries.ts'
+import { currencyOf, fileColumns, headOf, namesOfGyms, readReport, readRows } from './reports.queries.ts'
 import { inWords, periodInWords, plain } from './reports.rules.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
@@ -64,14 +64,17 @@ export function registerReportFiles(
   })
 }
 
-type Say = (value: string | number | null | undefined, kind: CellKind, places: 0 | 1) => string | number
+type Cell = string | number | null | undefined
+type Say = (value: Cell, kind: CellKind, places: 0 | 1, currency: Currency | null) => string | number
 
 async function* fileOf(database: Database, asked: Ticket, now: Temporal.Instant): AsyncGenerator<string | Uint8Array> {
-  const columns = fileColumns(asked.report, asked.by, asked.what)
+  const as = system('report-files')
+  const of = { ...asked, by: asked.by }
+  const columns = fileColumns(of, await database.transact(as, (work) => currencyOf(work, of)))
   const heads = columns.map(({ label }) => label)
   if (asked.format === 'pdf') {
     const { columns: figures } = headOf(asked.report, asked.by)
-    const gyms = await database.transact(system('report-files'), (work) => namesOfGyms(work, asked.scope))
+    const gyms = await database.transact(as, (work) => namesOfGyms(work, asked.scope))
     yield* pdfOf({
       title: `${asked.report.charAt(0).toUpperCase()}${asked.report.slice(1)} report`,
       facts: [
@@ -102,13 +105,13 @@ async function* cellsOf(
   say: Say,
 ): AsyncGenerator<(string | number)[]> {
   const of = { ...asked, by: asked.by }
-  type Row = Record<string, string | number | null>
+  type Row = Record<string, string | number | null> & { currency: Currency | null }
   const cells = (row: Row, places?: (0 | 1)[]) =>
-    columns.map(({ key, kind }, at) => say(row[key], kind, places?.[at] ?? 0))
+    columns.map(({ key, kind }, at) => say(row[key], kind, places?.[at] ?? 0, row.currency))
   const as = system('report-files')
   if (asked.what === 'figures') {
     const { lines, total } = await database.transact(as, (work) => readReport(work, of))
-    const all: Row[] = [...lines, total].map(({ label, figures }) => ({ label, ...figures }))
+    const all: Row[] = [...lines, total].map(({ label, currency, figures }) => ({ label, ...figures, currency }))
     const places = columns.map(({ key }) => placesOf(all.map((row) => row[key])))
     for (const row of all) yield cells(row, places)
     return

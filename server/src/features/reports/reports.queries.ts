@@ -1,3 +1,4 @@
+import { currencyAt } from '@quartet/contract/pay-countries'
 import type { ReportAnswer, ReportBy, ReportColumn, ReportName } from '@quartet/contract/reports'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
@@ -6,7 +7,7 @@ import { gymsByIds } from '../gyms/gyms.queries.ts'
 import { judgedAt } from './compliance.queries.ts'
 import type { Judged } from './compliance.queries.ts'
 import { countReport, factRows, substituteEffect } from './counted.queries.ts'
-import type { FactRow, Line } from './counted.queries.ts'
+import type { Currency, FactRow, Line } from './counted.queries.ts'
 import { effectInWords } from './effect.rules.ts'
 import { countedReports } from './facts.queries.ts'
 import type { ReportScope } from './reports.policy.ts'
@@ -74,13 +75,24 @@ export function headOf(report: ReportName, by: ReportBy | undefined): Head {
 const optionsOf = (by: Record<string, string>) =>
   Object.entries(by).map(([value, label]) => ({ value: value as ReportBy, label }))
 
+/** What all gyms of a report pay in; null where that is several, or it has no amounts. Super is owed in Australia only. */
+export async function currencyOf(work: Work, { report, scope }: ReportAsked): Promise<Currency | null> {
+  if (report !== 'payroll') return report === 'super' ? 'AUD' : null
+  const gyms = await gymsByIds(work.tx, scope.gymIds ?? [])
+  const paid = new Set([...gyms.values()].map(({ country }) => currencyAt(country)))
+  return paid.size === 1 ? [...paid][0]! : null
+}
+
+type Read = { lines: Line[]; total: Line; currency: Currency | null }
+
 /** The lines of a report and what they come to together. */
-export async function readReport(work: Work, asked: ReportAsked): Promise<{ lines: Line[]; total: Line }> {
-  if (asked.report !== 'compliance')
-    return countReport(work.tx, countedReports[asked.report], headOf(asked.report, asked.by).by, {
-      ...asked,
-      now: work.now,
-    })
+export async function readReport(work: Work, asked: ReportAsked): Promise<Read> {
+  const currency = await currencyOf(work, asked)
+  if (asked.report !== 'compliance') {
+    const counted = countedReports[asked.report]
+    const { by } = headOf(asked.report, asked.by)
+    return { ...(await countReport(work.tx, counted, by, { ...asked, now: work.now }, currency)), currency }
+  }
   const by = headOf(asked.report, asked.by).by as ComplianceBy
   const rows = await judged(work, asked)
   const line = (key: string, label: string, of: Judged[]): Line => {
@@ -88,6 +100,7 @@ export async function readReport(work: Work, asked: ReportAsked): Promise<{ line
     return {
       key,
       label,
+      currency,
       figures: {
         asked: of.length,
         lacking,
@@ -99,11 +112,24 @@ export async function readReport(work: Work, asked: ReportAsked): Promise<{ line
   const lines = [...Map.groupBy(rows, (one) => one[`${by}Id`])].map(([key, same]) =>
     line(key, same[0]![`${by}Name`], same),
   )
-  return { lines: lines.toSorted((one, other) => one.label.localeCompare(other.label)), total: line('', 'All', rows) }
+  const byLabel = lines.toSorted((one, other) => one.label.localeCompare(other.label))
+  return { lines: byLabel, total: line('', 'All', rows), currency }
+}
+
+/** The figures of the days before as a line of these days compares with them: no amount beside one of another currency. */
+export function figuresBefore(report: ReportName, line: Line, before: Line | undefined): Line['figures'] | null {
+  if (!before || before.currency === line.currency) return before?.figures ?? null
+  const { columns } = headOf(report, undefined)
+  return {
+    ...before.figures,
+    ...Object.fromEntries(columns.flatMap((one) => (one.kind === 'money' ? [[one.key, null]] : []))),
+  }
 }
 
 /** What the figures say together, where they say something. */
-export async function findingOf(work: Work, asked: ReportAsked): Promise<string | null> {
+export async function findingOf(work: Work, asked: ReportAsked, currency: Currency | null): Promise<string | null> {
+  if (asked.report === 'payroll' && currency === null)
+    return 'These gyms pay in several currencies, which are not added up. By gym, each has its own.'
   if (asked.report !== 'covers') return null
   const facts = countedReports.attendance.facts({ ...asked, now: work.now })
   return effectInWords(await substituteEffect(work.tx, facts))
@@ -124,6 +150,7 @@ export async function readRows(work: Work, asked: ReportAsked, page: Page): Prom
     ...row,
     status: stateInWords(row.status),
     at: String(from + at),
+    currency: null,
     link: 'tab=compliance&part=team',
   }))
 }
@@ -133,14 +160,23 @@ async function judged(work: Work, { scope, to }: ReportAsked): Promise<Judged[]>
   return judgedAt(work, gyms, Temporal.PlainDate.from(to))
 }
 
-/** The columns of a file: what a line is about and its figures, or what a row says. */
-export function fileColumns(report: ReportName, by: ReportBy | undefined, what: 'figures' | 'rows'): ReportColumn[] {
+/**
+ * The columns of a file: what a line is about and its figures, or what a row says. Another currency than Australia's is
+ * named with each amount's column, and several have a column of their own.
+ */
+export function fileColumns(
+  { report, by, what }: Pick<ReportAsked, 'report' | 'by'> & { what: 'figures' | 'rows' },
+  currency: Currency | null,
+): ReportColumn[] {
   const head = headOf(report, by)
-  if (what === 'rows') return head.rowColumns
   const label = head.byOptions.find((one) => one.value === head.by)!.label
+  const columns: ReportColumn[] =
+    what === 'rows' ? head.rowColumns : [{ key: 'label', label, kind: 'text' }, ...head.columns]
+  const named = (words: string) => (currency === null || currency === 'AUD' ? words : `${words}, ${currency}`)
+  const several = currency === null && columns.some(({ kind }) => kind === 'money')
   return [
-    { key: 'label', label, kind: 'text' },
-    ...head.columns.map(({ key, label: words, kind }) => ({ key, label: words, kind })),
+    ...columns.map(({ key, label: words, kind }) => ({ key, label: kind === 'money' ? named(words) : words, kind })),
+    ...(several ? [{ key: 'currency', label: 'Currency', kind: 'text' as const }] : []),
   ]
 }
 

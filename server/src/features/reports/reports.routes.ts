@@ -6,7 +6,7 @@ import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { reportLink } from './report-files.routes.ts'
 import { scopeOf } from './reports.policy.ts'
-import { findingOf, headOf, readReport, readRows } from './reports.queries.ts'
+import { figuresBefore, findingOf, headOf, readReport, readRows } from './reports.queries.ts'
 import { comparedWith, longest } from './reports.rules.ts'
 import type { Period } from './reports.rules.ts'
 
@@ -15,18 +15,19 @@ export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
     get: operation(contract.get, signedIn, async (work, { input }) => {
       const scope = scopeOf(work.actor, input.report, input.gymId)
       const asked = { report: input.report, by: input.by, scope, ...periodOf(input) }
-      const { lines, total } = await readReport(work, asked)
+      const { lines, total, currency } = await readReport(work, asked)
       const compared = input.compare ? comparedWith(asked, input.compare) : null
       const before = compared && (await readReport(work, { ...asked, ...compared }))
-      const earlier = new Map(before?.lines.map((line) => [line.key, line.figures]))
+      const earlier = new Map(before?.lines.map((line) => [line.key, line]))
       return {
         report: input.report,
         ...headOf(input.report, input.by),
         period: periodOf(input),
         compared,
-        lines: lines.map((line) => ({ ...line, before: earlier.get(line.key) ?? null })),
-        total: { ...total, before: before?.total.figures ?? null },
-        finding: await findingOf(work, asked),
+        currency,
+        lines: lines.map((line) => ({ ...line, before: figuresBefore(input.report, line, earlier.get(line.key)) })),
+        total: { ...total, before: figuresBefore(input.report, total, before?.total) },
+        finding: await findingOf(work, asked, currency),
       }
     }),
 
@@ -39,7 +40,7 @@ export function reportsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
         input,
         rows,
         (row) => (input.report === 'compliance' ? [row.at] : [row.at, row.id]),
-        ({ id, at: _, gymId, link, ...cells }) => ({ id, cells, gymId, link }),
+        ({ id, at: _, gymId, link, currency, ...cells }) => ({ id, cells, currency, gymId, link }),
       )
     }),
 

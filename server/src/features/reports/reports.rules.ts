@@ -1,3 +1,5 @@
+import type { Money } from '@quartet/contract/kernel/money'
+import { moneyIn, payCountries } from '@quartet/contract/pay-countries'
 import type { CellKind, ReportBy } from '@quartet/contract/reports'
 
 export type Period = { from: string; to: string }
@@ -64,12 +66,20 @@ function momentInWords(wall: string): string {
   return `${words}, ${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A value as a paper says it: $78.00, 81.5 %, 1 h 20 min; a dash where there is none. `places` are those of its column. */
-export function inWords(value: string | number | null | undefined, kind: CellKind, places: 0 | 1 = 0): string {
+/** As the country that pays in a currency writes it. */
+const moneyOf = (currency: Money['currency']) =>
+  moneyIn(payCountries.find((one) => one.currency === currency) ?? { locale: 'en-AU', currency })
+
+/** A value as a paper says it: $78.00, 81.5 %, 1 h 20 min; a dash where there is none. `places` are those of its column, `currency` that of its line. */
+export function inWords(
+  value: string | number | null | undefined,
+  kind: CellKind,
+  places: 0 | 1 = 0,
+  currency: Money['currency'] | null = null,
+): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return kind === 'moment' ? momentInWords(value) : value
-  if (kind === 'money')
-    return new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(value / 100)
+  if (kind === 'money') return currency === null ? '–' : moneyOf(currency)(value)
   if (kind === 'percent') return `${number(value, 1, places)} %`
   if (kind !== 'minutes') return kind === 'count' ? number(value, 0) : number(value, 1, places)
   const minutes = Math.round(value)

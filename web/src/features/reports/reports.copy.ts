@@ -1,3 +1,4 @@
+import type { Money } from '@quartet/contract/kernel/money'
 import type { CellKind, ReportName } from '@quartet/contract/reports'
 import { clockTime, shortDate } from '../../platform/dates.ts'
 import { localeSettings } from '../../platform/locale.ts'
@@ -12,12 +13,26 @@ export const reportWords: Record<ReportName, { label: string; fact: string }> = 
   trainers: { label: 'Trainers', fact: 'Who taught how much' },
 }
 
+type Currency = Money['currency']
+/** The currency of a line or a row, and that of the whole report: null where gyms pay in several. */
+type Paid = { own: Currency | null; whole: Currency | null }
+
 /** A figure in words: '81.5 %', '1 h 20 min', '$78.00'. A figure that there is not is a dash. `places` are those of its column. */
-export function figure(value: number | string | null | undefined, kind: CellKind, places: 0 | 1 = 0): string {
+export function figure(
+  value: number | string | null | undefined,
+  kind: CellKind,
+  paid: Paid,
+  places: 0 | 1 = 0,
+): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return kind === 'moment' ? momentOf(value) : value
   const { locale } = localeSettings()
-  if (kind === 'money') return formatMoney({ cents: Math.round(value), currency: 'AUD' })
+  if (kind === 'money') {
+    if (paid.own === null) return '–'
+    const words = formatMoney({ cents: Math.round(value), currency: paid.own })
+    // A sign alone would not tell one dollar from another.
+    return paid.whole === null ? `${words}\u00A0${paid.own}` : words
+  }
   const digits = { minimumFractionDigits: places, maximumFractionDigits: 1 }
   if (kind === 'percent') return `${new Intl.NumberFormat(locale, digits).format(value)}\u00A0%`
   if (kind === 'minutes') {

@@ -20,7 +20,7 @@ const gym = {
   timezone: 'Australia/Sydney',
   position: 'owner' as const,
 }
-const line = { key: 'ride', label: 'Ride 45', figures: { classes: 4, utilisation: 62.5 }, before: null }
+const line = { key: 'ride', label: 'Ride 45', currency: null, figures: { classes: 4, utilisation: 62.5 }, before: null }
 const answer = {
   report: 'attendance',
   by: 'class',
@@ -39,6 +39,7 @@ const answer = {
     { key: 'attendance', label: 'People', kind: 'count' },
   ],
   chart: 'utilisation',
+  currency: null,
   lines: [line],
   total: { ...line, key: '', label: 'All' },
   finding: null,
@@ -119,13 +120,17 @@ it('the file is asked for as the page stands', async () => {
 })
 
 it('figures read as what they are', () => {
-  expect(figure(null, 'count')).toBe('–')
-  expect(figure(80, 'minutes')).toBe('1 h 20 min')
-  expect(figure(120, 'minutes')).toBe('2 h')
-  expect(figure(80, 'percent', 1)).toBe('80.0\u00A0%')
-  expect(figure(1234, 'count')).toBe('1,234')
-  expect(figure(7800, 'money')).toBe('$78.00')
-  expect(figure('2026-11-11', 'moment')).toMatch(/11 Nov 2026/)
+  const none = { own: null, whole: null }
+  expect(figure(null, 'count', none)).toBe('–')
+  expect(figure(80, 'minutes', none)).toBe('1 h 20 min')
+  expect(figure(120, 'minutes', none)).toBe('2 h')
+  expect(figure(80, 'percent', none, 1)).toBe('80.0\u00A0%')
+  expect(figure(1234, 'count', none)).toBe('1,234')
+  expect(figure(7800, 'money', { own: 'AUD', whole: 'AUD' })).toBe('$78.00')
+  expect(figure(7800, 'money', { own: 'GBP', whole: 'GBP' })).toBe('£78.00')
+  expect(figure(7800, 'money', { own: 'NZD', whole: null })).toBe('$78.00\u00A0NZD')
+  expect(figure(7800, 'money', none)).toBe('–')
+  expect(figure('2026-11-11', 'moment', none)).toMatch(/11 Nov 2026/)
 })
 
 it('a column of figures is written with the same places behind the point, from top to bottom', async () => {
@@ -168,4 +173,23 @@ it('the rows of one gym do not say its name again on each, those of several do',
   auth.currentUser = auth.person = aUser({ role: 'gym_admin' })
   renderPage(<ReportsPage />, '/?key=ride')
   expect(await screen.findByText('Harbour Gym')).toBeTruthy()
+})
+
+it('what gyms pay in several currencies stands in its own, without a bar that would compare it', async () => {
+  const columns = [{ key: 'cents', label: 'Pay', kind: 'money', definition: 'What these lines come to.' }]
+  const paid = (label: string, currency: 'AUD' | 'GBP' | null, cents: number | null) => ({
+    key: label,
+    label,
+    currency,
+    figures: { cents },
+    before: null,
+  })
+  const lines = [paid('Fitzroy', 'AUD', 6000), paid('Leeds', 'GBP', 4000)]
+  const total = { ...paid('All', null, null), key: '' }
+  fakeApi({ 'GET /reporting/payroll': { ...answer, report: 'payroll', columns, chart: 'cents', lines, total } })
+  const { container } = renderPage(<ReportsPage />, '/?report=payroll')
+  const figures = within(await screen.findByRole('table', { name: 'Figures' }))
+  expect(figures.getByText('$60.00\u00A0AUD', { normalizer: (text) => text })).toBeTruthy()
+  expect(figures.getByText('£40.00\u00A0GBP', { normalizer: (text) => text })).toBeTruthy()
+  expect(container.querySelector('span[style*="%"]')).toBeNull()
 })

@@ -30,8 +30,10 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
   const columns = answer.rowColumns.filter(({ key: of }) => !asked.gymId || (of !== 'gym_name' && of !== 'gymName'))
   const [first, ...rest] = columns
   const to = (target: string) => (target.startsWith('/') ? target : `${base}${base.includes('?') ? '&' : '?'}${target}`)
+  const said = (row: Row, { key: of, kind }: (typeof columns)[number]) =>
+    figure(row.cells[of], kind, { own: row.currency, whole: answer.currency })
   const named = (row: Row) => {
-    const words = figure(row.cells[first!.key], first!.kind)
+    const words = said(row, first!)
     // Over all gyms some tabs are not there: such a row is opened as its gym.
     const tab = new URLSearchParams(row.link ?? '').get('tab')
     const { gymId, link: target } = row
@@ -73,7 +75,7 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
               key: column.key,
               header: column.label,
               ...(column.kind === 'text' ? {} : { align: 'end' as const }),
-              cell: (row: Row) => figure(row.cells[column.key], column.kind),
+              cell: (row: Row) => said(row, column),
             })),
           ]}
           phone={(row) => (
@@ -83,7 +85,7 @@ export function ReportRows({ asked, answer, opened }: { asked: Asked; answer: Re
                 {rest.map((column) => (
                   <span key={column.key}>
                     {column.kind !== 'text' && `${column.label} `}
-                    {figure(row.cells[column.key], column.kind)}
+                    {said(row, column)}
                   </span>
                 ))}
               </p>

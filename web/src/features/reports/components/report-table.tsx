@@ -28,6 +28,8 @@ export function ReportTable({ answer, error, onRetry }: Props) {
   )
   const bar = (line: ReportLine) => {
     if (!drawn || line === answer?.total || most === 0) return null
+    // Amounts of several currencies have no common length.
+    if (drawn.kind === 'money' && answer?.currency === null) return null
     const part = (value: number | null | undefined) => `${(100 * (value ?? 0)) / most}%`
     return (
       <>
@@ -48,12 +50,14 @@ export function ReportTable({ answer, error, onRetry }: Props) {
   })
   type Shown = (typeof columns)[number]
   const wasAny = answer?.lines.some((line) => line.before) ?? false
-  const said = (line: ReportLine, { key, kind, places }: Shown) => {
-    const words = figure(line.figures[key], kind, places)
+  const wordsOf = (line: ReportLine, figures: ReportLine['figures'], { key, kind, places }: Shown) =>
+    figure(figures[key], kind, { own: line.currency, whole: answer?.currency ?? null }, places)
+  const said = (line: ReportLine, column: Shown) => {
+    const words = wordsOf(line, line.figures, column)
     return (
       <>
         {line === answer?.total ? <b>{words}</b> : words}
-        {wasAny && line.before && <span className={styles.before}>was {figure(line.before[key], kind, places)}</span>}
+        {wasAny && line.before && <span className={styles.before}>was {wordsOf(line, line.before, column)}</span>}
       </>
     )
   }
@@ -86,8 +90,7 @@ export function ReportTable({ answer, error, onRetry }: Props) {
               {open(line)}
               {chart && (
                 <span>
-                  <span className="dim">{chart.label}</span>{' '}
-                  <b>{figure(line.figures[chart.key], chart.kind, chart.places)}</b>
+                  <span className="dim">{chart.label}</span> <b>{wordsOf(line, line.figures, chart)}</b>
                 </span>
               )}
             </p>
@@ -97,14 +100,14 @@ export function ReportTable({ answer, error, onRetry }: Props) {
                 (column) =>
                   column !== chart && (
                     <span key={column.key}>
-                      {column.label} <b>{figure(line.figures[column.key], column.kind, column.places)}</b>
+                      {column.label} <b>{wordsOf(line, line.figures, column)}</b>
                     </span>
                   ),
               )}
             </p>
             {wasAny && chart && line.before && (
               <span className={styles.before}>
-                {chart.label} was {figure(line.before[chart.key], chart.kind, chart.places)}
+                {chart.label} was {wordsOf(line, line.before, chart)}
               </span>
             )}
           </div>

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { shortDay } from '../../../platform/dates.ts'
+import { currencySign } from '../../../platform/money.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -61,7 +62,7 @@ export function CreditDialog({ document, opened, onClose, onDone }: Props) {
               label={`${line.title}, ${shortDay(line.date)}`}
               description={`of ${dollars(line.cents, document.currency)}`}
               inputMode="decimal"
-              leftSection="$"
+              leftSection={currencySign(document.currency)}
               {...draft.form.getInputProps(`amounts.${line.id}`)}
             />
           ))}

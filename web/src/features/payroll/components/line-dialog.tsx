@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { PayDocument } from '@quartet/contract/payroll'
+import { currencySign, currencyWords } from '../../../platform/money.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -12,10 +13,7 @@ import { centsOf } from '../payroll.rules.ts'
 const schema = z.object({
   title: z.string().trim().min(1, 'Say what it is for').max(80, 'At most 80 characters'),
   date: z.iso.date('Choose the day'),
-  amount: z
-    .string()
-    .refine((text) => centsOf(text) !== null, 'Enter dollars and cents, such as 45.00')
-    .refine((text) => centsOf(text) !== 0, 'Enter an amount'),
+  amount: z.string().refine((text) => centsOf(text) !== 0, 'Enter an amount'),
   minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
   note: z.string().trim().max(120, 'At most 120 characters'),
 })
@@ -26,10 +24,14 @@ type Props = { document: PayDocument; opened: boolean; onClose: () => void }
 export function LineDialog({ document, opened, onClose }: Props) {
   const add = useAddLine()
   const { from, to, words } = document.period
+  const { whole, parts } = currencyWords(document.currency)
   const draft = useDraft({
     schema,
     initialValues: { title: '', date: to, amount: '', minutes: '', note: '' },
-    check: ({ date }) => (date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
+    check: ({ date, amount }) => ({
+      ...(date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
+      ...(centsOf(amount) === null ? { amount: `Enter ${whole} and ${parts}, such as 45.00` } : {}),
+    }),
     onSubmit: async ({ title, date, amount, minutes, note }) => {
       const cents = centsOf(amount) ?? 0
       const line = { title, date, cents, minutes: minutes === '' ? null : Number(minutes), note: note || null }
@@ -54,7 +56,7 @@ export function LineDialog({ document, opened, onClose }: Props) {
             key="amount"
             label={document.gstCents === 0 ? 'Amount' : `Amount before ${document.tax ?? 'tax'}`}
             inputMode="decimal"
-            leftSection="$"
+            leftSection={currencySign(document.currency)}
             withAsterisk
           />
           {document.kind === 'timesheet' && (

@@ -10,7 +10,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
 import TrainerPayPage from './pages/trainer-pay-page.tsx'
-import { currencySign } from '../../platform/money.ts'
+import { currencySign, currencyWords } from '../../platform/money.ts'
 import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
 import type { RateForm } from './rates.rules.ts'
 
@@ -258,6 +258,8 @@ describe('the words and the form of a rate', () => {
     expect(baseWords({ kind: 'per_duration', table }, 'AUD')).toBe('45 min $54.00, 60 min $68.00')
     expect(baseWords({ kind: 'flat', cents: 5400 }, 'GBP')).toBe('£54.00 a class')
     expect([currencySign('GBP'), currencySign('NZD')]).toEqual(['£', '$'])
+    expect(currencyWords('GBP')).toEqual({ whole: 'pounds', parts: 'pence' })
+    expect(currencyWords('NZD')).toEqual({ whole: 'dollars', parts: 'cents' })
     expect(extraWords({ ...terms, capCents: 9000 }, 'AUD')).toEqual([
       '$2.00 for each person over 15',
       'public holiday × 1.5',

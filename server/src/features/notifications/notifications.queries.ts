@@ -121,9 +121,9 @@ export async function unreadOf(tx: Tx, userId: string): Promise<number> {
 
 /** What rings of the notices that one event made, each with whether it counts for its person and how many of those are unread. */
 export async function ringsOf(tx: Tx, eventId: string) {
-  const { id, userId, title, type, createdAt } = notifications
+  const { id, userId, title, type } = notifications
   const made = await tx
-    .select({ id, userId, title, type, createdAt, counts })
+    .select({ id, userId, title, type, counts })
     .from(notifications)
     .leftJoin(notificationPreferences, withSettings)
     .where(eq(notifications.eventId, eventId))

@@ -26,14 +26,16 @@ export function notificationsReactions(notices: Notice[]): Reaction[] {
     name: `bell.${on}`,
     on,
     async run(work, event, live) {
+      // They were written with it, at its moment.
+      const [at, news] = [event.at.toString(), isNews(event.at, work.now)]
       for (const row of await ringsOf(work.tx, event.id)) {
         live.toPeople([row.userId], 'notification', {
           notificationId: row.id,
           title: row.title,
           type: row.type,
           unread: row.unread,
-          counts: row.counts && isNews(row.createdAt, work.now),
-          at: row.createdAt.toString(),
+          counts: row.counts && news,
+          at,
         })
       }
     },

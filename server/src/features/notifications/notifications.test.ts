@@ -3,6 +3,7 @@ import { makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { lastEvent } from '../../../test/last-event.ts'
 import type { Person } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NoticeWords } from '../../platform/notice.ts'
@@ -201,14 +202,12 @@ it('the bell rings live, after the commit, with how many are unread', async () =
   const { notificationsReactions } = await import('./notifications.reactions.ts')
   const { connectionsNotices } = await import('../connections/connections.notices.ts')
   await product.as(asker).post('/connections', { gymEntityId: gym.gymId, trainerEntityId: asker.trainerId })
-  const { rows } = await product.app.database.pool.query(
-    `select * from events where type = 'connection.requested' order by position desc limit 1`,
-  )
+  const requested = await lastEvent(product, 'connection.requested')
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
   const live = {
     toPeople: (to: string[], name: string, payload: object) => void heard.push({ to, name, payload: payload as never }),
   }
-  await product.given((work) => bell.run(work, rows[0], live as never))
+  await product.given((work) => bell.run(work, requested, live as never))
   expect(heard).toEqual([
     {
       to: [gym.owner.userId],
@@ -224,7 +223,7 @@ it('the bell rings live, after the commit, with how many are unread', async () =
     },
   ])
   product.clock.pass({ minutes: 6 })
-  await product.given((work) => bell.run(work, rows[0], live as never))
+  await product.given((work) => bell.run(work, requested, live as never))
   // What waited, as for a restart, counts and neither rings nor pops up.
   expect(heard[1]?.payload).toMatchObject({ unread: 1, counts: false })
 })

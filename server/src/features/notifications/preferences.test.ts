@@ -3,6 +3,7 @@ import { makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { lastEvent } from '../../../test/last-event.ts'
 import { connectionsNotices } from '../connections/connections.notices.ts'
 import { notificationsReactions } from './notifications.reactions.ts'
 
@@ -118,13 +119,11 @@ it('what a person does not want to be told stays in the list, does not count, an
   await own.patch(at(trainer), { categories: { action_required: false } })
   expect(await unread(trainer)).toBe(0)
   expect((await own.get('/notifications')).body).toEqual(list)
-  const { rows } = await product.app.database.pool.query(
-    `select * from events where type = 'connection.requested' order by position desc limit 1`,
-  )
+  const requested = await lastEvent(product, 'connection.requested')
   const heard: unknown[] = []
   const live = { toPeople: (_to: unknown, _name: unknown, payload: unknown) => void heard.push(payload) }
   const bell = notificationsReactions(connectionsNotices).find((one) => one.on === 'connection.requested')!
-  await product.given((work) => bell.run(work, rows[0], live as never))
+  await product.given((work) => bell.run(work, requested, live as never))
   expect(heard).toMatchObject([{ notificationId: list[0].id, counts: false, unread: 0 }])
 
   await own.patch(at(trainer), { categories: { action_required: true }, inApp: false })

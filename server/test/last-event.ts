@@ -1,0 +1,12 @@
+import { desc, eq } from 'drizzle-orm'
+import { events } from '../src/platform/events.tables.ts'
+import type { EventType, Happened } from '../src/platform/events.ts'
+import type { TestApp } from './harness.ts'
+
+/** The last event of a type, as a reaction is handed it. */
+export async function lastEvent<T extends EventType>(t: TestApp, type: T): Promise<Happened<T>> {
+  const [row] = await t.given(({ tx }) =>
+    tx.select().from(events).where(eq(events.type, type)).orderBy(desc(events.position)).limit(1),
+  )
+  return row as unknown as Happened<T>
+}

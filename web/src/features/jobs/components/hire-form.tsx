@@ -74,22 +74,29 @@ export function HireForm({
             </div>
           </Checkbox.Group>
         )}
-        <ul className={`plain ${styles.notice}`} aria-label="What will happen">
-          <li>
-            <Handshake size={14} aria-hidden="true" /> Connects you with {trainer.name} and engages them from that day
-          </li>
-          {seriesIds.length > 0 && (
+        <div className={styles.notice}>
+          <ul className={`plain ${styles.happens}`} aria-label="What will happen">
             <li>
-              <CalendarPlus size={14} aria-hidden="true" /> Puts them on {seriesIds.length}{' '}
-              {seriesIds.length === 1 ? 'weekly class' : 'weekly classes'}, as far as they may teach them
+              <Handshake size={14} aria-hidden="true" />
+              <span>Connects you with {trainer.name} and engages them from that day</span>
             </li>
-          )}
-          {job.kind === 'classes' && (
-            <li>
-              <Megaphone size={14} aria-hidden="true" /> Fills the job, and tells everybody else who waits
-            </li>
-          )}
-        </ul>
+            {seriesIds.length > 0 && (
+              <li>
+                <CalendarPlus size={14} aria-hidden="true" />
+                <span>
+                  Puts them on {seriesIds.length} {seriesIds.length === 1 ? 'weekly class' : 'weekly classes'}, as far
+                  as they may teach them
+                </span>
+              </li>
+            )}
+            {job.kind === 'classes' && (
+              <li>
+                <Megaphone size={14} aria-hidden="true" />
+                <span>Fills the job, and tells everybody else who waits</span>
+              </li>
+            )}
+          </ul>
+        </div>
         <FormActions draft={draft} action={`Hire ${trainer.name}`} busyAction="Hiring..." />
       </Form>
     </Sheet>

@@ -3,17 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { renderRoutes } from '../../test/app.tsx'
+import { auth } from '../../test/fake-auth.ts'
 import { aUser } from '../../test/people.ts'
 import DashboardPage from './dashboard-page.tsx'
 import OwnDashboard from './own-dashboard.tsx'
 import type { Slice } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../platform/auth-context.tsx', () => import('../../test/fake-auth.ts'))
 
 const keys: TabKey[] = [
   'timetable',

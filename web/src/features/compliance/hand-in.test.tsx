@@ -6,15 +6,11 @@ import { idOf } from '../../../test/covers.ts'
 import { aRequirement, aStanding, aSubmission, aWallet, firstAid } from '../../../test/documents.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import DocumentsPage from './pages/documents-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 /** An upload of the page, in the hands of the test. */
 class FakeUpload extends EventTarget {

@@ -7,17 +7,13 @@ import { idOf } from '../../../test/covers.ts'
 import { aRequirement, aSubmission } from '../../../test/documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { leaseEndsIn } from './compliance.rules.ts'
 import GymCompliancePage from './pages/gym-compliance-page.tsx'
 import { clockWords } from './stakes.copy.ts'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const mine = {
   userId: idOf(9),

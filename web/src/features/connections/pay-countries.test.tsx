@@ -5,15 +5,11 @@ import type { Payer } from '@quartet/contract/payers'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PaySettingsPage from './pages/pay-settings-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Europe/London', position: 'owner' as const }
 const payerIn = (country: Payer['country']): Payer => ({

@@ -7,6 +7,7 @@ import type { Rate } from '@quartet/contract/rate-cards'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
 import TrainerPayPage from './pages/trainer-pay-page.tsx'
@@ -14,12 +15,7 @@ import { currencySign, currencyWords } from '../../platform/money.ts'
 import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
 import type { RateForm } from './rates.rules.ts'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Australia/Melbourne' }

@@ -5,16 +5,12 @@ import { renderPage } from '../../../test/app.tsx'
 import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const inPounds = { currency: 'GBP', pay: { kind: 'urgent', cents: 1000 } } as const

@@ -5,17 +5,13 @@ import type { Explanation } from '@quartet/contract/gates'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import EntryCover from './components/entry-cover.tsx'
 import { RiskActions } from './components/risk-actions.tsx'
 import DebugPage from './pages/debug-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const sofia = { id: idOf(501), name: 'Sofia Reyes', avatarUrl: null }

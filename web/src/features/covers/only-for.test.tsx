@@ -4,17 +4,13 @@ import { expect, it, vi } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
 import CoverSettingsPage from './pages/cover-settings-page.tsx'
 import DebugPage from './pages/debug-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 function open(Page: ComponentType, path: string, role: Role) {
   const calls = fakeApi({})

@@ -4,15 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const me = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
 const nothing = { apply: false, approve: false, cancel: false }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
@@ -17,12 +18,7 @@ import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
 import SupplierOverviewPage from './pages/supplier-overview-page.tsx'
 import TrainerOverviewPage from './pages/trainer-overview-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

@@ -4,20 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { WithGym } from './components/with-gym.tsx'
 import FacilitiesPage from './pages/facilities-page.tsx'
 
-const auth = vi.hoisted(() => ({
-  currentUser: null as unknown,
-  person: null as unknown,
-  logout: async () => undefined,
-}))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const gymId = idOf(10)
 const gym = {

@@ -5,16 +5,12 @@ import type { Gym } from '@quartet/contract/gyms'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { GymFacts } from './components/gym-facts.tsx'
 import { AllGyms } from './components/all-gyms.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = (number: number, name: string, more: Partial<Gym> = {}): Gym => ({

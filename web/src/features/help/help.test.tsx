@@ -10,18 +10,14 @@ import type { ChecklistRow, HelpArticleSummary, HelpPreferences } from '@quartet
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { ArticleText } from './components/article-text.tsx'
 import Checklist from './components/checklist.tsx'
 import HelpMenu from './components/help-menu.tsx'
 import Hint from './components/hint.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const slices = [

@@ -9,6 +9,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aJob, anApplication, fit } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import { VisitContext } from '../../ui/public/visit.ts'
@@ -18,12 +19,7 @@ import JobsPage from './pages/jobs-page.tsx'
 import NewJobPage from './pages/new-job-page.tsx'
 import PublicJobPage from './pages/public-job-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const none = { submitted: 0, shortlisted: 0, offered: 0, hired: 0, declined: 0, withdrawn: 0 }
 const forMei = (changes: Partial<NonNullable<Job['mine']>> = {}, apply = true) =>

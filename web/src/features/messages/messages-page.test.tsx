@@ -3,20 +3,18 @@ import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread } from '../../../test/threads.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 
-const mei = aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } })
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => ({ currentUser: mei, person: mei, isAuthenticated: true }),
-  useCurrentUser: () => mei,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 it('a thread that one is no longer in closes, and says so where it stood', async () => {
+  const trainer = { id: idOf(502), specialties: [], experienceYears: 3, bio: null }
+  auth.currentUser = auth.person = aUser({ role: 'trainer', trainer })
   const thread = aThread('cover', idOf(100))
   let answer: unknown = thread
   fakeApi({

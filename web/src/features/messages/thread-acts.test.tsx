@@ -8,6 +8,7 @@ import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aJob, anApplication } from '../../../test/jobs.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
@@ -18,12 +19,7 @@ import { jobs } from '../jobs/jobs.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, isAuthenticated: true }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()

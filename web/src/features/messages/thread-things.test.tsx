@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
@@ -13,12 +14,7 @@ import { covers } from '../covers/covers.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, isAuthenticated: true }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()

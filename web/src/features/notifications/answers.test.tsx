@@ -6,16 +6,12 @@ import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()

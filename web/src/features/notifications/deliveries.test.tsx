@@ -4,17 +4,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { PushDevice } from './components/push-device.tsx'
 import Told from './components/told.tsx'
 import UnsubscribePage from './pages/unsubscribe-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const user = userEvent.setup()

@@ -6,17 +6,13 @@ import type { NotificationPreferences, PreferencesChange } from '@quartet/contra
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const at = new Date().toISOString()

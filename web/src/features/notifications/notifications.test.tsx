@@ -6,6 +6,7 @@ import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
@@ -15,12 +16,7 @@ import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 import NotificationsPage from './pages/notifications-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()

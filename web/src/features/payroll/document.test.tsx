@@ -6,17 +6,13 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayLine, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import DocumentPage from './pages/document-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const renee = aUser({
   role: 'gym',

@@ -5,17 +5,13 @@ import type { PayDocument } from '@quartet/contract/payroll'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import DocumentPage from './pages/document-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
 const renee = aUser({ role: 'gym', gym })

@@ -4,18 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import AdminPayrollPage from './pages/admin-payroll-page.tsx'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import TrainerPayrollPage from './pages/trainer-payroll-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 
 function open(Page: () => React.ReactNode, who: Parameters<typeof aUser>[0], more: Record<string, unknown>, at = '') {

@@ -6,6 +6,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -13,12 +14,7 @@ import { mirrorWishes } from '../../platform/locale.ts'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import PayrunPage from './pages/payrun-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const [invoice, timesheet] = [idOf(3100), idOf(3101)]
 

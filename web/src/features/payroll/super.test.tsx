@@ -6,18 +6,14 @@ import type { SuperContribution, SuperRow } from '@quartet/contract/super-contri
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import { SuperBoard } from './components/super-board.tsx'
 import SuperPage from './pages/super-page.tsx'
 import SuperSettingsPage from './pages/super-settings-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const gymId = idOf(10)
 const nothing = { verify: false, accept: false, fix: false, resend: false, cancel: false, cycle: false }

@@ -3,16 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import ReportsPage from './pages/reports-page.tsx'
 import { figure } from './reports.copy.ts'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const gym = {
   id: '00000000-0000-4000-8000-000000000007',

@@ -3,16 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import SearchButton from './components/search-button.tsx'
 import { addressOf, holdsEach, tabOf } from './search.rules.ts'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown, logout: () => undefined }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = {

@@ -7,6 +7,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import CataloguePage from './pages/catalogue-page.tsx'
 import EnquiryPage from './pages/enquiry-page.tsx'
@@ -14,12 +15,7 @@ import NewOfferPage from './pages/new-offer-page.tsx'
 import OfferPage from './pages/offer-page.tsx'
 import SuppliersPage from './pages/suppliers-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const anOffer = (changes: Partial<Offer> = {}): Offer => ({
   id: idOf(700),

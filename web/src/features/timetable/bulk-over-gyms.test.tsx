@@ -4,15 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import BulkManagePage from './pages/bulk-manage-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gyms = ['Northside', 'Southbank', 'Harbour'].map((name, at) => ({ id: idOf(10 + at), name }))

@@ -7,18 +7,14 @@ import type { Entry } from '@quartet/contract/timetable'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from '../notifications/components/bell.tsx'
 import { EntryPanel } from './components/entry-panel.tsx'
 import { MyNewTimes, NewTimes } from './components/new-times.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()

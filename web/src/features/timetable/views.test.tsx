@@ -6,15 +6,11 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { TimetableView } from './components/timetable-view.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const zone = 'Australia/Melbourne'
 const studios = [

@@ -6,15 +6,11 @@ import type { Person } from '@quartet/contract/users'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import UsersPage from './pages/users-page.tsx'
 
-const auth = vi.hoisted(() => ({ currentUser: null as unknown, person: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const may = { edit: true, archive: true, restore: false, unlock: true }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date } from './kernel/dates.ts'
+import { inAList } from './kernel/wording.ts'
 
 /** How a class comes back: the part of RFC 5545 that gyms use and that Quartet keeps its word for. */
 export type Repeat = {
@@ -119,7 +120,7 @@ const nthNames: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 
 
 /** The rule as people say it: 'Mondays and Wednesdays', 'Every 2 weeks on Mondays', 'The first Monday of the month, 8 times'. */
 export function ruleWords(repeat: Repeat): string {
-  const days = new Intl.ListFormat('en-AU').format(repeat.weekdays.map((one) => dayNames[one - 1]!))
+  const days = inAList(repeat.weekdays.map((one) => dayNames[one - 1]!))
   const ends =
     repeat.count !== null
       ? `, ${repeat.count} ${repeat.count === 1 ? 'time' : 'times'}`

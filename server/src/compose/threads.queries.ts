@@ -1,3 +1,4 @@
+import { briefDay, clockTime, shortDay } from '@quartet/contract/kernel/wording'
 import type { Subject, SubjectKind } from '@quartet/contract/conversations'
 import { moneyIn } from '@quartet/contract/pay-countries'
 import { sql } from 'drizzle-orm'
@@ -235,11 +236,11 @@ async function entryOf(tx: Tx, id: string): Promise<EntryOfThread | undefined> {
 function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'action' | 'lines'> {
   const at = (text: string) => Temporal.Instant.from(text.replace(' ', 'T')).toZonedDateTimeISO(entry.timezone)
   const [starts, ends] = [at(entry.startsAt), at(entry.endsAt)]
-  const date = starts.toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
-  const clock = (time: Temporal.ZonedDateTime) => time.toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit' })
+  const date = briefDay(starts.toPlainDate())
+  const clock = (time: Temporal.ZonedDateTime) => clockTime(time.toPlainTime())
   return {
     gymId: entry.gymId,
-    title: `${entry.name}, ${starts.toLocaleString('en-AU', { weekday: 'short' })} ${clock(starts)}`,
+    title: `${entry.name}, ${date.slice(0, 3)} ${clock(starts)}`,
     detail: `${date}, ${clock(starts)}, ${entry.gymName}`,
     closesAt: ends.add({ days: closesAfter }).toInstant(),
     facts: [
@@ -255,7 +256,7 @@ function about(entry: EntryOfThread): Omit<ThingOfThread, 'people' | 'link' | 'a
 const home = ({ position }: TeamMember) => `/dashboard/${position === 'gym_admin' ? 'gym_admin' : 'gym'}`
 const manages = (member: TeamMember | undefined) => member !== undefined && member.position !== 'front_desk'
 const decidersOf = (team: TeamMember[]) => team.filter((one) => one.position !== 'front_desk')
-const day = (text: string) => Temporal.PlainDate.from(text).toLocaleString('en-AU', { day: 'numeric', month: 'short' })
+const day = (text: string) => shortDay(Temporal.PlainDate.from(text))
 const words = (state: string) => {
   const said = state.replaceAll('_', ' ')
   return said[0]!.toUpperCase() + said.slice(1)

@@ -1,3 +1,4 @@
+import { inAList, longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -8,7 +9,7 @@ import { againLink, documentLink, flagsLink, handInLink, reviewLink, standingLin
 import { coursesFor } from './courses.queries.ts'
 import { findSubmission } from './submissions.queries.ts'
 import type { SubmissionRow } from './submissions.queries.ts'
-import { classesInWords, courseInWords, dateInWords, daysInWords, fieldsInWords, reasonInWords } from './words.rules.ts'
+import { classesInWords, courseInWords, daysInWords, fieldsInWords, reasonInWords } from './words.rules.ts'
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority' | 'link'> & Partial<NoticeWords>
 
@@ -87,7 +88,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `Approved: ${row.requirementName}`,
-        message: `${gym} approved it${until ? `; its last day is ${dateInWords(until)}` : ''}.${corrected}`,
+        message: `${gym} approved it${until ? `; its last day is ${longDay(until)}` : ''}.${corrected}`,
         ...update('high'),
         by: 'EPB',
         link: documentLink(row.id),
@@ -100,7 +101,7 @@ export const complianceNotices: Notice[] = [
     const gym = await gymNameOf(work.tx, gymId)
     const before = concerned.gyms.find((one) => one.row.stand.status === 'valid' || one.row.stand.status === 'expiring')
     const until = before?.row.stand.validUntil
-    const kept = before ? ` What was approved before stays valid${until ? ` until ${dateInWords(until)}` : ''}.` : ''
+    const kept = before ? ` What was approved before stays valid${until ? ` until ${longDay(until)}` : ''}.` : ''
     return [
       toHolder(concerned, {
         title: `Rejected: ${row.requirementName}`,
@@ -142,7 +143,7 @@ export const complianceNotices: Notice[] = [
   notice('credential.revoked', async (work, { payload, gymId }) => {
     const concerned = await concernedBy(work, payload.trainerId, payload.requirementId)
     const name = payload.requirementName
-    const from = dateInWords(Temporal.PlainDate.from(payload.from))
+    const from = longDay(Temporal.PlainDate.from(payload.from))
     const said = `${await gymNameOf(work.tx, gymId)} declared it void from ${from} on: “${payload.reason}”`
     const { holder } = concerned
     return [
@@ -180,7 +181,7 @@ export const complianceNotices: Notice[] = [
     return [
       toHolder(concerned, {
         title: `${payload.requirementName} runs out ${daysInWords(payload.days)}`,
-        message: `Its last day is ${dateInWords(Temporal.PlainDate.from(payload.until))}.${atStake(concerned)}${courseInWords(course)}`,
+        message: `Its last day is ${longDay(Temporal.PlainDate.from(payload.until))}.${atStake(concerned)}${courseInWords(course)}`,
         category: 'action_required',
         priority: payload.days <= 7 ? 'urgent' : 'high',
         // Who has no class after it to lose reads it with the day's other news.
@@ -193,9 +194,7 @@ export const complianceNotices: Notice[] = [
   notice('credentials.ending', async (work, { payload: { trainerId, endings } }) => {
     const [first] = endings
     const { holder } = await concernedBy(work, trainerId, first!.requirementId)
-    const list = new Intl.ListFormat('en-AU').format(
-      endings.map((one) => `${one.requirementName} on ${dateInWords(Temporal.PlainDate.from(one.until))}`),
-    )
+    const ends = endings.map((one) => `${one.requirementName} on ${longDay(Temporal.PlainDate.from(one.until))}`)
     const alone = endings.length === 1
     const [course] = alone ? await coursesFor(work, trainerId, first!.requirementId, first!.until) : []
     return [
@@ -205,7 +204,7 @@ export const complianceNotices: Notice[] = [
         title: alone
           ? `${first!.requirementName} runs out ${daysInWords(first!.days)}`
           : `${endings.length} documents run out`,
-        message: `${alone ? 'It ends' : 'They end'} soon: ${list}. You have no class that asks for ${alone ? 'it' : 'them'} now.${courseInWords(course)}`,
+        message: `${alone ? 'It ends' : 'They end'} soon: ${inAList(ends)}. You have no class that asks for ${alone ? 'it' : 'them'} now.${courseInWords(course)}`,
         ...update('medium'),
         // On Mondays, with the morning's other news.
         by: 'DB',
@@ -217,7 +216,7 @@ export const complianceNotices: Notice[] = [
   notice('credential.expired', async (work, { payload }) => {
     const concerned = await concernedBy(work, payload.trainerId, payload.requirementId)
     const { holder } = concerned
-    const last = `Its last day was ${dateInWords(Temporal.PlainDate.from(payload.until))}.`
+    const last = `Its last day was ${longDay(Temporal.PlainDate.from(payload.until))}.`
     return [
       toHolder(concerned, {
         title: `${payload.requirementName} has run out`,

@@ -1,3 +1,4 @@
+import { longDay, writerOf } from '@quartet/contract/kernel/wording'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Evidence, Submission } from '@quartet/contract/submissions'
 import { nameLikeness } from './names.rules.ts'
@@ -125,7 +126,7 @@ function dateProblems(evidence: Evidence, terms: RequirementTerms, today: Tempor
       problem(
         'run_out',
         expiresOn ? 'expiresOn' : 'issuedOn',
-        `It ran out on ${inWords(last)}.`,
+        `It ran out on ${longDay(last)}.`,
         'Hand in the renewed document.',
       ),
     )
@@ -221,12 +222,14 @@ function placeOf(texts: string[][], words: Word[]): Omit<Word, 'text'> | undefin
   return undefined
 }
 
+const monthName = writerOf({ month: 'long' })
+
 /** A text as words; a date in the ways that documents write it. */
 function spellings(text: string): string[][] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return [text.split(/\s+/).map(fold)]
   const date = Temporal.PlainDate.from(text)
   const two = (value: number) => String(value).padStart(2, '0')
-  const month = date.toLocaleString('en-AU', { month: 'long' })
+  const month = monthName(date)
   return [
     [String(date.day), month, String(date.year)],
     [two(date.day), month, String(date.year)],
@@ -254,10 +257,6 @@ function problem(code: string, field: string, sentence: string, fix: string): Pr
 
 function doubt(code: string, field: string, sentence: string, fix: string): Problem {
   return { code, field, sentence, fix, severity: 'needs_person' }
-}
-
-function inWords(day: Temporal.PlainDate): string {
-  return day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 function dollars(cents: number): string {

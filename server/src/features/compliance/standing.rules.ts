@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import { consequence as consequences } from '@quartet/contract/requirements'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Standing } from '@quartet/contract/compliance'
@@ -76,7 +77,7 @@ export function isMet({ status }: Pick<Stand, 'status'>): boolean {
 
 /** Why a document is not in order, as a sentence that a gym may read: 'CPR ran out on 19 November 2026.' */
 export function lackInWords(name: string, { status, validUntil }: Pick<Stand, 'status' | 'validUntil'>): string {
-  const on = validUntil?.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+  const on = validUntil && longDay(validUntil)
   if (status === 'expired') return `${name} has run out by then: its last day is ${on}.`
   if (status === 'revoked') return `${name} was declared void.`
   if (status === 'pending') return `${name} is handed in and waits for review.`

@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -7,7 +8,6 @@ import { trainersByIds } from './people.queries.ts'
 import type { WaiverSaid } from './waivers.commands.ts'
 import { waiversOf } from './waivers.policy.ts'
 import { findWaiver } from './waivers.queries.ts'
-import { dateInWords } from './words.rules.ts'
 
 /** A waiver is asked of a second person, and its holder knows from when to when it holds. */
 export const waiverNotices: Notice[] = [
@@ -71,7 +71,7 @@ const update = { category: 'updates', priority: 'high' } as const
 async function about(work: Work, { waiverId }: WaiverSaid, gymId: string) {
   const row = (await findWaiver(work.tx, waiversOf([gymId]), waiverId))!
   const holder = (await trainersByIds(work.tx, [row.trainerId])).get(row.trainerId)!
-  const span = `from ${dateInWords(row.fromDate)} to ${dateInWords(row.toDate)}`
+  const span = `from ${longDay(row.fromDate)} to ${longDay(row.toDate)}`
   return { row, holder, span, gym: await gymNameOf(work.tx, gymId) }
 }
 

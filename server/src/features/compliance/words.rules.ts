@@ -1,10 +1,6 @@
+import { inAList, longDay } from '@quartet/contract/kernel/wording'
 import type { CourseDay, Offer } from '@quartet/contract/suppliers'
 import type { Evidence, Submission } from '@quartet/contract/submissions'
-
-/** '19 February 2027'. */
-export function dateInWords(day: Temporal.PlainDate): string {
-  return day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-}
 
 type Reason = NonNullable<NonNullable<Submission['decision']>['reasonCode']>
 const reasons: Record<Reason, string> = {
@@ -35,7 +31,7 @@ const fields: Partial<Record<keyof Evidence, string>> = {
 
 /** 'the number and the last day', for fields that a reviewer wrote otherwise. */
 export function fieldsInWords(names: string[]): string {
-  return new Intl.ListFormat('en-AU').format(names.map((name) => fields[name as keyof Evidence] ?? name))
+  return inAList(names.map((name) => fields[name as keyof Evidence] ?? name))
 }
 
 /** 'in 14 days', 'tomorrow', 'today'. */
@@ -53,6 +49,6 @@ export function courseInWords(course: { offer: Offer; next: CourseDay | null; in
   if (!course?.inTime) return ''
   const { offer, next } = course
   const where = offer.kilometres === null ? 'online' : `in ${offer.place?.city ?? offer.place?.postcode}`
-  const when = next && `on ${dateInWords(Temporal.PlainDate.from(next.day))}`
+  const when = next && `on ${longDay(Temporal.PlainDate.from(next.day))}`
   return ` In time: “${offer.title}” ${[where, when].filter(Boolean).join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import { clockTime, namedDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -10,8 +11,7 @@ import type { NamedConnection } from './connections.queries.ts'
 /** 'Monday 30 November, 9:00 am' on the clock of a gym. */
 function endWords(endsAt: string, zone: string): string {
   const end = Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
-  const day = end.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day}, ${end.toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit' })}`
+  return `${namedDay(end.toPlainDate())}, ${clockTime(end.toPlainTime())}`
 }
 
 type Words = (

@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -185,5 +186,5 @@ async function firstBank(work: Work, payload: AboutEngagement): Promise<NoticeWo
 }
 
 function dayWords(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+  return longDay(Temporal.PlainDate.from(date))
 }

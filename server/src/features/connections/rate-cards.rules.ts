@@ -1,4 +1,4 @@
-import { writerOf } from '@quartet/contract/kernel/wording'
+import { shortDate } from '@quartet/contract/kernel/wording'
 import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
 import type { MoneyWords } from '@quartet/contract/pay-countries'
 import type { CoverPromise, PayFacts, PayStep, PricedClass, RateBase, RateRule } from '@quartet/contract/rate-cards'
@@ -131,8 +131,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 const australian = moneyIn(payCountryOf('AU'))
 
-const ruleDay = writerOf({ day: 'numeric', month: 'short', year: 'numeric' })
-const dayWords = (date: string): string => ruleDay(Temporal.PlainDate.from(date))
+const dayWords = (date: string): string => shortDate(Temporal.PlainDate.from(date))
 
 /** What a promise of covers says in the words of rates; null for 'as always'. */
 export function promiseOf(offer: 'standard' | 'class_rate' | 'urgent', cents: number | null): CoverPromise | null {

@@ -1,6 +1,7 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import type { NoticeWords } from '../../platform/notice.ts'
 import type { Work } from '../../platform/db.ts'
-import { dateAt, dayAndTime, dayOf, timeAt } from '../timetable/timetable.rules.ts'
+import { dateAt, dayAndTime, timeAt } from '../timetable/timetable.rules.ts'
 import type { GymReader } from './audience.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isUrgent } from './cover-answers.rules.ts'
@@ -46,7 +47,7 @@ export function whenAndWhere(cover: CoverRow): string {
 
 /** 'Tuesday 3 November, 6:00 am to 6:45 am'. */
 export function span({ startsAt, endsAt, timezone }: CoverRow): string {
-  return `${dayOf(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
+  return `${namedDay(dateAt(startsAt, timezone))}, ${timeAt(startsAt, timezone)} to ${timeAt(endsAt, timezone)}`
 }
 
 export function quoted(note: string | null): string {

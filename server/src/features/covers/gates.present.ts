@@ -1,3 +1,4 @@
+import { shortDate } from '@quartet/contract/kernel/wording'
 import type { Disqualification } from '@quartet/contract/covers'
 import type { Explanation, Gate } from '@quartet/contract/gates'
 import type { Actor } from '../../platform/actor.ts'
@@ -175,9 +176,6 @@ function gatesOf(facts: PairFacts, judged: Qualification, reader: { self: boolea
 
 function documentWords({ proven }: PairFacts): string {
   if (proven.length === 0) return 'None is asked for here.'
-  const named = proven.map(({ name, until }) => (until ? `${name} to ${inWords(until)}` : name))
+  const named = proven.map(({ name, until }) => (until ? `${name} to ${shortDate(until)}` : name))
   return `${named.join(', ')}.`
 }
-
-const inWords = (day: Temporal.PlainDate) =>
-  day.toLocaleString('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import type { Cover, Disqualification } from '@quartet/contract/covers'
 
 /** A class of the trainer's at another gym shortly before or after, as an estimate of the way: minutes and kilometres. */
@@ -153,14 +154,11 @@ export function fits(asked: string[], has: string[][]): boolean {
 function disconnection({ connection, day, endsAt, gymName }: Facts): string | null {
   if (connection === null) return `Not connected with ${gymName}.`
   if (Temporal.PlainDate.compare(connection.from, day) > 0)
-    return `Connected with ${gymName} only from ${inWords(connection.from)}.`
+    return `Connected with ${gymName} only from ${longDay(connection.from)}.`
   if (connection.until !== null && Temporal.Instant.compare(endsAt, connection.until) > 0)
     return `No longer connected with ${gymName} by then.`
   return null
 }
-
-const inWords = (day: Temporal.PlainDate) =>
-  day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
 
 function hasYetToStart({ startsAt }: { startsAt: Temporal.Instant }, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startsAt, now) > 0

@@ -1,3 +1,4 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { connectionsErrors } from '@quartet/contract/connections'
 import type { EndingChoice } from '@quartet/contract/roster'
@@ -7,7 +8,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { changeUsual } from '../timetable/series.commands.ts'
-import { dayOf, weekdayName } from '../timetable/timetable.rules.ts'
+import { weekdayName } from '../timetable/timetable.rules.ts'
 import { entries, series } from '../timetable/timetable.tables.ts'
 import { keepHistory } from './assignments.commands.ts'
 import { openCover } from './covers.commands.ts'
@@ -135,7 +136,7 @@ async function refuseUnqualified(work: Work, one: SeriesToHand, trainerId: strin
   const refused = facts.flatMap((fact) =>
     againstSeries(qualified(fact, work.now)).map((reason) => ({
       seriesId: one.id,
-      label: `${one.name} on ${dayOf(fact.day)}`,
+      label: `${one.name} on ${namedDay(fact.day)}`,
       reason: reason.sentence,
     })),
   )

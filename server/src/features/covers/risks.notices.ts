@@ -1,7 +1,8 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
-import { dayAndTime, dayOf } from '../timetable/timetable.rules.ts'
+import { dayAndTime } from '../timetable/timetable.rules.ts'
 import { accountsOf } from './audience.queries.ts'
 import { risksOn } from './risks.queries.ts'
 import type { RiskRow } from './risks.queries.ts'
@@ -18,7 +19,7 @@ export const risksNotices: Notice[] = [
     const { gymName } = first
     const list = classesInWords(rows)
     const why = payload.sentences.join(' ')
-    const by = dayOf(Temporal.PlainDate.from(payload.until))
+    const by = namedDay(Temporal.PlainDate.from(payload.until))
     const keep = rows.length === 1 ? 'this class' : `these ${rows.length} classes`
     const whose = rows.length === 1 ? 'A class is at risk' : `${rows.length} classes are at risk`
     return [

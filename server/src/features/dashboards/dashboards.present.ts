@@ -1,3 +1,4 @@
+import { shortDay } from '@quartet/contract/kernel/wording'
 import type { Person } from '../../platform/actor.ts'
 import type { gymFigures, platformFigures, trainerFigures } from './dashboards.queries.ts'
 import type { Waiting } from './waiting.queries.ts'
@@ -48,9 +49,7 @@ export function presentGymFigures(actor: Person, read: Read<typeof gymFigures> &
             key: 'to_approve',
             label: 'Pay to approve',
             value: read.toApprove,
-            note: read.payDay
-              ? `for pay day ${read.payDay.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`
-              : 'no pay run is open',
+            note: read.payDay ? `for pay day ${shortDay(read.payDay)}` : 'no pay run is open',
             link: `${tab('payroll')}&status=submitted`,
           },
         ]

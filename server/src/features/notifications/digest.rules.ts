@@ -1,3 +1,4 @@
+import { inAList } from '@quartet/contract/kernel/wording'
 import type { Notification } from '@quartet/contract/notifications'
 
 /** One part of a family: how many notices of it there are, all and unread. */
@@ -18,7 +19,7 @@ export function digestOf(newest: Newest, parts: Part[]): Notification['digest'] 
   if (parts.length === 1) return { count, unread, title: newest.title, message: newest.message }
   const shown = parts.slice(0, named).map((one) => one.part)
   const rest = parts.length - shown.length
-  const list = new Intl.ListFormat('en-AU').format(rest > 0 ? [...shown, `${rest} more`] : shown)
+  const list = inAList(rest > 0 ? [...shown, `${rest} more`] : shown)
   return { count, unread, title: newest.familyTitle.replaceAll('{count}', String(parts.length)), message: `${list}.` }
 }
 

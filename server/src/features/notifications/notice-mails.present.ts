@@ -1,3 +1,4 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { mailOf } from '../../platform/mail-kind.ts'
 import type { Mail } from '../../platform/mail-kind.ts'
 import { digestMail, otherNoticeMail } from './notifications.mails.ts'
@@ -35,7 +36,7 @@ export function mailOfNotices(to: Reader, notices: [MailedNotice, ...MailedNotic
     {
       name,
       count: String(notices.length),
-      when: when.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }),
+      when: namedDay(when.toPlainDate()),
       notices: notices.map((one) => ({ title: one.title, detail: one.message, url: urlOf(one) })),
       url: `${address}/notifications`,
     },

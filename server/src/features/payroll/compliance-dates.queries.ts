@@ -1,3 +1,4 @@
+import { shortDay } from '@quartet/contract/kernel/wording'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { lackingIn } from '../compliance/standing.queries.ts'
@@ -45,7 +46,7 @@ export async function lackedOn(
   )
   const first = grave[0]
   if (!first) return null
-  const day = first.day.toLocaleString('en-AU', { day: 'numeric', month: 'short' })
+  const day = shortDay(first.day)
   const more = new Set(grave.map((one) => one.day.toString())).size - 1
   return `${first.name} was not in order on ${day}${more > 0 ? ` and ${more} more ${more === 1 ? 'day' : 'days'}` : ''}.`
 }

@@ -1,3 +1,4 @@
+import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
 import type { AwardFloor, EmploymentBasis } from '@quartet/contract/rate-cards'
 import { partOf } from './gst.rules.ts'
 
@@ -31,7 +32,7 @@ export function belowFloor(
   const below = classes.filter((one) => one.cents < (floorCents(floors, engaged, one) ?? 0))
   const first = below[0]
   if (!first) return null
-  const money = (cents: number) => (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+  const money = moneyIn(payCountryOf('AU'))
   const least = money(floorCents(floors, engaged, first)!)
   const more = below.length > 1 ? ` and ${below.length - 1} more` : ''
   return `${first.title} pays ${money(first.cents)}${more}; the gym's own table says ${least} for ${engaged.classification}. Check it with your accountant.`

@@ -1,3 +1,4 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { eq } from 'drizzle-orm'
 import { moneyIn } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
@@ -39,7 +40,7 @@ export async function mailPaper(
     document: documentName(row),
     amount: moneyIn(placeOfDocument(row).country)(paid.cents),
     way: wayPaid(paid),
-    day: day.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
+    day: namedDay(day),
     files: words,
     reference: row.reference ? `Reference: ${row.reference}` : '',
     url: `${address()}/payroll/documents/${row.id}`,

@@ -1,4 +1,4 @@
-import { clockTime, longDay as day, writerOf } from '@quartet/contract/kernel/wording'
+import { briefDay, clockTime, longDay as day } from '@quartet/contract/kernel/wording'
 import { moneyIn, payPlaceNamed } from '@quartet/contract/pay-countries'
 import type { DocumentKind } from '@quartet/contract/payroll'
 import type { Snapshot } from './documents.rules.ts'
@@ -45,7 +45,6 @@ type PaperWords = {
   notes: string[]
 }
 
-const rowDay = writerOf({ weekday: 'short', day: 'numeric', month: 'short' })
 const spaced = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
 /** What a paper says, from what stands still: asked again it says the same to the letter. */
@@ -82,7 +81,7 @@ export function wordsOf(paper: PaperFacts): PaperWords {
       { head: 'For', lines: [periodWords({ from: paper.periodFrom, to: paper.periodTo })] },
     ],
     rows: paper.lines.map((line) => ({
-      date: rowDay(line.date).replace(',', ''),
+      date: briefDay(line.date),
       time: line.startsAt === null ? '' : clockTime(line.startsAt.toZonedDateTimeISO(zone).toPlainTime()),
       title: line.title,
       note: line.note,

@@ -1,3 +1,4 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { moneyIn } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
@@ -42,8 +43,7 @@ async function tell(
 
 const money = (row: DocumentRow, cents: number) => moneyIn(placeOfDocument(row).country)(cents)
 const period = (row: DocumentRow) => periodWords({ from: row.periodFrom, to: row.periodTo })
-const day = (date: Temporal.PlainDate | null) =>
-  date?.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '') ?? 'soon'
+const day = (date: Temporal.PlainDate | null) => (date ? namedDay(date) : 'soon')
 const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 
 export const payrollNotices: Notice[] = [

@@ -1,4 +1,4 @@
-import { longDay, writerOf } from '@quartet/contract/kernel/wording'
+import { dayAndMonth, longDay } from '@quartet/contract/kernel/wording'
 /** How often a gym pays. */
 type Rhythm = 'weekly' | 'fortnightly' | 'monthly'
 /** Days on the gym's calendar, both belong to it. */
@@ -32,8 +32,6 @@ export function periodBefore(rhythm: Rhythm, anchor: Temporal.PlainDate, day: Te
 export function payDayOf(startsAt: Temporal.Instant, zone: string): Temporal.PlainDate {
   return startsAt.toZonedDateTimeISO(zone).toPlainDate()
 }
-
-const dayAndMonth = writerOf({ day: 'numeric', month: 'long' })
 
 /** '2 – 15 November 2026', '26 October – 8 November 2026': a period as every paper writes it. */
 export function periodWords({ from, to }: Period): string {

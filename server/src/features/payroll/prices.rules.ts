@@ -1,4 +1,4 @@
-import { clockTime, shortDay, writerOf } from '@quartet/contract/kernel/wording'
+import { clockTime, shortDate, shortDay } from '@quartet/contract/kernel/wording'
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
 import type { MoneyWords } from '@quartet/contract/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
@@ -63,13 +63,11 @@ export function priceOf(list: PriceList, trainerId: string, name: string, one: P
   return priced && { ...priced, steps: [taughtStep(list.zone, name, one), ...priced.steps] }
 }
 
-const dayAndYear = writerOf({ day: 'numeric', month: 'short', year: 'numeric' })
-
 function taughtStep(zone: string, name: string, one: Priced): PayStep {
   const at = one.confirmedAt?.toZonedDateTimeISO(zone)
   const said = at ? `, ${shortDay(at.toPlainDate())} at ${clockTime(at.toPlainTime())}` : ''
   const { rosteredSince } = one
-  const writtenOn = rosteredSince?.year === payDayOf(one.startsAt, zone).year ? shortDay : dayAndYear
+  const writtenOn = rosteredSince?.year === payDayOf(one.startsAt, zone).year ? shortDay : shortDate
   const since = rosteredSince && `rostered since ${writtenOn(rosteredSince)}`
   const detail = [since, one.confirmedBy && `confirmed by ${one.confirmedBy}${said}`].filter(Boolean).join(', ') || null
   return { step: 'taught', words: `${name} taught it`, detail, cents: 0, source: null }

@@ -1,3 +1,5 @@
+import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
+import { namedDay } from '@quartet/contract/kernel/wording'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
@@ -14,11 +16,8 @@ import { mendedByEmployee } from './super.rules.ts'
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 type Say = (row: SuperRow) => Said
 
-const money = (cents: number) => (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
-const day = (date: string) =>
-  Temporal.PlainDate.from(date)
-    .toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
-    .replace(',', '')
+const money = moneyIn(payCountryOf('AU'))
+const day = (date: string) => namedDay(Temporal.PlainDate.from(date))
 
 /** Amounts and funds are said; no number of a member or of tax ever is. */
 async function tell(

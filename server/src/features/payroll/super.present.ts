@@ -1,3 +1,5 @@
+import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
+import { briefDay } from '@quartet/contract/kernel/wording'
 import type { SuperBatch, SuperContribution, SuperRow as Answer } from '@quartet/contract/super-contributions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -96,11 +98,9 @@ export function presentSuper({ actor, now, calendar }: Around, row: SuperRow): A
   }
 }
 
-const money = (cents: unknown) => (Number(cents) / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
-const dated = (date: unknown) =>
-  Temporal.PlainDate.from(String(date))
-    .toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })
-    .replace(',', '')
+const dollars = moneyIn(payCountryOf('AU'))
+const money = (cents: unknown) => dollars(Number(cents))
+const dated = (date: unknown) => briefDay(Temporal.PlainDate.from(String(date)))
 const happened: Record<string, (payload: Record<string, unknown>) => string> = {
   'super.accrued': ({ cents, dueOn }) => `counted ${money(cents)}, due ${dated(dueOn)}`,
   'super.ready': () => 'found it ready to be sent',

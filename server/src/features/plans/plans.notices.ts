@@ -1,3 +1,4 @@
+import { longDay } from '@quartet/contract/kernel/wording'
 import { planOfId } from '@quartet/contract/plan-table'
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
@@ -36,7 +37,7 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
     ),
     notice('plan.payment_due', async (work, { payload: due }) => {
       const amount = `$${(due.amount.cents / 100).toFixed(2)}`
-      const what = `${planOfId(due.plan).name}, ${longDay(due.from)} to ${longDay(due.to)}: ${amount}`
+      const what = `${planOfId(due.plan).name}, ${dated(due.from)} to ${dated(due.to)}: ${amount}`
       return [
         ...(await toOwner(work, due.gymId, {
           title: 'An invoice is on its way',
@@ -63,6 +64,4 @@ export function plansNotices(ports: Pick<PlansPorts, 'findGym' | 'ownerOf'>): No
   ]
 }
 
-/** '4 November 2026' */
-const longDay = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+const dated = (day: string) => longDay(Temporal.PlainDate.from(day))

@@ -1,3 +1,4 @@
+import { dayAndMonth, longDay, shortDate } from '@quartet/contract/kernel/wording'
 import type { Money } from '@quartet/contract/kernel/money'
 import { moneyIn, payCountries } from '@quartet/contract/pay-countries'
 import type { CellKind, ReportBy } from '@quartet/contract/reports'
@@ -28,8 +29,11 @@ export function plain(value: string | number | null | undefined, kind: CellKind)
   return kind === 'money' ? Math.round(value) / 100 : Math.round(value * 100) / 100
 }
 
-const number = (value: number, digits: number, fewest = 0) =>
-  new Intl.NumberFormat('en-AU', { maximumFractionDigits: digits, minimumFractionDigits: fewest }).format(value)
+const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 })
+/** With so many places at least, and one at most. */
+const tenths = [0, 1].map(
+  (least) => new Intl.NumberFormat('en-AU', { minimumFractionDigits: least, maximumFractionDigits: 1 }),
+)
 
 const stateWords: Record<string, string> = {
   not_required: 'Not asked for',
@@ -45,22 +49,15 @@ export const stateInWords = (state: string): string =>
 /** '26 October to 22 November 2026', '22 November 2026'. */
 export function periodInWords({ from, to }: Period): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-  const whole = (day: Temporal.PlainDate) =>
-    day.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-  if (first.equals(last)) return whole(last)
-  const start =
-    first.year === last.year ? first.toLocaleString('en-AU', { day: 'numeric', month: 'long' }) : whole(first)
-  return `${start} to ${whole(last)}`
+  if (first.equals(last)) return longDay(last)
+  const start = first.year === last.year ? dayAndMonth(first) : longDay(first)
+  return `${start} to ${longDay(last)}`
 }
 
 /** '10 Nov 2026, 6:00 am' of the wall clock '2026-11-10 06:00', '10 Nov 2026' of a day. */
 function momentInWords(wall: string): string {
   const [day = '', time] = wall.split(' ')
-  const words = Temporal.PlainDate.from(day).toLocaleString('en-AU', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  const words = shortDate(Temporal.PlainDate.from(day))
   if (!time) return words
   const hour = Number(time.slice(0, 2))
   return `${words}, ${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
@@ -80,9 +77,9 @@ export function inWords(
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return kind === 'moment' ? momentInWords(value) : value
   if (kind === 'money') return currency === null ? '–' : moneyOf(currency)(value)
-  if (kind === 'percent') return `${number(value, 1, places)} %`
-  if (kind !== 'minutes') return kind === 'count' ? number(value, 0) : number(value, 1, places)
+  if (kind === 'percent') return `${tenths[places]!.format(value)} %`
+  if (kind !== 'minutes') return (kind === 'count' ? whole : tenths[places]!).format(value)
   const minutes = Math.round(value)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours === 0 ? `${rest} min` : rest === 0 ? `${number(hours, 0)} h` : `${number(hours, 0)} h ${rest} min`
+  return hours === 0 ? `${rest} min` : rest === 0 ? `${whole.format(hours)} h` : `${whole.format(hours)} h ${rest} min`
 }

@@ -1,14 +1,14 @@
+import { namedDay } from '@quartet/contract/kernel/wording'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
-import { dayOf } from './timetable.rules.ts'
 
 export const holidayNotices: Notice[] = [
   notice('holiday.asked', async (work, { payload }) => {
     const { days, gymId } = payload
     const lines = days.map(
       ({ name, date, classes }) =>
-        `${name}, ${dayOf(Temporal.PlainDate.from(date))}: ${classes === 1 ? 'one class' : `${classes} classes`}`,
+        `${name}, ${namedDay(Temporal.PlainDate.from(date))}: ${classes === 1 ? 'one class' : `${classes} classes`}`,
     )
     return (await managersOf(work.tx, gymId)).map((userId) => ({
       userId,

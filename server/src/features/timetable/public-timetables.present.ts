@@ -1,3 +1,4 @@
+import { clockTime, namedDay } from '@quartet/contract/kernel/wording'
 import type { EntryRow } from './entries.queries.ts'
 
 type Gym = { name: string; timezone: string; address: string | null; city: string | null }
@@ -35,7 +36,7 @@ export function publicPage(gym: Gym, rows: Shown[], from: Temporal.PlainDate, lo
     .filter(({ classes }) => classes.length > 0)
     .map(
       ({ day, classes }) =>
-        `<section><h2>${dayWords(day)}</h2><ul>${classes.map((row) => line(row, looking.has(row.id))).join('')}</ul></section>`,
+        `<section><h2>${namedDay(day)}</h2><ul>${classes.map((row) => line(row, looking.has(row.id))).join('')}</ul></section>`,
     )
     .join('')
   return frame(
@@ -93,10 +94,7 @@ function teacherWords(row: Shown, looking: boolean): string {
   return substituted ? ` <i>Covered by ${safe(row.trainer!.name.trim().split(/\s+/)[0]!)}</i>` : ''
 }
 
-const dayWords = (day: Temporal.PlainDate) =>
-  day.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
-const timeWords = (at: Temporal.ZonedDateTime) =>
-  at.toPlainTime().toLocaleString('en-AU', { hour: 'numeric', minute: '2-digit' })
+const timeWords = (at: Temporal.ZonedDateTime) => clockTime(at.toPlainTime())
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

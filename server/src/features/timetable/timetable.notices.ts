@@ -1,3 +1,4 @@
+import { inAList, namedDay } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/time-changes'
 import { ruleWords } from '@quartet/contract/recurrence'
 import type { Work } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import { findGym, managersOf } from '../gyms/gyms.queries.ts'
 import { seriesOf } from './classes.queries.ts'
 import { classesOfTimeChanges, findTimeChange } from './time-changes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
-import { dateAt, dayAndTime, dayOf, wallWords } from './timetable.rules.ts'
+import { dateAt, dayAndTime, wallWords } from './timetable.rules.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),
@@ -38,7 +39,7 @@ export const timetableNotices: Notice[] = [
     const told: NoticeWords[] = []
     for (const { trainerId, names, entries } of payload.told) {
       const userId = await teacherOf(work.tx, trainerId)
-      const what = new Intl.ListFormat('en-AU').format(names)
+      const what = inAList(names)
       if (userId)
         told.push({
           ...asTeacher(userId),
@@ -92,7 +93,7 @@ export const timetableNotices: Notice[] = [
     // Reports that were kept before there was such a line have none.
     const endings = payload.documentsEnding ?? []
     if (studioTaken.length + withoutTrainer.length + endings.length === 0) return []
-    const until = dayOf(Temporal.PlainDate.from(payload.until))
+    const until = namedDay(Temporal.PlainDate.from(payload.until))
     const untrained = `${counted(withoutTrainer.length, 'class', 'classes')} without a trainer`
     const unplaced = `${counted(studioTaken.length, 'class', 'classes')} not placed because the studio is taken`
     const people = new Set(endings.map((one) => one.trainerId)).size
@@ -126,12 +127,12 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
     added.seriesIds.includes(one.id),
   )
   const [first] = weekly
-  const days = new Intl.ListFormat('en-AU').format(weekly.map((one) => ruleWords(one.repeat)))
+  const days = inAList(weekly.map((one) => ruleWords(one.repeat)))
   return [
     {
       userId,
       title: `You teach ${added.name}`,
-      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${dayOf(first!.startsOn!)}.`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${namedDay(first!.startsOn!)}.`,
       type: 'timetable',
       category: 'updates',
       priority: 'high',

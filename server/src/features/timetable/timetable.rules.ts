@@ -1,3 +1,4 @@
+import { namedDay, writerOf } from '@quartet/contract/kernel/wording'
 import { windowWeeks } from '@quartet/contract/timetable'
 import type { Entry } from '@quartet/contract/timetable'
 
@@ -110,12 +111,7 @@ export function isUpcoming(entry: { startsAt: Temporal.Instant }, now: Temporal.
 
 /** A moment as people say it, on the wall clock of `zone`: 'Tuesday 3 November at 6:00 am'. */
 export function dayAndTime(moment: Temporal.Instant, zone: string): string {
-  return `${dayOf(dateAt(moment, zone))} at ${timeAt(moment, zone)}`
-}
-
-/** 'Tuesday 3 November'. */
-export function dayOf(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  return `${namedDay(dateAt(moment, zone))} at ${timeAt(moment, zone)}`
 }
 
 /** '6:00 am' on the wall clock of `zone`, as every screen writes it. */
@@ -128,10 +124,12 @@ export function wallWords({ hour, minute }: Temporal.PlainTime): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+const onlyWeekday = writerOf({ weekday: 'long' })
+
 /** 'Mondays' for 1. */
 export function weekdayName(weekday: number): string {
   const monday = Temporal.PlainDate.from('2024-01-01')
-  return `${monday.add({ days: weekday - 1 }).toLocaleString('en-AU', { weekday: 'long' })}s`
+  return `${onlyWeekday(monday.add({ days: weekday - 1 }))}s`
 }
 
 /** Most days that one question about the timetable may span. */

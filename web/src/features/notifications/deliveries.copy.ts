@@ -1,3 +1,4 @@
+import { inAList } from '@quartet/contract/kernel/wording'
 import type { Delivery, DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
 import type { Notification } from '@quartet/contract/notifications'
 
@@ -20,7 +21,7 @@ export const pushWords: Record<'cannot' | 'refused' | 'asks', string> = {
 /** 'Shown on Chrome on Windows and Safari on iPhone.' */
 export function devicesWords(names: string[]): string {
   if (names.length === 0) return 'Shown in this browser.'
-  return `Shown by ${new Intl.ListFormat('en-AU').format([...new Set(names)])}.`
+  return `Shown by ${inAList([...new Set(names)])}.`
 }
 
 export const channelWords: Record<DeliveryChannel, string> = {

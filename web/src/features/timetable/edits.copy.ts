@@ -1,3 +1,4 @@
+import { inAList } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/time-changes'
 import type { EditOutcome, EditScope } from '@quartet/contract/timetable-edits'
 import { clockTime, shortDay } from '../../platform/dates.ts'
@@ -49,7 +50,7 @@ export const stayedSentence = ({ stayed }: Counts): string | null =>
 export const toldSentence = (told: EditOutcome['told']): string =>
   told.length === 0
     ? 'Nobody is told.'
-    : `Tells ${new Intl.ListFormat('en-AU').format(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}, each once.${newTimesSentence(told)}`
+    : `Tells ${inAList(told.map((one) => `${one.name} (${classesCount(one.classes)})`))}, each once.${newTimesSentence(told)}`
 
 function newTimesSentence(told: EditOutcome['told']): string {
   const moved = told.filter((one) => one.newTimes > 0)
@@ -93,5 +94,4 @@ const fieldWords: Record<string, string> = {
   capacity: 'places',
   name: 'name',
 }
-export const keptWords = (fields: string[]): string =>
-  new Intl.ListFormat('en-AU').format(fields.map((one) => fieldWords[one] ?? one))
+export const keptWords = (fields: string[]): string => inAList(fields.map((one) => fieldWords[one] ?? one))

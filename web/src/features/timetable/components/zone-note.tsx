@@ -1,3 +1,4 @@
+import { inAList } from '@quartet/contract/kernel/wording'
 import { Globe } from 'lucide-react'
 import type { Entry } from '@quartet/contract/timetable'
 import { browserZone } from '../../../platform/locale.ts'
@@ -8,7 +9,7 @@ import styles from './zone-note.module.css'
 export function ZoneNote({ entries, device = browserZone() }: { entries: Entry[]; device?: string }) {
   const elsewhere = [...new Set(entries.filter((entry) => deviceStart(entry, device)).map((entry) => entry.timezone))]
   if (elsewhere.length === 0) return null
-  const cities = new Intl.ListFormat('en-AU').format(elsewhere.map(cityOf))
+  const cities = inAList(elsewhere.map(cityOf))
   return (
     <p className={styles.note}>
       <Globe size={15} strokeWidth={1.75} aria-hidden="true" />

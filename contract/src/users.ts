@@ -101,10 +101,24 @@ export const person = z.object({
   archivedAt: instant.nullable(),
   lockedUntil: instant.nullable().describe('While failed sign-ins keep somebody out; for admins alone'),
   trainerId: id.nullable(),
-  can: z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean(), unlock: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+    unlock: z.boolean(),
+    unprotect: z.boolean(),
+  }),
 })
 
 export type Person = z.infer<typeof person>
+
+/** Something that an account is opened or proved with beside its password. */
+export const protection = z.object({
+  kind: z.enum(['totp', 'phone', 'webauthn', 'recovery_code', 'passkey']),
+  name: z.string().nullable(),
+  addedAt: instant,
+})
+export type Protection = z.infer<typeof protection>
 
 const profileFields = {
   firstName: line(80),
@@ -184,6 +198,22 @@ export const users = {
       method: 'POST',
       path: '/users/{id}/unlock',
       summary: 'End the lock that failed sign-ins put on an account',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
+  protection: usersOperation
+    .route({
+      method: 'GET',
+      path: '/users/{id}/protection',
+      summary: 'Second steps and passkeys of somebody who lost them, for admins',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ protection: z.array(protection) })),
+  unprotect: usersOperation
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/protection',
+      summary: 'Take all second steps and passkeys away, so that the password alone opens the account again',
     })
     .input(z.object({ id }))
     .output(z.object({ success: z.literal(true) })),

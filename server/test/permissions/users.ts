@@ -31,6 +31,16 @@ export const usersPermissions: Record<string, Row> = {
     missing: (world) => ({ path: `/users/${world.missing}/unlock` }),
     outcomes: of('oy nnnn n uuuu'),
   },
+  'users.protection': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}/protection` }),
+    missing: (world) => ({ path: `/users/${world.missing}/protection` }),
+    outcomes: of('oy nnnn n uuuu'),
+  },
+  'users.unprotect': {
+    call: (world) => ({ path: `/users/${world.trainer.userId}/protection` }),
+    missing: (world) => ({ path: `/users/${world.missing}/protection` }),
+    outcomes: of('oy nnnn n uuuu'),
+  },
   'users.restore': {
     call: (world) => ({ path: `/users/${world.trainer.userId}/restoration` }),
     missing: (world) => ({ path: `/users/${world.missing}/restoration` }),

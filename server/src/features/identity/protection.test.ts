@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, enrolApp } from '../../../test/auth-client.ts'
+import { Authenticator } from '../../../test/authenticator.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -111,4 +112,44 @@ it('the first device of an account is nobody’s news, and what one account know
   expect((await told(one)).bell).toEqual([])
   await signIn(two, { agent: chrome, ip: '203.0.113.7', cookie: kept })
   expect((await told(two)).bell).toHaveLength(1)
+})
+
+it('who lost every second step is let in by an admin who has proved themself: all of it goes at once, and its owner hears of it', async () => {
+  const [person, admin] = [await somebody(), await t.given((work) => makePerson(work, { role: 'admin' }))]
+  const client = authClient(origin, { experimental: { passkey: true, recoveryCodes: true } })
+  await client.signInWithPassword({ email: person.email, password })
+  await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Never finished' })
+  await enrolApp(t, client, 'Lost phone')
+  await client.mfa.recoveryCodes.generate()
+  const { data: asked } = await client.passkey.startRegistration()
+  const made = new Authenticator().create(asked!.options as never, { origin: origin.replace('127.0.0.1', 'localhost') })
+  const kept = await client.passkey.verifyRegistration({ challengeId: asked!.challenge_id, credential: made as never })
+  expect(kept.error).toBeNull()
+  const { access_token: token } = (await client.getSession()).data.session!
+  const asOwner = (at: string) => t.visitor.get(at, { headers: { authorization: `Bearer ${token}` } })
+  expect((await asOwner('/users/me')).status).toBe(200)
+
+  const path = `/users/${person.userId}/protection`
+  const { body } = await t.as(admin).get(path)
+  expect(body.protection).toMatchObject([
+    { kind: 'totp', name: 'Lost phone' },
+    { kind: 'recovery_code' },
+    { kind: 'passkey' },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/secret|public_?key|credential/iu)
+  expect((await asOwner(path)).status).toBe(403)
+  expect((await t.as(admin).delete(`/users/${admin.userId}/protection`)).status).toBe(403)
+
+  expect((await t.as(admin).delete(path)).body).toEqual({ success: true })
+  expect((await t.as(admin).get(path)).body).toEqual({ protection: [] })
+  expect((await asOwner('/users/me')).status).toBe(401)
+  const { rows } = await t.app.database.pool.query('select kind from factors where account_id = $1', [person.userId])
+  expect(rows).toEqual([])
+  const again = authClient(origin)
+  await again.signInWithPassword({ email: person.email, password })
+  expect((await again.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' })
+  const { bell, mails } = await told(person)
+  for (const words of ['An authenticator app was removed', 'A passkey was removed'])
+    for (const heard of [bell, mails]) expect(heard.join('\n')).toContain(words)
+  expect((await t.as(admin).delete(path)).body).toEqual({ success: true })
 })

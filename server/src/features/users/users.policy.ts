@@ -18,6 +18,8 @@ export const userPolicy = {
   },
   unlock: (actor) => isAdmin(actor),
   restore: (actor) => isAdmin(actor),
+  /** What protects an account is taken away by somebody else only where its owner cannot do it. */
+  unprotect: (actor, user) => isAdmin(actor) && !(actor.kind === 'person' && actor.userId === user.id),
   archive: (actor, user) => {
     // A program with a service token acts as the product itself.
     if (actor.kind === 'system') return true

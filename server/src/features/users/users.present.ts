@@ -106,6 +106,7 @@ export function presentPerson(actor: Actor, row: PersonRow): Person {
       archive: !row.archivedAt && may(actor, userPolicy, 'archive', row),
       restore: row.archivedAt !== null && may(actor, userPolicy, 'restore', row),
       unlock: !row.archivedAt && may(actor, userPolicy, 'unlock', row),
+      unprotect: !row.archivedAt && may(actor, userPolicy, 'unprotect', row),
     },
   }
 }

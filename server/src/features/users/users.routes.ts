@@ -20,6 +20,7 @@ import { squareJpeg } from '../../platform/picture.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { findAccount } from '../identity/identity.queries.ts'
 import { unlockAccount } from '../identity/passwords.commands.ts'
+import { dropProtection, protectionOf } from '../identity/protection.commands.ts'
 import { changeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { closeAccount } from './closure.commands.ts'
@@ -89,6 +90,17 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
     unlock: operation(contract.unlock, fresh(signedIn), async (work, { input }) => {
       const user = allow(work.actor, userPolicy, 'unlock', await visible(work, input.id))
       await unlockAccount(work, user.account, 'admin')
+      return { success: true as const }
+    }),
+
+    protection: operation(contract.protection, signedIn, async (work, { input }) => {
+      const { id } = allow(work.actor, userPolicy, 'unprotect', await visible(work, input.id))
+      return { protection: await protectionOf(work, id) }
+    }),
+
+    unprotect: operation(contract.unprotect, fresh(signedIn), async (work, { input, context }) => {
+      const { id } = allow(work.actor, userPolicy, 'unprotect', await visible(work, input.id))
+      await dropProtection(work, id, { ip: context.ip, userAgent: context.userAgent })
       return { success: true as const }
     }),
 

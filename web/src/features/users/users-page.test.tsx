@@ -13,7 +13,7 @@ import UsersPage from './pages/users-page.tsx'
 vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
-const may = { edit: true, archive: true, restore: false, unlock: true }
+const may = { edit: true, archive: true, restore: false, unlock: true, unprotect: true }
 const someone = (number: number, fullName: string, changes: Partial<Person> = {}): Person => ({
   id: idOf(number),
   userId: idOf(number),
@@ -33,7 +33,7 @@ const someone = (number: number, fullName: string, changes: Partial<Person> = {}
 const mei = someone(1, 'Mei Tanaka')
 const gone = someone(2, 'Tom Okafor', {
   archivedAt: '2026-04-01T00:00:00Z',
-  can: { edit: true, archive: false, restore: true, unlock: false },
+  can: { edit: true, archive: false, restore: true, unlock: false, unprotect: false },
 })
 const invited = {
   id: idOf(30),
@@ -88,7 +88,9 @@ describe('the people list', () => {
       'GET /users': page([
         { ...mei, lockedUntil: '2026-04-01T00:15:00Z' },
         gone,
-        someone(3, 'Anna Kowalski', { can: { edit: false, archive: false, restore: false, unlock: false } }),
+        someone(3, 'Anna Kowalski', {
+          can: { edit: false, archive: false, restore: false, unlock: false, unprotect: false },
+        }),
       ]),
       'POST /users/:id/restoration': { success: true },
       'POST /users/:id/unlock': { success: true },
@@ -102,6 +104,45 @@ describe('the people list', () => {
     expect(calls.some((call) => call.path === `/users/${idOf(2)}/restoration`)).toBe(true)
     expect(screen.queryByRole('button', { name: 'Actions for Anna Kowalski' })).toBeNull()
   })
+
+  it('takes away what protects somebody who lost it, after it showed what that is', async () => {
+    const list = [
+      { kind: 'totp', name: 'Pixel 8', addedAt: '2026-03-03T00:00:00Z' },
+      { kind: 'recovery_code', name: 'Recovery codes', addedAt: '2026-03-04T00:00:00Z' },
+      { kind: 'passkey', name: null, addedAt: '2026-03-05T00:00:00Z' },
+    ]
+    const calls = fakeApi({
+      ...nobodyInvited,
+      'GET /users': page([mei]),
+      'GET /users/:id/protection': { protection: list },
+      'DELETE /users/:id/protection': { success: true },
+    })
+    renderPage(<UsersPage />, '/users')
+    await choose('Mei Tanaka', 'Lost second step')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take away what protects Mei Tanaka?' }))
+    expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Authenticator app: Pixel 8Added 3 Mar 2026',
+      'Recovery codesAdded 4 Mar 2026',
+      'PasskeyAdded 5 Mar 2026',
+    ])
+    expect(calls.some((call) => call.method === 'DELETE')).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Take away' }))
+    expect(await screen.findByText('Mei Tanaka can sign in with the password alone.')).toBeTruthy()
+    expect(calls.find((call) => call.method === 'DELETE')?.path).toBe(`/users/${idOf(1)}/protection`)
+  })
+
+  it('says where somebody has nothing that could be taken away, and why it is not known', async () => {
+    const broken = new Refusal(500, 'internal', 'Something went wrong on our side.')
+    const answers = { ...nobodyInvited, 'GET /users': page([mei]), 'GET /users/:id/protection': broken as unknown }
+    fakeApi(answers)
+    renderPage(<UsersPage />, '/users')
+    await choose('Mei Tanaka', 'Lost second step')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Second steps of Mei Tanaka' }))
+    expect(await dialog.findByText('Something went wrong on our side.', {}, { timeout: 8000 })).toBeTruthy()
+    fakeApi({ ...answers, 'GET /users/:id/protection': { protection: [] } })
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText(/the password alone opens this account/)).toBeTruthy()
+  }, 15_000)
 
   it("C-07 'Failed to delete user', with what still needs a person and the way there", async () => {
     const refusal = new Refusal(409, 'users.has_future', 'This person still has classes, covers or unpaid documents.')

@@ -32,6 +32,9 @@ export const uploadAvatar = async (avatar: File): Promise<string> =>
 export const downloadData = async (id: string): Promise<void> =>
   keepFile(await client.users.downloadData({ id }), 'quartet-my-data.zip')
 
+export const protectionQuery = (id: string) =>
+  api.users.protection.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
+
 type PeopleFilter = { q: string; role: string; state: string }
 
 /** People that the caller may see, by name, page by page. */
@@ -48,12 +51,13 @@ export const peopleQuery = (filter: PeopleFilter) =>
     }),
   })
 
-/** Deactivating, opening again and unlocking an account. `deactivate` throws, for its dialog. */
+/** Deactivating, opening again, unlocking an account and taking its second steps away. What has a dialog throws for it. */
 export function usePersonChanges() {
   const queries = useQueryClient()
   const archive = useMutation(api.users.archive.mutationOptions())
   const restore = useMutation(api.users.restore.mutationOptions())
   const unlock = useMutation(api.users.unlock.mutationOptions())
+  const unprotect = useMutation(api.users.unprotect.mutationOptions())
   const look = () => refresh(queries, 'users', 'trainers', 'connections', 'dashboards')
 
   async function done(work: Promise<unknown>, words: string) {
@@ -78,6 +82,10 @@ export function usePersonChanges() {
       } finally {
         void look()
       }
+    },
+    async unprotect(id: string, name: string) {
+      await unprotect.mutateAsync({ id })
+      toast.success(`${name} can sign in with the password alone.`)
     },
     restore: (id: string, name: string) => done(restore.mutateAsync({ id }), `${name} can sign in again.`),
     unlock: (id: string, name: string) => done(unlock.mutateAsync({ id }), `${name} can try to sign in again.`),

@@ -1,4 +1,5 @@
 import type { Role } from '@quartet/contract/kernel/people'
+import type { Protection } from '@quartet/contract/users'
 import { isAustralia } from '../identity/place.rules.ts'
 
 export const setupTitle = (role: Role): string =>
@@ -33,6 +34,15 @@ export function size(bytes: number): string {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+}
+
+/** What an account is opened or proved with beside its password. */
+export const protectionWords: Record<Protection['kind'], string> = {
+  totp: 'Authenticator app',
+  phone: 'Text message',
+  webauthn: 'Security key',
+  recovery_code: 'Recovery codes',
+  passkey: 'Passkey',
 }
 
 /** What failed, word for word (C-07). */

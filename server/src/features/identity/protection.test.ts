@@ -140,7 +140,8 @@ it('who lost every second step is let in by an admin who has proved themself: al
   expect((await asOwner(path)).status).toBe(403)
   expect((await t.as(admin).delete(`/users/${admin.userId}/protection`)).status).toBe(403)
 
-  expect((await t.as(admin).delete(path)).body).toEqual({ success: true })
+  const both = await Promise.all([t.as(admin).delete(path), t.as(admin).delete(path)])
+  expect(both.map((one) => one.body)).toEqual([{ success: true }, { success: true }])
   expect((await t.as(admin).get(path)).body).toEqual({ protection: [] })
   expect((await asOwner('/users/me')).status).toBe(401)
   const { rows } = await t.app.database.pool.query('select kind from factors where account_id = $1', [person.userId])

@@ -18,7 +18,7 @@ export const userPolicy = {
   },
   unlock: (actor) => isAdmin(actor),
   restore: (actor) => isAdmin(actor),
-  /** What protects an account is taken away by somebody else only where its owner cannot do it. */
+  /** One's own goes in one's own settings, which keep the session that asks. */
   unprotect: (actor, user) => isAdmin(actor) && !(actor.kind === 'person' && actor.userId === user.id),
   archive: (actor, user) => {
     // A program with a service token acts as the product itself.

@@ -1,5 +1,5 @@
 import type { Role } from '@quartet/contract/kernel/people'
-import type { Protection } from '@quartet/contract/users'
+import { factorWords } from '../identity/identity.copy.ts'
 import { isAustralia } from '../identity/place.rules.ts'
 
 export const setupTitle = (role: Role): string =>
@@ -37,10 +37,8 @@ export function size(bytes: number): string {
 }
 
 /** What an account is opened or proved with beside its password. */
-export const protectionWords: Record<Protection['kind'], string> = {
-  totp: 'Authenticator app',
-  phone: 'Text message',
-  webauthn: 'Security key',
+export const protectionWords: Record<string, string> = {
+  ...factorWords,
   recovery_code: 'Recovery codes',
   passkey: 'Passkey',
 }

@@ -18,7 +18,10 @@ export function UnprotectPerson({ person, onClose }: { person: Person; onClose: 
     return (
       <Sheet opened onClose={onClose} title={`Second steps of ${fullName}`}>
         {data ? (
-          <p className="dim">None, and no passkey: the password alone opens this account.</p>
+          <p className="dim">
+            There is no second step and no passkey, so nothing is asked after the password. Whoever forgot that chooses
+            ‘Forgot your password’ where they sign in.
+          </p>
         ) : error ? (
           <ErrorState title="Failed to get second steps" error={error} onRetry={() => void refetch()} />
         ) : (

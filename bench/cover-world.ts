@@ -113,8 +113,8 @@ async function prove({ tx }: Work, who: ReturnType<typeof sql>, reviewerId: stri
     with asked as materialized (select w.trainer_id, r.id as requirement_id, gen_random_uuid() as file_id, gen_random_uuid() as submission_id,
         jsonb_build_object('expiresOn', (current_date + 1000)::text, 'unitCodes', '[]'::jsonb) as evidence
       from (${who}) w cross join requirements r where r.name like 'Paper %'),
-    file as (insert into document_files (id, trainer_id, key, sha256, bytes, media_type, name, uploaded_by, uploaded_at)
-      select file_id, trainer_id, file_id::text, '\\x00', 1, 'image/png', 'a.png', ${reviewerId}, now() from asked),
+    file as (insert into document_files (id, trainer_id, key, sealed_key, sha256, bytes, media_type, name, uploaded_by, uploaded_at)
+      select file_id, trainer_id, file_id::text, '\\x00', '\\x00', 1, 'image/png', 'a.png', ${reviewerId}, now() from asked),
     sent as (insert into submissions (id, trainer_id, requirement_id, requirement_version, file_id, evidence, state, version, problems, found, sent_by, sent_at)
       select submission_id, trainer_id, requirement_id, 1, file_id, evidence, 'approved', 1, '[]', '[]', ${reviewerId}, now() from asked)
     insert into credentials (id, trainer_id, requirement_id, submission_id, evidence, valid_from, approved_by, approved_at)

@@ -183,8 +183,8 @@ async function papersAndPay(run: Run, begun: ReturnType<typeof sql>): Promise<vo
       jsonb_build_object('expiresOn', (current_date + 60 + (t.n * 7 + t.k * 31) % 600)::text, 'unitCodes', '[]'::jsonb) as evidence,
       (select id from accounts where email = 'reviewer@bench.test') as reviewer_id
     from new_trainer t cross join requirements r where r.name like 'Paper %'`)
-  await run(sql`insert into document_files (id, trainer_id, key, sha256, bytes, media_type, name, uploaded_by, uploaded_at)
-    select file_id, trainer_id, file_id::text, sha256(file_id::text::bytea), 200000, 'application/pdf', 'paper.pdf', account_id, now() from new_paper`)
+  await run(sql`insert into document_files (id, trainer_id, key, sealed_key, sha256, bytes, media_type, name, uploaded_by, uploaded_at)
+    select file_id, trainer_id, file_id::text, '\\x00', sha256(file_id::text::bytea), 200000, 'application/pdf', 'paper.pdf', account_id, now() from new_paper`)
   await run(sql`insert into submissions (id, trainer_id, requirement_id, requirement_version, file_id, evidence, state, version, problems, found, sent_by, sent_at)
     select submission_id, trainer_id, requirement_id, 1, file_id, evidence, 'approved', 1, '[]', '[]', account_id, now() from new_paper`)
   await run(sql`insert into credentials (id, trainer_id, requirement_id, submission_id, evidence, valid_from, approved_by, approved_at)

@@ -61,7 +61,8 @@ export async function openPage(
       if (window === window.top) localStorage.setItem('helpPromptSeen', 'true')
     })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // Long enough for a machine that stands still for a moment: what hangs is ended by the journey.
+  page.setDefaultTimeout(30_000)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
   page.on('console', (message) => {

@@ -75,8 +75,8 @@ describe('beside a running product', () => {
   it('a killed database comes back under the running server', async () => {
     const before = databasePid(product.dataDir)
     await product.kill9Database()
-    await expect.poll(() => databasePid(product.dataDir) ?? before, { timeout: 20_000 }).not.toBe(before)
-    await expect.poll(async () => (await fetch(`${product.address}/api/ready`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => databasePid(product.dataDir) ?? before, { timeout: 60_000 }).not.toBe(before)
+    await expect.poll(async () => (await fetch(`${product.address}/api/ready`)).status, { timeout: 60_000 }).toBe(200)
   })
 
   it('both killed at once start again within 5 seconds', async () => {

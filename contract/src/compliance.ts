@@ -50,6 +50,7 @@ export const standing = z.object({
   consequence: consequence,
   classesAtStake: z.number().int(),
   firstAtStake: instant.nullable(),
+  firstAtStakeZone: z.string().nullable().describe('Of the gym of that class'),
   shared: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>

@@ -37,6 +37,10 @@ export const coverAnswersErrors = {
   'covers.not_begun': { status: 422, message: 'This class has yet to begin.' },
   'covers.not_over': { status: 422, message: 'This class is not over. Say what happened once it is.' },
   'covers.no_outcome_needed': { status: 409, message: 'What happened has been said already.' },
+  'covers.still_covered': {
+    status: 409,
+    message: 'Nobody else was found, so {name} still covers this class. Say what happened on that cover.',
+  },
   'covers.outcome_unfit': { status: 422, message: 'That does not fit how this cover stands.' },
   'covers.who_taught': { status: 422, message: 'Say who taught it.' },
   'covers.times_unfit': { status: 422, message: 'The end must be after the start, within 12 hours.' },

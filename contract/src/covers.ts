@@ -56,6 +56,10 @@ export const coversErrors = {
     message: 'This class starts too soon to ask in the app. Call {gym}, and say that you will not attend.',
   },
   'covers.class_cancelled': { status: 409, message: 'This class is cancelled and needs no cover.' },
+  'covers.trainer_changed': {
+    status: 409,
+    message: 'This class has just got another trainer. Look at the timetable again.',
+  },
   'covers.not_open': { status: 409, message: 'This cover is closed. It takes no more answers.' },
   'covers.just_taken': { status: 409, message: 'Just taken: somebody else was approved a moment ago.' },
   'covers.already_applied': { status: 409, message: 'You have applied for this cover already.' },
@@ -125,6 +129,10 @@ export const cover = z.object({
   endsAt: instant,
   usualTrainer: trainerName.nullable(),
   substitute: trainerName.nullable(),
+  teaches: trainerName
+    .nullable()
+    .optional()
+    .describe('Who is on the class of a cover that was filled, where that is somebody else than its substitute'),
   applicationCount: z.number().int().nullable().describe('Null for trainers: applicants never learn of each other'),
   applications: z.array(application).optional(),
   myApplication: application.nullable(),

@@ -177,6 +177,7 @@ export const engagements = {
     .input(
       z.object({
         id,
+        version: z.number().int(),
         abn: anyTaxNumber.nullable(),
         registerNumber: anyTaxNumber.nullable().default(null),
         gst: gstRegistrations,

@@ -17,6 +17,10 @@ export const jobsErrors = {
   'jobs.already_applied': { status: 409, message: 'You have applied for this job already.' },
   'jobs.not_withdrawable': { status: 409, message: 'This application has been decided.' },
   'jobs.application_decided': { status: 409, message: 'This application has been decided or taken back.' },
+  'jobs.applicant_gone': {
+    status: 409,
+    message: 'The account of this trainer is closed, so they can be neither offered the job nor hired.',
+  },
   'jobs.hired_by_hiring': { status: 422, message: 'Hire them with the day that they begin.' },
   'jobs.not_theirs': { status: 409, message: 'One of these weekly times is not on the timetable any more. {name}' },
   'jobs.too_many_searches': { status: 409, message: 'You have 20 saved searches. Delete one first.' },

@@ -22,6 +22,9 @@ export const liveEvents = {
   supplier_enquiry_changed: z.object({ enquiryId: id }).describe('Something new in it, to both sides'),
   job_changed: z.object({ jobId: id }).describe('Applications of it, to its gym and to whose they are'),
   connection_changed: z.object({ connectionId: id, status: z.string() }),
+  engagement_changed: z
+    .object({ gymId: id, trainerId: id })
+    .describe('What the trainer is there, or where they are paid: to both sides'),
   notification: z.object({
     notificationId: id,
     title: z.string(),

@@ -24,6 +24,14 @@ export const payRunsErrors = {
     message: 'This cannot be locked yet: {reason}',
     data: z.array(z.object({ documentId: id.nullable(), field: z.string(), reason: z.string() })),
   },
+  'pay_runs.no_warning': {
+    status: 409,
+    message: 'There is nothing here any more that a word settles. Look at the pay run again.',
+  },
+  'pay_runs.settled_by_changer': {
+    status: 403,
+    message: 'Bank details are settled by somebody else than who entered them.',
+  },
   'pay_runs.no_account_before': { status: 409, message: 'They have had no other account here that could be kept.' },
   'pay_runs.bad_table': { status: 422, message: 'This table cannot be read: {reason}' },
   'pay_runs.more_than_gross': { status: 422, message: 'A net amount is not more than what the timesheet says.' },
@@ -49,6 +57,7 @@ export const runWarning = z.object({
   title: z.string(),
   words: z.string(),
   stops: z.boolean().describe('Nothing is paid to them until it is settled'),
+  accountId: id.optional().describe('Of bank_changed, the account that it became'),
   settled: z.object({ by: z.string(), at: instant, words: z.string() }).nullable(),
   can: z.object({
     settle: z.boolean(),
@@ -62,6 +71,7 @@ export const runDocument = payDocumentRow.extend({
   chosen: z.boolean(),
   toPayCents: z.number().int().nullable(),
   account: z.string().nullable().describe('Masked, the last three digits in clear'),
+  can: payDocumentRow.shape.can.extend({ net: z.boolean().describe('Their net amount can be entered') }),
 })
 export type RunDocument = z.infer<typeof runDocument>
 
@@ -164,7 +174,15 @@ export const payRuns = {
     .output(z.object({ run: payRun, taken: z.number().int(), notTaken: z.array(line(300)) })),
   settleWarning: operationOf
     .route({ method: 'POST', path: '/pay-runs/{id}/warnings', summary: 'Settle a warning with a word' })
-    .input(z.object({ id, documentId: id, code: runWarningCode, words: line(300).min(1, 'Say why') }))
+    .input(
+      z.object({
+        id,
+        documentId: id,
+        code: runWarningCode,
+        accountId: id.optional().describe('The one that the warning names, where it names one'),
+        words: line(300).min(1, 'Say why'),
+      }),
+    )
     .output(payRun),
   keepAccount: operationOf
     .route({ method: 'POST', path: '/pay-runs/{id}/accounts', summary: 'Keep the account from before a change' })

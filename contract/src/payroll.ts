@@ -62,6 +62,7 @@ export const payLine = z.object({
   note: z.string().nullable().describe("'Cover for Liam Hart, urgent +$10.00', '3 people over 15 × $2.00'"),
   cents: signed,
   gstCents: signed,
+  qualifying: z.boolean().optional().describe('False: no super is owed on it'),
   steps: z.array(payStep).describe('Why this amount, in order'),
   corrects: z.object({ documentId: id, number: z.string() }).nullable(),
   correctedBy: z.object({ documentId: id, number: z.string().nullable() }).nullable(),
@@ -211,4 +212,8 @@ export const manualLine = z.object({
   note: line(120).nullable().default(null),
   cents: signed.refine((cents) => cents !== 0, 'Enter an amount'),
   minutes: z.number().int().min(1).max(1440).nullable().default(null).describe('Of a timesheet'),
+  qualifying: z
+    .boolean()
+    .default(true)
+    .describe('False of what is no earnings, such as costs paid back: no super of it'),
 })

@@ -88,6 +88,10 @@ export const payFacts = z.object({
   minutes: minutes.describe('Minutes that count: as held, else as planned'),
   heads: z.number().int().min(0).max(100_000).nullable().describe('People counted; null where nobody counted'),
   holiday: z.string().nullable().describe('The public holiday that it fell on'),
+  holidayMinutes: minutes
+    .nullable()
+    .optional()
+    .describe('Its minutes on that holiday, where it spans the hour at which it begins; else all of them'),
   region: z.string().nullable().optional().describe('Whose holidays were looked at, in words'),
   cover: coverPromise.nullable(),
   coverFor: z.string().nullable().optional().describe('Whom it was covered for, by name'),

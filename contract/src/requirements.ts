@@ -108,6 +108,7 @@ export const impact = z.object({
   trainers: z.number().int(),
   classes: z.number().int(),
   firstClassAt: instant.nullable(),
+  firstClassZone: z.string().nullable().describe('Of the gym of that class'),
   people: z
     .array(person.extend({ trainerId: id, classes: z.number().int() }))
     .describe('At most 50, soonest class first'),

@@ -140,7 +140,10 @@ export const submission = z.object({
     .nullable()
     .describe('Who approved it first, where two have to; a second person does it again'),
   blocks: z
-    .object({ classes: z.number().int(), first: z.object({ timetableId: id, name: z.string(), startsAt: instant }) })
+    .object({
+      classes: z.number().int(),
+      first: z.object({ timetableId: id, name: z.string(), startsAt: instant, timezone: z.string() }),
+    })
     .nullable()
     .describe(
       'Classes of the trainer at the gyms of the reader that nobody may teach without it; of what only covers ask for, those that they cover',

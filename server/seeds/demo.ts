@@ -65,7 +65,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     await holdClasses(tell, cast, begun)
     await rollWindows(tell(system('demo'), now), assignUsual)
     await countHeads(work, now)
-    await tellDocuments(tell, app.storage, cast, now, begun)
+    await tellDocuments(tell, app, cast, now, begun)
     await tellCovers(tell, cast, now)
     await tellPay(tell, app, cast, now)
     await tellSuper(tell, app, cast, { begun, now })

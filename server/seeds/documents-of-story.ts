@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Evidence } from '@quartet/contract/submissions'
 import { evidenceProblems, foundInText } from '../src/features/compliance/evidence.rules.ts'
+import { keepDocument } from '../src/features/compliance/files.commands.ts'
 import { nameLikeness } from '../src/features/compliance/names.rules.ts'
 import { addRequirement } from '../src/features/compliance/requirements.commands.ts'
 import { requirementPolicy } from '../src/features/compliance/requirements.policy.ts'
@@ -14,7 +15,8 @@ import { findSubmission } from '../src/features/compliance/submissions.queries.t
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import type { Work } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
-import type { Storage } from '../src/platform/storage.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { FileKit } from '../src/platform/sealed-files.ts'
 import { drawCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
 import type { Tell } from './demo.ts'
@@ -134,7 +136,7 @@ const certificates: Record<Kind, Omit<Certificate, 'holder' | 'facts'>> = {
 /** What two gyms ask for beyond the platform, and every trainer's documents: valid, running out, run out, rejected, waiting, missing. */
 export async function tellDocuments(
   tell: Tell,
-  storage: Storage,
+  kit: FileKit,
   cast: Cast,
   now: Temporal.Instant,
   begun: Temporal.Instant,
@@ -143,7 +145,7 @@ export async function tellDocuments(
   await askFor(tell, cast, begun, 'northside', 'Working with children, VIC', {})
   await askFor(tell, cast, begun, 'merri', 'National police check', { consequence: 'block_covers', graceDays: 30 })
   const all = await listRequirements(tell(cast.gyms.northside.owner, now).tx, undefined, { withEnded: false })
-  for (const paper of papers) await tellPaper(tell, storage, cast, now, all, paper)
+  for (const paper of papers) await tellPaper(tell, kit, cast, now, all, paper)
 }
 
 async function askFor(
@@ -176,7 +178,7 @@ async function askFor(
 
 async function tellPaper(
   tell: Tell,
-  storage: Storage,
+  kit: FileKit,
   cast: Cast,
   now: Temporal.Instant,
   all: RequirementRow[],
@@ -218,15 +220,16 @@ async function tellPaper(
       [paper.kind === 'children' ? 'Expires' : 'Recommended renewal', inWords(ends)],
     ],
   })
-  const key = await storage.keep('documents', 'pdf', content, 'application/pdf')
+  const fileId = newId()
   const file = await keepFile(work, holder, {
-    key,
+    id: fileId,
+    ...(await keepDocument(kit, fileId, { content, words })),
     sha256: createHash('sha256').update(content).digest(),
     bytes: content.byteLength,
     mediaType: 'application/pdf',
     name: `${paper.of}-${paper.kind}-${issued.year}.pdf`,
     pages: 1,
-    check: { problems: [], words },
+    check: { problems: [] },
   })
   const ids = await handIn(
     work,

@@ -112,6 +112,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
       const business = {
         abn: abnOf(555_222_000 + at),
         registerNumber: null,
+        version: row.version,
         gst: gst ? registered : [],
         by: 'trainer' as const,
       }

@@ -36,6 +36,10 @@ async function appoint(work: Work, email: string, config: Config): Promise<strin
       return `${email} is an admin already.`
     case 'closed':
       throw new StartFailure(`The account of ${email} is closed.`)
+    case 'unconfirmed':
+      throw new StartFailure(
+        `Nobody has shown that ${email} is theirs: a stranger may have opened its account. Let its owner choose a new password at ${ownAddress(config, config.port)}/recover, which shuts everybody else out, and run this again. Or use an address that has no account yet.`,
+      )
     case 'made':
       return `${email} is an admin now, and signs in anew.`
     case 'invited':

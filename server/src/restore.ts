@@ -19,9 +19,13 @@ try {
       vault: createVault(ground.secret, config.secretKeyBefore),
       anyKey: wishes.includes('--any-key'),
     }
-    const made = await restoreBackup(place, resolve(folder))
+    const { made, keyLost } = await restoreBackup(place, resolve(folder))
     const rows = made.tables.reduce((sum, one) => sum + one.rows, 0)
     console.log(`Restored as it was at ${made.madeAt}: ${rows} rows and ${made.files.count} files. Start the product.`)
+    if (keyLost)
+      console.log(
+        'What another key has sealed stays shut. Everybody signs in again, and whoever proved themselves with an authenticator app sets it up anew.',
+      )
   } finally {
     await ground.release()
   }

@@ -8,7 +8,7 @@ import { risksTasks } from '../src/features/covers/risks.tasks.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
-import { openMailbox } from './mailbox.ts'
+import { openMailbox, sendDue } from './mailbox.ts'
 import type { Mailbox } from './mailbox.ts'
 import { oneClass } from './one-class.ts'
 
@@ -36,7 +36,7 @@ async function strike(): Promise<void> {
   ]
   for (const one of tasks) await Promise.all([1, 2].map(() => t.given((work) => one.run(work, {}))))
   await t.settle()
-  await Promise.all([1, 2].map(() => t.given((work) => mailer.deliver(work))))
+  await Promise.all([1, 2].map(() => sendDue(t, mailer)))
 }
 
 /** All that anybody was told, by notice and by mail. */

@@ -43,8 +43,10 @@ export async function sendFile(
   person: { userId: string; email: string },
   name: string,
   content: Uint8Array<ArrayBuffer>,
+  fields: { trainerId?: string } = {},
 ): Promise<{ status: number; body: any }> {
   const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new File([content], name))
   const encoded = new Response(form)
   const response = await t.app.fastify.inject({

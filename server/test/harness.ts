@@ -67,6 +67,8 @@ type Wishes = {
   config?: Partial<Config>
   open?: typeof openDatabase
   log?: Log
+  /** Another master key. */
+  secret?: string
   /** A database and a data folder that are there already and stay. */
   on?: string
   dataDir?: string
@@ -106,7 +108,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
         ...wishes.config,
       },
       databaseUrl: database.url,
-      secret: testSecret,
+      secret: wishes.secret ?? testSecret,
       log: wishes.log ?? createLog('fatal'),
       clock,
       webDir,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problem } from '@quartet/contract/kernel/errors'
-import { makeGym, makePerson } from './factories.ts'
+import { forgetAnswers } from '../src/platform/idempotency.ts'
+import { joinTeam, makeGym, makePerson } from './factories.ts'
 import type { MadeGym, MadePerson } from './factories.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -169,6 +170,22 @@ it('one key with ten bodies at once makes one thing and refuses the other nine',
   expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(422)])
 })
 
+it('a key that was used for one gym does not answer for another', async () => {
+  const { admin, other } = await t.given(async (work) => {
+    const made = { admin: await makePerson(work, { role: 'gym_admin' }), other: await makeGym(work) }
+    for (const { gymId } of [gym, made.other]) await joinTeam(work, gymId, made.admin.userId, 'gym_admin')
+    return made
+  })
+  const wish = { ...studio, name: 'Of one gym' }
+  const [first, again, elsewhere] = [
+    await t.as(admin, gym.gymId).post('/studios', wish, { key: 'studio-of-one-gym' }),
+    await t.as(admin, gym.gymId).post('/studios', wish, { key: 'studio-of-one-gym' }),
+    await t.as(admin, other.gymId).post('/studios', wish, { key: 'studio-of-one-gym' }),
+  ]
+  expect([first.status, again.body.id]).toEqual([201, first.body.id])
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_mismatch'])
+})
+
 it('a failed request leaves its key free, so that the corrected one goes through', async () => {
   const owner = t.as(gym.owner)
   await owner.post('/studios', { ...studio, name: 'Taken' })
@@ -179,6 +196,19 @@ it('a failed request leaves its key free, so that the corrected one goes through
 it('one person’s key says nothing to another', async () => {
   await t.as(gym.owner).post('/studios', { ...studio, name: 'Mine' }, { key: 'shared-key-1' })
   expect((await t.as(outsider).post('/studios', { ...studio, name: 'Mine' }, { key: 'shared-key-1' })).status).toBe(403)
+})
+
+it('what a key answered is known for two days, and kept no longer', async () => {
+  const owner = t.as(gym.owner)
+  const asked = () => owner.post('/studios', { ...studio, name: 'Of two days' }, { key: 'studio-two-days' })
+  const { body: first } = await asked()
+  t.clock.pass({ hours: 47 })
+  await t.given(forgetAnswers)
+  expect((await asked()).body).toEqual(first)
+  t.clock.pass({ hours: 2 })
+  await t.given(forgetAnswers)
+  const { rows } = await t.app.database.pool.query('select 1 from idempotency_keys where key = $1', ['studio-two-days'])
+  expect(rows).toEqual([])
 })
 
 it('health answers while the process lives, ready while the database does', async () => {

@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
+import type { Mailer } from '../src/platform/mail.ts'
+import type { TextMessages } from '../src/platform/text-messages.ts'
+import type { TestApp } from './harness.ts'
 import { SMTPServer } from 'smtp-server'
 
 /** A real mail server that keeps what it is sent. */
@@ -52,6 +55,14 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Tries all mails or texts that are due, as the tasks do: one after the other, each in a transaction of its own. */
+export async function sendDue(
+  t: Pick<TestApp, 'given'>,
+  machine: Pick<Mailer | TextMessages, 'deliver'>,
+): Promise<void> {
+  while (await t.given((work) => machine.deliver(work)));
 }
 
 /** The first link of a mail that leads to this path. */

@@ -81,10 +81,16 @@ export async function engage(
   const own = t.as(usual)
   if ((as as { kind: string }).kind === 'contractor') {
     const gst = gstFrom === null ? [] : [{ fromDate: gstFrom, toDate: null }]
-    if (abn !== null) await own.put(`/engagements/${body.id}/business`, { abn, gst })
+    if (abn !== null) await own.put(`/engagements/${body.id}/business`, { abn, gst, version: body.version })
   }
   await own.put(`/engagements/${body.id}/bank`, { bsb: '033-001', account: '555001', accountName: usual.name })
   return body.id
+}
+
+/** What a trainer says of their business, over what the gym knows of it by now. */
+export async function sayBusiness({ own, engagementId }: Pick<PayGym, 'own' | 'engagementId'>, business: object) {
+  const { body } = await own.get(`/engagements/${engagementId}`)
+  return own.put(`/engagements/${engagementId}/business`, { ...business, version: body.version })
 }
 
 /** Counts heads of the gym's first classes, which says that they were taught. Moves the clock to after the first pay period. */

@@ -63,6 +63,26 @@ describe.each(operations)('$name', ({ name, method }) => {
   })
 })
 
+it('a gym whose plan has ended is read by its people as before (decision 36)', async () => {
+  await t.app.database.pool.query(
+    `update subscriptions set state = 'trialing', trial_ends_at = '2026-01-01T00:00:00Z', anchor_on = null,
+     period_starts_on = null, period_ends_on = null where gym_id = $1`,
+    [world.gymId],
+  )
+  const written = await ask('owner', 'POST', permissions['roster.addNote']!.call(world))
+  expect(written.body.code).toBe('plans.read_only')
+  const wrong: string[] = []
+  for (const { name, method } of operations.filter((one) => one.method === 'GET')) {
+    const row = permissions[name]!
+    for (const caller of ['owner', 'manager', 'gymAdmin', 'frontDesk'] as const) {
+      const answer = await ask(caller, method, row.call(world))
+      const isRead = outcomeOf(answer) === row.outcomes[caller] && answer.body?.code !== 'plans.read_only'
+      if (!isRead) wrong.push(`${name} by ${caller}: ${answer.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 async function ask(caller: Caller, method: Method, { path, body }: Call): Promise<Answer> {
   const as = caller === 'visitor' ? t.visitor : t.as(world.people[caller])
   if (method === 'GET') return as.get(path)

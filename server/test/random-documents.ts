@@ -35,7 +35,9 @@ export async function askFor(
       scope,
       specialtyId: scope === 'specialty' ? roll.one(tree) : null,
       createdAt: now,
-      ...(roll.chance(0.15) ? { endedAt: around(roll, 5, 20).toZonedDateTime('UTC').toInstant() } : {}),
+      ...(roll.chance(0.15)
+        ? { endedAt: around(roll, 5, 20).toZonedDateTime({ timeZone: 'UTC', plainTime: '20:00' }).toInstant() }
+        : {}),
     })
     for (let version = 1; version <= 1 + roll.below(2); version++)
       await tx.insert(requirementVersions).values({
@@ -129,7 +131,10 @@ export async function prove(
           askedAt: now,
           outcome: roll.chance(0.8) ? 'approved' : 'refused',
           ...(roll.chance(0.2)
-            ? { endedAt: around(roll, 5, 10).toZonedDateTime('UTC').toInstant(), endedBy: userId }
+            ? {
+                endedAt: around(roll, 5, 10).toZonedDateTime({ timeZone: 'UTC', plainTime: '20:00' }).toInstant(),
+                endedBy: userId,
+              }
             : {}),
         })
     }

@@ -32,6 +32,18 @@ it('nothing that is secret or private is ever in the log, also when something br
   const bearer = { authorization: `Bearer ${access_token}` }
   expect((await t.visitor.get('/users/me', { headers: bearer })).status).toBe(200)
   await t.visitor.get(`/users/me?token=${access_token}`)
+  const links = [
+    '/invite/canary-of-an-invitation',
+    '/api/invitations/by-token/canary-of-an-invitation',
+    '/api/invitations/by-token/canary-of-an-invitation/cut-off',
+    '/api/invitations/by-token/canary-of-an-invitation%',
+    '/api/message-files/canary-of-a-ticket',
+    '/api/documents/canary-of-a-ticket',
+    '/api/pay-files/canary-of-a-ticket',
+  ]
+  for (const url of links) expect((await t.app.fastify.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
+  const taken = { url: '/api/invitations/by-token/canary-of-an-invitation/acceptance', payload: {} }
+  await t.app.fastify.inject({ method: 'POST', ...taken })
   const wire = (url: string, payload: object) =>
     t.app.fastify.inject({ method: 'POST', url: `/auth/v1${url}`, payload, headers: bearer })
   const refreshed = (await wire('/token?grant_type=refresh_token', { refresh_token })).json()
@@ -55,7 +67,8 @@ it('nothing that is secret or private is ever in the log, also when something br
 
   const log = lines.join('')
   expect(log).toContain('operation failed')
-  expect(log).toContain('"path":"/api/users/login"')
+  const paths = ['/api/users/login', '/api/invitations/by-token/{token}', '/api/message-files/:ticket', '/invite/*']
+  for (const path of paths) expect(log).toContain(`"path":"${path}"`)
   const secrets = { ...canaries, access_token, refresh_token, ...refreshed, user: 'canary' }
   const leaked = Object.entries(secrets).filter(
     ([, secret]) => typeof secret === 'string' && secret.length > 6 && log.includes(secret),

@@ -108,8 +108,9 @@ it('a task belongs to the trace of the request that it does the work of', async 
     .toEqual([])
   const spans = await sent()
   const request = spans.find((one) => one.name === '/auth/v1/recover')!
-  const task = spans.find((one) => one.name === 'task mail.deliver')!
-  expect(task.traceId).toBe(request.traceId)
+  // The clock starts the same task by itself, too.
+  const tasks = spans.filter((one) => one.name === 'task mail.deliver')
+  expect(tasks.map((one) => one.traceId)).toContain(request.traceId)
 })
 
 it('nothing of anybody is in what is sent: no ids, no names, no addresses, no words', async () => {

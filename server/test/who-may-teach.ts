@@ -170,7 +170,11 @@ function check(
       if (requirement.gym_id !== null && requirement.gym_id !== gym.id) continue
       if (requirement.gym_id === null && requirement.scope === 'facility') continue
       if (requirement.scope === 'specialty' && !line.includes(requirement.specialty_id)) continue
-      if (requirement.ended_at !== null && requirement.ended_at.slice(0, 10) <= day) continue
+      if (
+        requirement.ended_at !== null &&
+        dayIn(requirement.gym_id === null ? 'UTC' : gym.timezone, Date.parse(requirement.ended_at)) <= day
+      )
+        continue
       const inForce = all.versions
         .filter((one) => one.requirement_id === requirement.id && one.effective_from <= day)
         .toSorted((a, b) =>
@@ -195,14 +199,14 @@ function check(
       if (waiver.trainer_id !== trainerId || waiver.gym_id !== gym.id || waiver.outcome !== 'approved') continue
       const asked = all.requirements.find((one) => one.id === waiver.requirement_id)!
       if ((asked.based_on_id ?? asked.id) !== root) continue
-      const end = waiver.ended_at === null ? waiver.to_date : plus(waiver.ended_at.slice(0, 10), -1)
+      const end = waiver.ended_at === null ? waiver.to_date : plus(dayIn(gym.timezone, Date.parse(waiver.ended_at)), -1)
       const last = end < waiver.to_date ? end : waiver.to_date
       if (waiver.from_date <= day && day <= last) return true
     }
     const hidden = all.withheld.some(
       (one) => one.trainer_id === trainerId && one.gym_id === gym.id && one.requirement_id === root,
     )
-    let revoked = false
+    let lastVoid = ''
     let lastEnd: string | null = null
     for (const paper of all.credentials) {
       if (hidden || paper.trainer_id !== trainerId || paper.requirement_id !== root || paper.undone_at !== null)
@@ -222,10 +226,12 @@ function check(
       const cut = paper.revoked_from === null ? null : plus(paper.revoked_from, -1)
       if (cut !== null && (last === null || cut < last)) last = cut
       if (paper.valid_from <= day && (last === null || day <= last)) return true
-      if (paper.revoked_from !== null && paper.valid_from <= day && (whole === null || day <= whole)) revoked = true
-      if (last !== null && last < day && (lastEnd === null || lastEnd < last)) lastEnd = last
+      if (paper.revoked_from !== null && paper.revoked_from <= day) {
+        const printed = whole ?? '9999-12-31'
+        if (paper.valid_from <= day && printed > lastVoid) lastVoid = printed
+      } else if (last !== null && last < day && (lastEnd === null || lastEnd < last)) lastEnd = last
     }
-    if (revoked || terms.graceDays === 0) return false
+    if (lastVoid > (lastEnd ?? '') || terms.graceDays === 0) return false
     if (plus(since, terms.graceDays - 1) >= day) return true
     return lastEnd !== null && plus(lastEnd, terms.graceDays) >= day
   }

@@ -59,6 +59,7 @@ export function aStanding(changes: Partial<Standing> = {}): Standing {
     consequence: 'block_covers',
     classesAtStake: 0,
     firstAtStake: null,
+    firstAtStakeZone: null,
     shared: true,
     ...changes,
   }

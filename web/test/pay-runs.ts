@@ -2,13 +2,11 @@ import type { PayRun, RunDocument } from '@quartet/contract/pay-runs'
 import { idOf } from './covers.ts'
 import { aPayRow } from './pay.ts'
 
-const inRun = (changes: Partial<RunDocument>): RunDocument => ({
-  ...aPayRow({ status: 'scheduled', state: 'scheduled', approvedAt: '2026-11-17T01:00:00Z' }),
-  chosen: true,
-  toPayCents: 15_620,
-  account: '•••771',
-  ...changes,
-})
+export function inRun(changes: Partial<RunDocument>): RunDocument {
+  const row = aPayRow({ status: 'scheduled', state: 'scheduled', approvedAt: '2026-11-17T01:00:00Z' })
+  const can = { ...row.can, net: changes.kind === 'timesheet' }
+  return { ...row, chosen: true, toPayCents: 15_620, account: '•••771', ...changes, can: changes.can ?? can }
+}
 
 /** An open run: Mei's invoice, and Grace's timesheet that has no net amount yet. */
 export function aPayRun(changes: Partial<PayRun> = {}): PayRun {

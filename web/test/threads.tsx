@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation, SubjectKind } from '@quartet/contract/conversations'
+import type { Message } from '@quartet/contract/messages'
 import { Thread } from '../src/features/messages/components/thread.tsx'
 import { conversationQuery } from '../src/features/messages/messages.api.ts'
 import { LiveConnection } from '../src/platform/live.tsx'
@@ -39,6 +40,23 @@ export function aThread(kind: SubjectKind, id: string): Conversation {
     closed: null,
   }
 }
+
+/** What Mei wrote a moment ago in that thread, as its `sequence`th message. */
+export const aMessage = (sequence: number, content: string, changes: Partial<Message> = {}): Message => ({
+  id: idOf(7700 + sequence),
+  conversationId: idOf(77),
+  sequence,
+  clientId: `written-${sequence}`,
+  sender: { id: idOf(602), name: 'Mei Tanaka', avatarUrl: null },
+  messageType: 'TEXT',
+  content,
+  at: new Date().toISOString(),
+  editedAt: null,
+  deletedAt: null,
+  files: [],
+  reactions: [],
+  ...changes,
+})
 
 /** Opens the thread of a thing as `me` has it, among the slices that show things, and returns every call made. */
 export function openThread(

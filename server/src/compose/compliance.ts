@@ -3,6 +3,7 @@ import { complianceNotices } from '../features/compliance/compliance.notices.ts'
 import { complianceReactions } from '../features/compliance/compliance.reactions.ts'
 import { complianceTasks } from '../features/compliance/compliance.tasks.ts'
 import { documentLinks } from '../features/compliance/files.routes.ts'
+import { filesTasks } from '../features/compliance/files.tasks.ts'
 import { flagRoutes } from '../features/compliance/flags.routes.ts'
 import { documentDataOf } from '../features/compliance/personal-data.queries.ts'
 import { requirementsRoutes } from '../features/compliance/requirements.routes.ts'
@@ -17,19 +18,24 @@ import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
 export function compliance(kit: Kit) {
+  const { vault, storage } = kit
   return part({
     notices: [...complianceNotices, ...waiverNotices],
     mails: complianceMails,
-    reactions: complianceReactions,
-    tasks: complianceTasks(kit.storage),
+    reactions: complianceReactions(storage),
+    tasks: [
+      ...complianceTasks(storage),
+      ...filesTasks({ vault, storage }, (name, payload) => kit.queue().send(name, payload)),
+    ],
     personalData: [{ name: 'documents', of: documentDataOf }],
     routes: () => ({
       requirements: requirementsRoutes(),
       compliance: { ...walletRoutes(), ...waiverRoutes(), ...taughtRoutes(), ...flagRoutes() },
       submissions: submissionsRoutes({
-        storage: kit.storage,
+        vault,
+        storage,
         read: readScanned(openScanner(kit.config.clamdUrl)),
-        link: documentLinks(kit.vault),
+        link: documentLinks(vault),
       }),
     }),
   })

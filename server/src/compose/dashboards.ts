@@ -2,9 +2,11 @@ import { dashboardsRoutes } from '../features/dashboards/dashboards.routes.ts'
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
+import { upkeepTasks } from './upkeep.tasks.ts'
 
 export function dashboards(kit: Kit) {
   return part({
+    tasks: upkeepTasks(kit.storage),
     routes: () => ({
       dashboards: dashboardsRoutes(),
       operations: operationsRoutes({

@@ -16,7 +16,10 @@ export function emailTemplates(kit: Kit) {
       ...mailReactions((mailId) => kit.queue().send('mail.deliver', { mailId })),
       ...textReactions((textId) => kit.queue().send('text.deliver', { textId })),
     ],
-    tasks: [...mailTasks(kit.mailer), ...textTasks(kit.texts)],
+    tasks: [
+      ...mailTasks(kit.mailer, () => kit.queue().send('mail.retry', {})),
+      ...textTasks(kit.texts, () => kit.queue().send('text.retry', {})),
+    ],
     routes: () => ({
       outbox: outboxRoutes(kit.mailer, kit.texts),
       emailTemplates: templatesRoutes(ports, kit.mailer, kit.mailKinds),

@@ -20,6 +20,7 @@ import type { Kit } from './part.ts'
 /** `notices` is what every slice tells people, `answers` how the things stand that some of them ask about. */
 export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
   const queue = (name: string, payload: { eventId?: string }) => kit.queue().send(name, payload)
+  const limits = kit.config.access.sessions
   const machines: Machines = {
     mailer: kit.mailer,
     texts: kit.texts,
@@ -39,7 +40,7 @@ export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
         await queue('notices.push', { eventId })
       }),
     ],
-    tasks: deliveriesTasks(machines, kit.push, queue),
+    tasks: deliveriesTasks(machines, kit.push, limits, queue),
     personalData: [
       { name: 'notices', of: noticeDataOf },
       { name: 'notificationSettings', of: (work, person) => preferencesOf(work.tx, person.userId) },
@@ -47,7 +48,7 @@ export function notifications(kit: Kit, notices: Notice[], answers: Answers[]) {
     routes: () => ({
       notifications: notificationsRoutes(answers),
       deliveries: deliveriesRoutes(kit.vault),
-      push: subscriptionsRoutes(kit.push),
+      push: subscriptionsRoutes(kit.push, limits),
     }),
   })
 }

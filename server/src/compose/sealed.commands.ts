@@ -18,6 +18,8 @@ export const sealedColumns: { table: string; column: string; key: string; place:
   { table: 'pay_e_invoices', column: 'sealed_key', key: 'document_id', place: (id) => `pay_e_invoices:${id}` },
   { table: 'super_batches', column: 'sealed_key', key: 'id', place: (id) => `super_batches:${id}` },
   { table: 'super_batches', column: 'sealed_request', key: 'id', place: (id) => `super_batches:${id}` },
+  { table: 'document_files', column: 'sealed_key', key: 'id', place: (id) => `document_files:${id}` },
+  { table: 'document_files', column: 'sealed_words', key: 'id', place: (id) => `document_files:${id}:words` },
   { table: 'auth_sessions', column: 'refresh_key', key: 'id', place: (id) => `auth_sessions:${id}` },
   { table: 'signing_keys', column: 'sealed_private_jwk', key: 'id', place: (id) => `signing_keys:${id}` },
   { table: 'factors', column: 'sealed_secret', key: 'id', place: (id) => `factors:${id}` },

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noticeVersion } from '@quartet/contract/engagements'
+import { handOver, paper } from '../../test/document.ts'
 import { makeConnection, makeGym, makeTrainer } from '../../test/factories.ts'
 import { testApp, testSecret } from '../../test/harness.ts'
 import type { TestApp } from '../../test/harness.ts'
+import { readDocumentFile, wordsOfDocument } from '../features/compliance/files.commands.ts'
+import { findFile } from '../features/compliance/submissions.queries.ts'
 import { openBank, payAccountOf } from '../features/connections/pay-accounts.queries.ts'
 import { createVault } from '../platform/vault.ts'
 import { resealAll, sealedColumns } from './sealed.commands.ts'
@@ -22,7 +25,7 @@ it('every column that is sealed is sealed anew when the key changes', async () =
   expect(new Set(rows.map((one) => `${one.table_name}.${one.column_name}`))).toEqual(known)
 })
 
-it('bank details, sessions and keys open under the new key alone once they were sealed anew, and twice changes nothing', async () => {
+it('bank details, documents, sessions and keys open under the new key alone once they were sealed anew, and twice changes nothing', async () => {
   const { gym, trainer } = await t.given(async (work) => {
     const made = { gym: await makeGym(work), trainer: await makeTrainer(work, { specialtyIds: [] }) }
     await makeConnection(work, made.gym.gymId, made.trainer.trainerId)
@@ -36,14 +39,21 @@ it('bank details, sessions and keys open under the new key alone once they were 
   })
   const bank = { bsb: '062-000', account: '12345678', accountName: 'Mei Tanaka' }
   expect((await t.as(trainer).put(`/engagements/${body.id}/bank`, bank)).status).toBe(200)
+  const content = paper('Statement of attainment of Mei Tanaka')
+  const handedOver = await handOver(t, trainer, 'cpr.pdf', content)
 
   const next = 'the next secret of this installation, long enough'
   const counts = await resealAll(t.given, createVault(next, testSecret))
   expect([...counts.keys()]).toEqual(
-    expect.arrayContaining(['pay_accounts', 'auth_sessions', 'signing_keys', 'push_keys']),
+    expect.arrayContaining(['pay_accounts', 'document_files', 'auth_sessions', 'signing_keys', 'push_keys']),
   )
   const account = (await t.given(({ tx }) => payAccountOf(tx, gym.gymId, trainer.trainerId)))!
   expect(openBank(createVault(next), account)).toEqual(bank)
   expect(() => openBank(createVault(testSecret), account)).toThrow()
+  const file = (await t.given(({ tx }) => findFile(tx, handedOver.id)))!
+  const kit = { storage: t.app.storage, vault: createVault(next) }
+  expect((await readDocumentFile(kit, file))!.equals(content)).toBe(true)
+  expect(wordsOfDocument(kit.vault, file).map((one) => one.text)).toContain('Tanaka')
+  await expect(readDocumentFile({ ...kit, vault: createVault(testSecret) }, file)).rejects.toThrow()
   expect((await resealAll(t.given, createVault(next, testSecret))).size).toBe(0)
 })

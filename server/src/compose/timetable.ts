@@ -1,9 +1,11 @@
 import { assignUsual } from '../features/covers/assignments.commands.ts'
+import { toldByCovers } from '../features/covers/class-changes.commands.ts'
 import { risksOf } from '../features/covers/risks.queries.ts'
 import { standingsOf } from '../features/covers/standings.queries.ts'
 import { openCoversFor } from '../features/covers/handover.commands.ts'
 import { timeChangeAnswers } from '../features/timetable/answers.queries.ts'
 import { availabilityRoutes } from '../features/timetable/availability.routes.ts'
+import { editNotices } from '../features/timetable/edits.notices.ts'
 import { timetableEditsRoutes } from '../features/timetable/edits.routes.ts'
 import { feedReactions } from '../features/timetable/feeds.reactions.ts'
 import { feedsRoutes } from '../features/timetable/feeds.routes.ts'
@@ -26,9 +28,15 @@ import { part } from './part.ts'
 import type { Kit } from './part.ts'
 
 export function timetable(kit: Pick<Kit, 'address' | 'vault'>) {
-  const ports: TimetablePorts = { assign: assignUsual, openCovers: openCoversFor, coversOf: standingsOf, risksOf }
+  const ports: TimetablePorts = {
+    assign: assignUsual,
+    openCovers: openCoversFor,
+    coversOf: standingsOf,
+    toldByCovers,
+    risksOf,
+  }
   return part({
-    notices: [...timetableNotices, ...holidayNotices],
+    notices: [...timetableNotices, ...editNotices(ports), ...holidayNotices],
     mails: timetableMails,
     together: timetableTogether,
     reactions: [...timetableReactions, ...feedReactions, ...holidayReactions(ports)],

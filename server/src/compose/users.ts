@@ -20,6 +20,7 @@ export function users(kit: Kit, personalData: () => PersonalData[]) {
     routes: () => ({
       users: usersRoutes(
         {
+          mailer: kit.mailer,
           prove: passwordProof(kit.entrance()),
           connectedWith,
           touches: touchesOfPerson,

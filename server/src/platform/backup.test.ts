@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -14,6 +16,8 @@ import { writeBackup } from './backup.ts'
 import { placesIn, readManifest, tablesOf } from './backup-shape.ts'
 import type { Manifest } from './backup-shape.ts'
 import { readConfig } from './config.ts'
+import { createMailer } from './mail.ts'
+import { mails } from './mail.tables.ts'
 import { restoreBackup } from './restore.ts'
 import { openStorage } from './storage.ts'
 import type { Storage } from './storage.ts'
@@ -27,6 +31,9 @@ let made: Manifest
 let t: TestApp
 let paid: { id: string; paper: Buffer }
 let gym: Awaited<ReturnType<typeof payGym>>
+/** Somebody who proves themselves with an authenticator app and has recovery codes beside it. */
+const guarded = { email: 'guarded@example.test', password: 'a plain long sentence' }
+let session: Tokens
 const empty: TestDatabase[] = []
 
 const storageAt = (dataDir: string): Promise<Storage> => openStorage(readConfig({ DATA_DIR: dataDir }))
@@ -89,6 +96,10 @@ async function schemaOf(databaseUrl: string): Promise<string[]> {
     await client.end()
   }
 }
+type Tokens = { access_token: string; refresh_token: string }
+const grant = (app: TestApp, type: string, payload: object) =>
+  app.app.fastify.inject({ method: 'POST', url: `/auth/v1/token?grant_type=${type}`, payload })
+const signIn = async (app: TestApp) => (await grant(app, 'password', guarded)).json<Tokens>()
 const run = (script: string, args: string[], place: { databaseUrl: string; dataDir: string }) =>
   spawnSync(process.execPath, [fileURLToPath(new URL(`../${script}.ts`, import.meta.url)), ...args], {
     env: {
@@ -116,6 +127,20 @@ beforeAll(async () => {
   const { body: document } = await gym.own.get(`/pay-documents/${sent.id}`)
   const paper = await t.app.fastify.inject({ method: 'GET', url: document.pdfPath })
   paid = { id: sent.id, paper: paper.rawPayload }
+  await t.visitor.post('/users/register', { ...guarded, role: 'supplier', firstName: 'Robin' })
+  session = await signIn(t)
+  const { rows } = await t.app.database.pool.query('select id from accounts where email = $1', [guarded.email])
+  const factor = randomUUID()
+  await t.app.database.pool.query(
+    `insert into factors (id, account_id, kind, name, verified_at, sealed_secret, created_at, updated_at)
+     values ($1, $2, 'totp', 'Phone', now(), $3, now(), now()), (gen_random_uuid(), $2, 'recovery_code', 'Codes', now(), null, now(), now())`,
+    [factor, rows[0].id, vault.seal(Buffer.from('JBSWY3DPEHPK3PXP'), `factors:${factor}`)],
+  )
+  const compose = () => Promise.reject(new Error('It has its words already.'))
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.example', vault, compose })
+  const letter = { subject: 'Waiting', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
+  await t.given((work) => mailer.writeLetter(work, { kind: 'test.waiting', to: 'sam@example.test' }, letter))
+  await t.settle()
   made = await writeBackup(await source(), whole)
 })
 afterAll(async () => {
@@ -165,8 +190,29 @@ it('no key is in a backup, and with another key it is refused before anything is
     /^The master key here is not the one that sealed this backup/,
   )
   expect(await everything(place.databaseUrl)).toEqual({})
-  await restoreBackup({ ...place, anyKey: true }, folder)
+  expect((await restoreBackup({ ...place, anyKey: true }, folder)).keyLost).toBe(true)
   expect((await everything(place.databaseUrl))['accounts']).not.toEqual([])
+})
+
+it('a product whose master key is lost starts from its backup under another one, and people sign in by their passwords', async () => {
+  const secret = 'the master key that comes after the lost one'
+  const place = { ...(await anEmptyPlace('key-lost')), vault: createVault(secret), anyKey: true }
+  await restoreBackup(place, whole)
+
+  const wishes = { now: '2026-03-26T00:00:00Z', on: place.databaseUrl, dataDir: place.dataDir, secret }
+  const again = await testApp({ ...wishes, config: { worker: false } })
+  try {
+    const renewed = await grant(again, 'refresh_token', { refresh_token: session.refresh_token })
+    expect(renewed.json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+    const { access_token } = await signIn(again)
+    const me = await again.visitor.get('/users/me', { headers: { authorization: `Bearer ${access_token}` } })
+    expect(me.status).toBe(200)
+    const waited = await again.given((work) => work.tx.select().from(mails).where(eq(mails.kind, 'test.waiting')))
+    expect(waited).toMatchObject([{ state: 'failed', lastError: 'Sealed with a key that is lost' }])
+    expect((await again.as(gym.usual).get('/push')).body.devices).toEqual([])
+  } finally {
+    await again.stop()
+  }
 })
 
 it('a backup is of one moment: what is written while it is made is in it whole or not at all, and so are its files', async () => {

@@ -111,6 +111,24 @@ describe('the embedded database', () => {
     await expect.poll(() => query(url, 'select * from kept').catch(() => []), { timeout: 15_000 }).toEqual([{ one: 1 }])
   })
 
+  test('comes back however often it is killed, also while it is coming back', async () => {
+    const lost: Error[] = []
+    const log = { info: () => undefined, error: () => undefined }
+    const embedded = await startEmbedded({ folder, log, onLost: (reason) => void lost.push(reason) })
+    running.push(embedded)
+    await query(embedded.url, 'create table kept as select 1 as one')
+    // What is killed is whatever runs at that moment: it has just begun, recovers, or is being asked whether it is there.
+    for (let kill = 0; kill < 60; kill += 1) {
+      const file = join(folder, 'postgres/postmaster.pid')
+      if (existsSync(file) && postmaster() > 0 && isAlive(postmaster())) process.kill(postmaster(), 'SIGKILL')
+      await sleep(kill * 3)
+    }
+    await expect
+      .poll(() => query(embedded.url, 'select * from kept').catch(() => []), { timeout: 60_000 })
+      .toEqual([{ one: 1 }])
+    expect(lost).toEqual([])
+  })
+
   test('a start that was cut off in the middle of making it is done again', async () => {
     mkdirSync(join(folder, 'postgres.draft'))
     writeFileSync(join(folder, 'postgres.draft/PG_VERSION'), '18\n')

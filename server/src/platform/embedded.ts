@@ -40,6 +40,12 @@ export type Embedded = {
 /** How long a start waits for Postgres to accept connections, recovery after a crash included, in milliseconds. */
 const READY_PATIENCE = 300_000
 
+/** How often in a row bringing it back may fail, a second apart, before it is given up. */
+const MOST_REVIVALS = 30
+
+/** What a connection is told while Postgres is not there: it starts or recovers, or fell just now and took it along. */
+const AWAY = new Set<string | undefined>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', undefined])
+
 /**
  * Starts the Postgres that came with the packages on `folder/postgres`, makes it on first use, and brings it back
  * when it dies. It listens on the loopback address only and writes through to the disk before it says 'committed'.
@@ -59,6 +65,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   async function launch(): Promise<ChildProcess> {
     const child = await startPostgres(binaries, { ...options, cluster, port, url })
+    // It can fall between its first answer and here, of which nobody would hear any more.
+    if (hasEnded(child)) throw new Error('The embedded database ended as soon as it had started')
     child.once('exit', (code, signal) => {
       if (!stopping) void revive(code, signal)
     })
@@ -67,12 +75,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   async function revive(code: number | null, signal: string | null): Promise<void> {
     log.error({ code, signal }, 'the embedded database ended by itself and is started again')
-    try {
-      running = await launch()
-      if (stopping) await end(running)
-      else log.info({}, 'the embedded database is back')
-    } catch (error) {
-      if (!stopping) options.onLost?.(error instanceof Error ? error : new Error(String(error)))
+    for (let tries = 1; !stopping; tries += 1) {
+      try {
+        running = await launch()
+        if (stopping) await end(running)
+        else log.info({}, 'the embedded database is back')
+        return
+      } catch (error) {
+        if (stopping) return
+        if (error instanceof StartFailure || tries === MOST_REVIVALS)
+          return options.onLost?.(error instanceof Error ? error : new Error(String(error)))
+        log.error({ err: error, tries }, 'the embedded database did not come back and is started once more')
+        await sleep(1000)
+      }
     }
   }
 
@@ -143,17 +158,15 @@ function spawnPostgres(binaries: Binaries, launch: Launch, output: string): Chil
 
 async function acceptsConnections(child: ChildProcess, url: string): Promise<boolean> {
   for (let waited = 0; waited < READY_PATIENCE; waited += 30) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false
+    if (hasEnded(child)) return false
     const client = new Client({ connectionString: url })
     client.on('error', () => undefined)
     try {
       await client.connect()
       return true
     } catch (error) {
-      const code = errorCode(error)
-      // Not listening yet, starting up or recovering; a connection that ends without a code fell with Postgres, whose end is
-      // seen above. Anything else will not pass by waiting.
-      if (code !== undefined && code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== '57P03') throw error
+      // An end of Postgres is seen above. Anything else will not pass by waiting.
+      if (!AWAY.has(errorCode(error))) throw error
     } finally {
       await client.end().catch(() => undefined)
     }
@@ -162,16 +175,18 @@ async function acceptsConnections(child: ChildProcess, url: string): Promise<boo
   return false
 }
 
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined) return
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded(child)) return
     child.kill(signal)
-    if (await waitForEnd(child.pid, patience)) return
+    if (await waitForEnd(child.pid!, patience)) return
   }
 }
 

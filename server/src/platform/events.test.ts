@@ -115,6 +115,18 @@ it('five workers on one database deliver every event once', async () => {
   expect(heard.toSorted()).toEqual(bells.toSorted())
 })
 
+it('an effect that only the newer release knows waits for a server of that release', async () => {
+  const heard: string[] = []
+  const newer = product([reaction('hear.rang', 'test.rang', async (_, event) => void heard.push(event.payload.bell))])
+  const older = product([reaction('see.rang', 'test.rang', async () => undefined)])
+  await ring(newer.database, 'front door')
+  await worker(older).drain()
+  expect(await deliveries(older.database)).toMatchObject([{ attempts: 0, doneAt: null }])
+  await worker(newer).drain()
+  expect(heard).toEqual(['front door'])
+  expect(await deliveries(newer.database)).toMatchObject([{ attempts: 1, doneAt: expect.anything() }])
+})
+
 it('an effect that belongs to the change rolls the change back when it fails', async () => {
   const one = product([], [{ on: 'test.rang', run: async () => Promise.reject(new Error('no notice')) }])
   await expect(ring(one.database, 'silent')).rejects.toThrow('no notice')

@@ -14,6 +14,8 @@ import type { Traces } from './traces.ts'
 
 /** After this many failures an effect waits for a person; the admin dashboard lists it. */
 export const mostAttempts = 10
+/** Hours after which an effect that is due and was taken up by no server stands on the same list. */
+export const mostHoursLeft = 1
 const idlePoll = 5_000
 
 export type EventWorker = { drain(): Promise<number>; stop(): Promise<void> }
@@ -21,7 +23,8 @@ export type EventWorker = { drain(): Promise<number>; stop(): Promise<void> }
 /**
  * Carries events to their reactions after commit. Each delivery is claimed with a row lock and finished in the
  * transaction that runs it, so any number of workers on one database do it once. A failure is kept with its
- * message and tried again, later each time (1 s doubling, at most an hour).
+ * message and tried again, later each time (1 s doubling, at most an hour). What this release does not know waits for
+ * a server that does: while servers are replaced one by one, an older one must not tick off what it cannot do.
  */
 export function startEventWorker(options: {
   url: string
@@ -36,6 +39,7 @@ export function startEventWorker(options: {
   let stopped = false
   let running: Promise<number> | null = null
   let again = false
+  const known = [...options.events.reactions.keys()]
 
   async function deliverOne(): Promise<boolean> {
     let claimed: { eventId: string; reaction: string; attempts: number } | undefined
@@ -48,6 +52,7 @@ export function startEventWorker(options: {
           .where(
             and(
               isNull(eventDeliveries.doneAt),
+              sql`${eventDeliveries.reaction} = any(${sql.param(known)}::text[])`,
               lte(eventDeliveries.nextAttemptAt, sql.placeholder('now')),
               lt(eventDeliveries.attempts, mostAttempts),
             ),
@@ -59,10 +64,10 @@ export function startEventWorker(options: {
           .execute({ now: work.now })
         if (!row) return false
         claimed = row.delivery
-        const effect = options.events.reactions.get(row.delivery.reaction)
+        const effect = options.events.reactions.get(row.delivery.reaction)!
         const { requestId } = row.event
-        const run = () => effect!.run(work, row.event as unknown as Happened, options.live)
-        if (effect) await traces.after(`effect ${effect.name}`, { requestId }, run)
+        const run = () => effect.run(work, row.event as unknown as Happened, options.live)
+        await traces.after(`effect ${effect.name}`, { requestId }, run)
         await work.tx
           .update(eventDeliveries)
           .set({ doneAt: work.now, attempts: row.delivery.attempts + 1, lastError: null })

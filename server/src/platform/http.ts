@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts'
 import { visitor, whoIs } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import { failure } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Log } from './log.ts'
@@ -20,10 +21,9 @@ import { problemOf, problemType } from './problem.ts'
 import { clientAddress } from './client-address.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { RequestSpan, Traces } from './traces.ts'
+import { openUploads } from './uploads.ts'
 
 const jsonLimit = 1024 * 1024
-/** Room for a 10 MB picture and the form around it. */
-const uploadLimit = 11 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,7 +113,7 @@ export async function buildHttp(options: {
       skipOnError: true,
       timeWindow: '1 minute',
       keyGenerator: (request) => `${isSignIn(request) ? 'sign-in' : 'all'} ${clientAddress(request.ip)}`,
-      allowList: (request) => !isApi(request.url),
+      allowList: (request) => !isApi(request),
       errorResponseBuilder: (request, context) =>
         Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
     })
@@ -124,8 +124,8 @@ export async function buildHttp(options: {
   fastify.decorateRequest('trace', null)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isApi(request.url)) request.trace = options.traces.request(request.id, trustedParent(request))
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    if (isApi(request)) request.trace = options.traces.request(request.id, trustedParent(request))
+    if (isApi(request)) reply.header('cache-control', 'no-store')
     if (request.url.includes('%00')) throw Object.assign(new Error('NUL in the address'), { statusCode: 400 })
     if (isSignIn(request)) {
       const { mark, setCookie } = deviceCookie(request.headers.cookie)
@@ -143,7 +143,7 @@ export async function buildHttp(options: {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: templateOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.trace && { traceId: request.trace.traceId }),
@@ -153,13 +153,7 @@ export async function buildHttp(options: {
   })
   // A form on another site can send plain text without asking first; nothing here is said that way.
   fastify.removeContentTypeParser('text/plain')
-  // Multipart is read by the operation as a stream; the declared length is what can be judged before a byte arrives.
-  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    const length = Number(request.headers['content-length'])
-    if (!Number.isFinite(length)) return done(Object.assign(new Error('length required'), { statusCode: 411 }))
-    if (length > uploadLimit) return done(Object.assign(new Error('too large'), { statusCode: 413 }))
-    done(null, undefined)
-  })
+  const uploads = openUploads(fastify)
   fastify.setErrorHandler((error, request, reply) => sendProblem(reply, request, error))
 
   const handler = new OpenAPIHandler<RequestContext>(options.router, {
@@ -179,6 +173,8 @@ export async function buildHttp(options: {
         request,
         new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }),
       )
+    const leave = uploads.enter(request, whoIs(resolved.actor).userId)
+    if (!leave) return sendProblem(reply, request, failure('unavailable'))
     const key = request.headers['idempotency-key']
     const context: RequestContext = {
       ...resolved,
@@ -191,7 +187,7 @@ export async function buildHttp(options: {
       served: (operation, template) =>
         void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context }).finally(leave)
     if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))
   })
   // oRPC answers errors as plain JSON; a problem document has its own type.
@@ -229,6 +225,14 @@ function trustedParent(request: FastifyRequest): string | undefined {
   return typeof traceparent === 'string' && (request.ips?.length ?? 0) > 1 ? traceparent : undefined
 }
 
+/** What an address is like, for the log. The address itself may open something: an invitation, a file by its ticket. */
+function templateOf(request: FastifyRequest): string {
+  const known = request.served?.template ?? request.routeOptions.url
+  if (known) return known
+  const [, first = '', ...rest] = request.url.split('?')[0]!.split('/')
+  return rest.length > 0 ? `/${first}/*` : `/${first}`
+}
+
 /** Counts an answer and ends its span, by what answered it, never by the address that was asked: that would carry ids, and have no end. */
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions
@@ -262,23 +266,29 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
   reply.header('access-control-expose-headers', 'x-request-id,x-total-count,link,x-supabase-api-version')
 }
 
-const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/auth/')
+/** Whether the operations or the auth protocol answer: by the route, since its router read an address that can be spelt in many ways. */
+function isApi(request: FastifyRequest): boolean {
+  const known = /^\/(api|auth)\//
+  return known.test(request.routeOptions.url ?? '') || known.test(request.url)
+}
+
+const triesAtAuth =
+  /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
+const triesAtApi = /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token)/
 
 /** Calls that try a password or the secret of a link: they are counted apart and few. Renewing a session is none of them. */
 function isSignIn(request: FastifyRequest): boolean {
-  const path = decodePath(request.url)
-  const triesAtAuth =
-    /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
-  if (triesAtAuth.test(path)) return true
-  if (path === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
-  return /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token)/.test(path)
+  const route = request.routeOptions.url ?? ''
+  if (route === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
+  return triesAtAuth.test(route) || (route === '/api/*' && triesAtApi.test(operationPath(request.url)))
 }
 
-function decodePath(url: string): string {
-  const path = url.split('?')[0]!
+/** The path as the router of the operations reads it, which folds what leads up (`..`). */
+function operationPath(url: string): string {
+  const { pathname } = new URL(`http://here${url.startsWith('/') ? '' : '/'}${url}`)
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(pathname)
   } catch {
-    return path
+    return pathname
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { idempotencyKey } from '@quartet/contract/kernel/ids'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 import type { Work } from './db.ts'
@@ -23,7 +23,7 @@ export const idempotencyKeys = snakeCase.table(
 /**
  * Runs a POST once per key and person. The key's row is written first, in the transaction of the change: a second
  * request with the same key waits on its unique index until the first commits, and then reads the first's answer.
- * The same key with another body is refused (422 `idempotency_mismatch`).
+ * The same key with another body, or for another gym, is refused (422 `idempotency_mismatch`).
  */
 export async function answerOnce<T>(
   work: Work,
@@ -40,7 +40,9 @@ export async function answerOnce<T>(
     throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key has 8 to 128 characters.' }])
 
   const operation = `${method} ${path}`
-  const bodyHash = hashOf(operation, input)
+  // Where the gym acted for is not in the body, the same body means something else for another.
+  const { actingGymId } = actor
+  const bodyHash = hashOf(operation, actingGymId === null ? input : { actingGymId, input })
   const mine = and(eq(idempotencyKeys.actorId, actor.userId), eq(idempotencyKeys.key, key.data))
   const inserted = await work.tx
     .insert(idempotencyKeys)
@@ -88,6 +90,22 @@ export async function knowsKey(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.actorId, ownerId), eq(idempotencyKeys.key, key)))
   return kept !== undefined && kept.bodyHash.equals(hashOf(operation, body))
+}
+
+/** How long an answer is kept: whoever got none asks again within seconds, and a registration counts a day. */
+const kept = { hours: 48 }
+const atOnce = 50_000
+
+/** Forgets answers that nobody asks for again: they hold what people may since have had erased. */
+export async function forgetAnswers({ tx, now }: Work): Promise<void> {
+  const before = now.subtract(kept).toString()
+  for (;;) {
+    const { rows } = await tx.execute<{ one: number }>(sql`
+      delete from idempotency_keys where (actor_id, key) in (
+        select actor_id, key from idempotency_keys where created_at < ${before}::timestamptz limit ${atOnce})
+      returning 1 as one`)
+    if (rows.length < atOnce) return
+  }
 }
 
 function hashOf(operation: string, body: unknown): Buffer {

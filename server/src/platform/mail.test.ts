@@ -87,6 +87,27 @@ describe('a mail', () => {
   })
 })
 
+it('what piled up while the mail server was away all goes out once it is back, and does not wait for a minute each time', async () => {
+  const many = 45
+  const to = (n: number) => `piled${n}@example.test`
+  const piled = async () =>
+    (await t.given((work) => work.tx.select().from(mails))).filter((row) => row.toAddress.startsWith('piled'))
+  mailbox.refuse(true)
+  await t.given(async (work) => {
+    for (let n = 0; n < many; n++)
+      await mailer.write(work, mailOf(greeting, to(n), { greeting: 'Piled up', words: 'Hi' }))
+  })
+  await t.settle()
+  const tried = async () => (await piled()).filter((row) => row.attempts > 0).length
+  await expect.poll(tried, { timeout: 40_000 }).toBe(many)
+  mailbox.refuse(false)
+  t.clock.pass({ minutes: 2 })
+  await t.app.tasks.send('mail.retry', {})
+  const sent = async () => (await piled()).filter((row) => row.state === 'sent').length
+  await expect.poll(sent, { timeout: 40_000 }).toBe(many)
+  expect(mailbox.mails.filter((mail) => mail.subject === 'Piled up')).toHaveLength(many)
+}, 90_000)
+
 describe('the address of an installation', () => {
   const config = { publicUrl: undefined, host: '127.0.0.1', corsOrigins: [] }
 

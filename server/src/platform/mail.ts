@@ -43,8 +43,11 @@ export type Mailer = {
   open(row: MailRow): MailBody
   /** Queues a mail once more, with all its tries. */
   again(work: Work, row: MailRow): Promise<void>
-  /** Tries one mail, or with none named all that are due, and keeps how it went. */
-  deliver(work: Work, mailId?: string): Promise<void>
+  /**
+   * Tries one mail that is due, with none named the one that has waited longest, and keeps how it went. Answers whether there
+   * was one. One for each transaction, so that a stop sends no more than one again.
+   */
+  deliver(work: Work, mailId?: string): Promise<boolean>
 }
 
 /** Tries before a mail is given up, the wait after each doubling from a minute: about two hours in all. */
@@ -80,9 +83,9 @@ export function createMailer(options: {
 
   async function send(work: Work, row: MailRow): Promise<void> {
     const attempts = row.attempts + 1
-    const { text, html, unsubscribeUrl, attachments = [] } = open(row)
     let outcome: Partial<MailRow> & { state: MailState }
     try {
+      const { text, html, unsubscribeUrl, attachments = [] } = open(row)
       await transport!.sendMail({
         from: options.from,
         // As an object the address is one address, whatever is in it.
@@ -158,17 +161,18 @@ export function createMailer(options: {
     },
 
     async deliver(work, mailId) {
-      if (!transport) return
+      if (!transport) return false
       const due = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, work.now))
-      const rows = await work.tx
+      const [row] = await work.tx
         .select()
         .from(mails)
         .where(mailId ? and(due, eq(mails.id, mailId)) : due)
         .orderBy(asc(mails.nextAttemptAt))
-        .limit(20)
+        .limit(1)
         // Two processes never send one mail at the same moment.
         .for('update', { skipLocked: true })
-      for (const row of rows) await send(work, row)
+      if (row) await send(work, row)
+      return row !== undefined
     },
   }
 }
@@ -178,18 +182,21 @@ export function mailReactions(handOver: (mailId: string) => Promise<void>): Reac
   return [reaction('mail.hand-over', 'mail.queued', (_work, event) => handOver(event.payload.mailId))]
 }
 
-export function mailTasks(mailer: Mailer): Task[] {
+/** `again` asks for one more run of `mail.retry`, so that what piled up goes out as fast as the mail server takes it. */
+export function mailTasks(mailer: Mailer, again: () => Promise<void>): Task[] {
   return [
     task({
       name: 'mail.deliver',
       payload: z.object({ mailId: z.string() }),
-      run: (work, { mailId }) => mailer.deliver(work, mailId),
+      run: async (work, { mailId }) => void (await mailer.deliver(work, mailId)),
     }),
     task({
       name: 'mail.retry',
       payload: z.object({}),
       schedule: { cron: '* * * * *', zone: 'UTC' },
-      run: (work) => mailer.deliver(work),
+      async run(work) {
+        if (await mailer.deliver(work)) await again()
+      },
     }),
   ]
 }

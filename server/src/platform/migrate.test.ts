@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,8 +27,21 @@ afterEach(async () => {
 describe('migrations', () => {
   test('starts at the same moment run each migration once', async () => {
     const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)))
-    expect(ran.flat()).toEqual(['0001_gyms.sql', '0002_first_gym.sql'])
+    expect(ran.flat().toSorted()).toEqual(['0001_gyms.sql', '0002_first_gym.sql'])
     expect(await query('select name from gyms')).toEqual([{ name: 'Harbour' }])
+  })
+
+  test('a start through a pooler, which keeps its connections, holds up no later start', async () => {
+    const pooler = await openPooler(database.url)
+    try {
+      expect(await migrate(pooler.url, folder)).toEqual(['0001_gyms.sql', '0002_first_gym.sql'])
+      const held = `select count(*)::int as locks from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`
+      expect(await query(held)).toEqual([{ locks: 0 }])
+      expect(await migrate(pooler.url, folder)).toEqual([])
+    } finally {
+      pooler.close()
+    }
   })
 
   test('a later start runs only what is new', async () => {
@@ -68,6 +83,34 @@ describe('migrations', () => {
     expect(() => pending(known, [known[0]!, known[2]!])).toThrow(/0002_a\.sql is numbered below 3/)
   })
 })
+
+/** Leaves its connections to the database open after whoever used them has gone, as a pooler does. */
+async function openPooler(to: string): Promise<{ url: string; close(): void }> {
+  const { searchParams, hostname, port } = new URL(to)
+  const folder = searchParams.get('host')
+  const kept: Socket[] = []
+  const server = createServer((client) => {
+    const back = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), hostname)
+    kept.push(back)
+    back.on('error', () => client.destroy()).pipe(client)
+    // The word by which a client says goodbye ends here.
+    client.on('error', () => undefined)
+    client.on('data', (said) => {
+      if (String(said) !== goodbye) back.write(said)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = Object.assign(new URL(to), { hostname: '127.0.0.1', port: (server.address() as AddressInfo).port })
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    close() {
+      for (const one of kept) one.destroy()
+      server.close()
+    },
+  }
+}
+const goodbye = 'X\0\0\0\u0004'
 
 async function query(text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url })

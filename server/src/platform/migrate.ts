@@ -16,8 +16,8 @@ type Recorded = { version: number; name: string; checksum: string }
 
 /**
  * Brings the database to the newest migration in `folder` and answers the names of those it ran. Each runs in a
- * transaction of its own together with its record; starts at the same moment wait for each other. `upTo` is the history of
- * another database: it goes no further than that.
+ * transaction of its own together with its record; starts at the same moment take turns, each time looking anew. `upTo`
+ * is the history of another database: it goes no further than that.
  * Throws a StartFailure when an applied migration was changed, a new one came in below the last applied one, or the
  * database is ahead of this release.
  */
@@ -28,23 +28,10 @@ export async function migrate(url: string, folder: string = migrationsFolder, up
   const client = new pg.Client({ connectionString: url, application_name: 'quartet-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      `create table if not exists schema_migrations (
-         version integer primary key,
-         name text not null,
-         checksum text not null,
-         applied_at timestamptz not null default now()
-       )`,
-    )
-    const { rows } = await client.query<Recorded>(
-      'select version, name, checksum from schema_migrations order by version',
-    )
-    const open = pending(known, rows)
-    for (const migration of open) await apply(client, migration)
-    return open.map(({ name }) => name)
+    const ran: string[] = []
+    for (let next = await applyNext(client, known); next; next = await applyNext(client, known)) ran.push(next.name)
+    return ran
   } finally {
-    // Ending the connection also gives the lock back.
     await client.end()
   }
 }
@@ -94,8 +81,36 @@ function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/**
+ * Runs the first migration that is still to run, and answers it. The lock is the transaction's: one of the connection would
+ * stay with a pooler, which hands connections on as they are.
+ */
+async function applyNext(client: pg.Client, known: Migration[]): Promise<Migration | undefined> {
   await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await client.query(
+      `create table if not exists schema_migrations (
+         version integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const { rows } = await client.query<Recorded>(
+      'select version, name, checksum from schema_migrations order by version',
+    )
+    const [next] = pending(known, rows)
+    if (next) await apply(client, next)
+    await client.query('commit')
+    return next
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.text)
     await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
@@ -103,9 +118,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       migration.name,
       migration.checksum,
     ])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
     throw new Error(`The migration ${migration.name} failed: ${explain(error, migration.text)}`, { cause: error })
   }
 }

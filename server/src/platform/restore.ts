@@ -15,11 +15,16 @@ type Place = { databaseUrl: string; storage: Storage; vault: Vault; anyKey: bool
 /**
  * Puts a backup into an empty database and an empty store. Nothing is touched before the whole of it was checked, and the
  * rows come last and all at once: what breaks off is done again. Its schema is that of the release that made it; the next
- * start brings it on. Throws a StartFailure where the place is not empty, the backup is not whole, or the key is another.
+ * start brings it on. `keyLost` says that the key here is another, which `anyKey` allows. Throws a StartFailure where it does
+ * not, where the place is not empty, or where the backup is not whole.
  */
-export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
+export async function restoreBackup(place: Place, folder: string): Promise<{ made: Manifest; keyLost: boolean }> {
   const made = await readManifest(folder)
-  if (!place.anyKey) refuseOtherKey(place.vault, made)
+  const keyLost = !opens(place.vault, made)
+  if (keyLost && !place.anyKey)
+    throw new StartFailure(
+      'The master key here is not the one that sealed this backup: put it in place first, as SECRET_KEY or as the file "secret" of the data folder. With --any-key everything but what is sealed is restored.',
+    )
   await refuseUsed(place.databaseUrl)
   const files = await check(folder, made)
   await migrate(place.databaseUrl, migrationsFolder, made.migrations)
@@ -28,20 +33,41 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
     if (sha256(content) !== sum) throw damaged(`files/${key}`)
     await place.storage.put(key, content)
   }
-  await load(place.databaseUrl, folder, made)
-  return made
+  await load(place.databaseUrl, folder, made, keyLost ? withoutKey(Temporal.Instant.from(made.madeAt)) : [])
+  return { made, keyLost }
 }
 
 const damaged = (what: string) =>
   new StartFailure(`The backup is damaged: ${what} is not what it was. Nothing was restored from it.`)
 
-function refuseOtherKey(vault: Vault, made: Manifest): void {
+/**
+ * What the product cannot run with, or nobody could sign in past, once nothing opens it. It makes keys of its own at its
+ * next start; a set of recovery codes goes where the factor that it stood in for has gone. Everything else that is sealed
+ * stays as it is, in case the key is found.
+ */
+const withoutKey = (at: Temporal.Instant) => [
+  'delete from signing_keys',
+  'delete from push_subscriptions',
+  'delete from push_keys',
+  `update auth_sessions set ended_at = '${at.toString()}', end_reason = 'key_lost' where ended_at is null`,
+  'delete from provider_flows',
+  'delete from auth_challenges',
+  'update one_time_tokens set sealed_code = null',
+  'delete from factors where sealed_secret is not null',
+  `delete from factors codes where kind = 'recovery_code' and not exists (select 1 from factors other
+     where other.account_id = codes.account_id and other.kind <> 'recovery_code' and other.verified_at is not null)`,
+  ...['mails', 'texts'].map(
+    (table) =>
+      `update ${table} set state = 'failed', last_error = 'Sealed with a key that is lost' where state = 'queued'`,
+  ),
+]
+
+function opens(vault: Vault, made: Manifest): boolean {
   try {
     vault.open(Buffer.from(made.keyCheck, 'base64'), keyWord.place)
+    return true
   } catch {
-    throw new StartFailure(
-      'The master key here is not the one that sealed this backup: put it in place first, as SECRET_KEY or as the file "secret" of the data folder. With --any-key everything but what is sealed is restored.',
-    )
+    return false
   }
 }
 
@@ -73,9 +99,10 @@ async function check(folder: string, made: Manifest): Promise<[string, string][]
 
 /**
  * Loads all rows in one transaction. Foreign keys come back after the rows and are checked over all of them; triggers
- * stand by, because what they do was done when the rows were first written.
+ * stand by, because what they do was done when the rows were first written. `after` changes the rows before anybody sees
+ * them.
  */
-async function load(databaseUrl: string, folder: string, made: Manifest): Promise<void> {
+async function load(databaseUrl: string, folder: string, made: Manifest, after: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'quartet-restore' })
   await client.connect()
   const run = async (statements: string[]) => {
@@ -118,7 +145,7 @@ async function load(databaseUrl: string, folder: string, made: Manifest): Promis
     }
     for (const { name, last } of made.sequences)
       if (last !== null) await client.query(`select setval($1::regclass, $2::bigint)`, [quoted(name), last])
-    await run([...keysAgain, ...triggers, ...forced])
+    await run([...keysAgain, ...after, ...triggers, ...forced])
     await client.query('commit')
   } finally {
     await client.end()

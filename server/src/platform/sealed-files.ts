@@ -14,7 +14,7 @@ type SealedFile = { key: string; sealedKey: Buffer }
 export async function keepSealed(
   { vault, storage }: FileKit,
   folder: string,
-  content: Buffer,
+  content: Uint8Array,
   place: string,
 ): Promise<SealedFile> {
   const own = randomBytes(32).toString('base64url')

@@ -3,11 +3,20 @@ import { Zip, ZipDeflate } from 'fflate'
 type Cell = string | number
 type Rows = AsyncIterable<Cell[]>
 
+const formula = /^[=+\-@\t\r]/
+/** '-11.00' begins as a formula does, and is a number to every spreadsheet. */
+const plainNumber = /^-?\d+(\.\d+)?$/
+
 /** A cell of a table that no spreadsheet takes for a formula, quoted as RFC 4180 has it. */
 export function csvCell(value: Cell): string {
   const text = String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as CSV with CR LF, as RFC 4180 has it. */
+export function csvTable(rows: Cell[][]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
 /** Rows as CSV, a row at a time, with a mark that says they are UTF-8. */

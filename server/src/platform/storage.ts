@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { ORPCError } from '@orpc/server'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
@@ -20,6 +21,18 @@ export type Storage = {
   list(): AsyncIterable<string>
   /** Keeps a file under a key that this or another store made, over what is there. */
   put(key: string, content: Uint8Array): Promise<void>
+}
+
+/**
+ * What to do where the transaction that names a kept file in a row fails: removes the file again and throws on. While the
+ * database is away (503 `unavailable`) the row may be there all the same, so the file stays; is it not, the sweep finds it.
+ */
+export function removeAgain(storage: Pick<Storage, 'remove'>, key: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const unsure = error instanceof ORPCError && error.code === 'unavailable'
+    if (!unsure) await storage.remove(key).catch(() => undefined)
+    throw error
+  }
 }
 
 /** A key is made here and nowhere else, so nothing that somebody sends can lead out of the folder. */

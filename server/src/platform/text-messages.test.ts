@@ -7,6 +7,7 @@ import { texts } from './text-messages.tables.ts'
 import { createVault } from './vault.ts'
 import { testApp } from '../../test/harness.ts'
 import type { TestApp } from '../../test/harness.ts'
+import { sendDue } from '../../test/mailbox.ts'
 import { openSmsGateway } from '../../test/sms-gateway.ts'
 import type { SmsGateway } from '../../test/sms-gateway.ts'
 
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 const write = (to: string, body: string) => t.given((work) => messages.write(work, { kind: 'test.text', to, body }))
-const deliver = () => t.given((work) => messages.deliver(work))
+const deliver = () => sendDue(t, messages)
 const rowOf = async (id: string) => (await t.given((work) => work.tx.select().from(texts).where(eq(texts.id, id))))[0]!
 
 it('a text message reaches the gateway with its token, under an id that stays the same', async () => {

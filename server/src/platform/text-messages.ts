@@ -33,8 +33,11 @@ export type TextMessages = {
   open(row: TextRow): string
   /** Queues a text once more, with all its tries. */
   again(work: Work, row: TextRow): Promise<void>
-  /** Tries one text, or with none named all that are due, and keeps how it went. */
-  deliver(work: Work, textId?: string): Promise<void>
+  /**
+   * Tries one text that is due, with none named the one that has waited longest, and keeps how it went. Answers whether there
+   * was one. One for each transaction, so that a stop sends no more than one again.
+   */
+  deliver(work: Work, textId?: string): Promise<boolean>
 }
 
 /** A gateway takes `POST url` with `{id, to, from, body}` as JSON and answers 2xx when it has the text; `id` is the same on every try. */
@@ -97,17 +100,18 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
     },
 
     async deliver(work, textId) {
-      if (!gateway) return
+      if (!gateway) return false
       const due = and(eq(texts.state, 'queued'), lte(texts.nextAttemptAt, work.now))
-      const rows = await work.tx
+      const [row] = await work.tx
         .select()
         .from(texts)
         .where(textId ? and(due, eq(texts.id, textId)) : due)
         .orderBy(asc(texts.nextAttemptAt))
-        .limit(20)
+        .limit(1)
         // Two processes never send one text at the same moment.
         .for('update', { skipLocked: true })
-      for (const row of rows) await send(work, row)
+      if (row) await send(work, row)
+      return row !== undefined
     },
   }
 }
@@ -141,18 +145,21 @@ export function textReactions(handOver: (textId: string) => Promise<void>): Reac
   return [reaction('text.hand-over', 'text.queued', (_work, event) => handOver(event.payload.textId))]
 }
 
-export function textTasks(messages: TextMessages): Task[] {
+/** `again` asks for one more run of `text.retry`, so that what piled up goes out as fast as the gateway takes it. */
+export function textTasks(messages: TextMessages, again: () => Promise<void>): Task[] {
   return [
     task({
       name: 'text.deliver',
       payload: z.object({ textId: z.string() }),
-      run: (work, { textId }) => messages.deliver(work, textId),
+      run: async (work, { textId }) => void (await messages.deliver(work, textId)),
     }),
     task({
       name: 'text.retry',
       payload: z.object({}),
       schedule: { cron: '* * * * *', zone: 'UTC' },
-      run: (work) => messages.deliver(work),
+      async run(work) {
+        if (await messages.deliver(work)) await again()
+      },
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Seals secrets at rest. `place` (table and row) is bound in, so that a ciphertext moved to another row does not open. */
 export type Vault = {
-  seal(plain: Buffer, place: string): Buffer
+  seal(plain: Uint8Array, place: string): Buffer
   open(sealed: Buffer, place: string): Buffer
   /** The same under the newest key, or null where it is already. Throws what no key opens. */
   reseal(sealed: Buffer, place: string): Buffer | null
@@ -14,7 +14,7 @@ export type Vault = {
  */
 export function createVault(secret: string, before?: string): Vault {
   const [newest, older] = [keyOf(secret), before === undefined ? null : keyOf(before)]
-  const seal = (plain: Buffer, place: string): Buffer => {
+  const seal = (plain: Uint8Array, place: string): Buffer => {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', newest, iv).setAAD(Buffer.from(place))
     const body = Buffer.concat([cipher.update(plain), cipher.final()])

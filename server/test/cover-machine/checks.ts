@@ -19,8 +19,10 @@ const edited = [
   ...asked,
 ]
 
+/** What the product looks for by itself ends once the class is in order. */
+const mended = between(looking, ['cancelled'])
 /** A class at risk is looked for by itself; all that begins is over. */
-const byClock = [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied, ...asked]
+const byClock = [...between([...looking, 'awaiting_release'], ['unfilled']), ...emptied, ...asked, ...mended]
 
 /** How a line may move at most, by what was done: the table of transitions of the workflow, written once more. */
 const moves: Record<StepName, Change[]> = {
@@ -52,9 +54,9 @@ const moves: Record<StepName, Change[]> = {
   move: edited,
   block: emptied,
   unblock: emptied,
-  setAside: [],
+  setAside: mended,
   lift: emptied,
-  certify: emptied,
+  certify: [...emptied, ...mended],
   revoke: emptied,
   release: between(['awaiting_release'], ['open']),
   refuseRelease: between(['awaiting_release'], ['cancelled']),
@@ -146,10 +148,13 @@ type EventRow = {
   at: string
   /** Of what happens in steps: which. */
   step: string | null
+  because: string | null
 }
 
 /** What the product does by itself once something else has changed. */
 const follows = new Set(['cover.application_disqualified', 'cover.offer_ended', 'cover.return_ended'])
+const isFollow = ({ type, because }: EventRow) =>
+  follows.has(type) || (type === 'cover.cancelled' && because === 'in_order')
 
 /** I7: each line that moved has its events, written by who did it, at that gym, in one request, now. */
 async function wrongEvents(
@@ -160,7 +165,8 @@ async function wrongEvents(
 ): Promise<string[]> {
   const rows = await look<EventRow>(
     'events',
-    `select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at::text, coalesce(payload ->> 'step', payload ->> 'wave') as step
+    `select id, type, actor_id, actor_kind, gym_id, subject_id, request_id, at::text, coalesce(payload ->> 'step', payload ->> 'wave') as step,
+      payload ->> 'because' as because
       from events where position > $1 order by position`,
     [before.written.events],
   )
@@ -178,7 +184,7 @@ async function wrongEvents(
   if (!about) return found
   // What follows by itself is the product's own; all else is theirs who did the step.
   const covers = rows.filter(
-    ({ type, actor_kind }) => type.startsWith('cover.') && !(actor_kind.startsWith('system') && follows.has(type)),
+    (one) => one.type.startsWith('cover.') && !(one.actor_kind.startsWith('system') && isFollow(one)),
   )
   if (covers.some((one) => one.actor_kind !== 'person' || one.actor_id !== people[about.by].userId))
     found.push(`I7 an event names somebody else: ${covers.map((one) => `${one.type} ${one.actor_kind}`).join()}`)

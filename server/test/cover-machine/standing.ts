@@ -1,6 +1,7 @@
 import type { Answer } from '../harness.ts'
 import { isSent } from './steps.ts'
 import type { StepName, Try } from './steps.ts'
+import { unsettled } from './world.ts'
 import type { Entry, Snapshot, Who, World } from './world.ts'
 
 /** Steps that may put somebody on a class or take them off it; all others leave the timetable alone. */
@@ -92,11 +93,13 @@ function wrongAsks(world: World, before: Snapshot, after: Snapshot, lacks: Set<s
 function wrongRisks(world: World, name: StepName, after: Snapshot, lacks: Set<string>): string[] {
   const flagged = new Set(after.risks.map((one) => `${one.entry} ${one.trainer}`))
   const now = world.t.clock.now().epochMilliseconds
+  const searched = new Set(after.covers.filter((one) => one.itself && unsettled.has(one.state)).map((one) => one.entry))
   return after.entries.flatMap((entry) => {
     if (entry.off || entry.trainer === null || Date.parse(entry.starts) <= now) return []
     const pair = `${entry.id} ${entry.trainer}`
     const lacking = asksOf(world, after, entry) && lacks.has(pair)
     if (lacking && !flagged.has(pair)) return [`${name} left a class whose trainer lacks the document without a flag`]
+    if (!lacking && searched.has(entry.id)) return [`${name} left a search of its own for a class that is in order`]
     if (!lacking && flagged.has(pair)) return [`${name} left a flag on a class that is in order`]
     return []
   })

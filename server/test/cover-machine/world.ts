@@ -11,7 +11,16 @@ import { approveDocument, askForDocuments } from './documents.ts'
 export const cast = ['t0', 't1', 't2', 't3', 'ownerA', 'ownerB', 'deskA', 'both', 'admin', 'supplier'] as const
 export type Who = (typeof cast)[number]
 
-type Line = { id: string; entry: string; gym: string; state: string; version: number; usual: string | null }
+type Line = {
+  id: string
+  entry: string
+  gym: string
+  state: string
+  version: number
+  usual: string | null
+  /** Begun by the product. */
+  itself: boolean
+}
 type Application = { id: string; cover: string; trainer: string; state: string }
 export type Entry = {
   id: string
@@ -139,7 +148,8 @@ const everything = `
     paper as materialized (select * from credentials where trainer_id = any($3::uuid[]) and undone_at is null)
   select json_build_object(
     'covers', coalesce((select json_agg(json_build_object('id', id, 'entry', entry_id, 'gym', gym_id, 'state', state,
-      'version', version, 'usual', usual_trainer_id) order by created_at, id) from line), '[]'),
+      'version', version, 'usual', usual_trainer_id,
+      'itself', exists (select from cover_requests r where r.id = request_id and r.via = 'system')) order by created_at, id) from line), '[]'),
     'applications', coalesce((select json_agg(json_build_object('id', a.id, 'cover', a.cover_id, 'trainer', a.trainer_id,
       'state', a.state) order by a.created_at, a.id) from cover_applications a join line on line.id = a.cover_id), '[]'),
     'entries', (select json_agg(json_build_object('id', id, 'gym', gym_id, 'trainer', trainer_id,

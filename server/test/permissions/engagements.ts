@@ -57,7 +57,7 @@ export const engagementsPermissions: Record<string, Row> = {
     outcomes: of('on yyyn n uunn'),
   },
   'engagements.end': { ...about('/ending', { toDate: '2026-12-31' }), outcomes: of('on yyyn n uunn') },
-  'engagements.business': { ...about('/business', { abn: null, gst: [] }), outcomes: of('on yyyn y uuun') },
+  'engagements.business': { ...about('/business', { version: 1, abn: null, gst: [] }), outcomes: of('on yyyn y uuun') },
   'engagements.employee': { ...about('/employee', employee), outcomes: of('on yynn y uuun') },
   'engagements.bank': { ...about('/bank', bank), outcomes: of('on yynn y uuun') },
   'engagements.confirmBank': {

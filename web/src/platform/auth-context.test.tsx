@@ -117,6 +117,32 @@ describe('what is said', () => {
   })
 })
 
+describe('drafts and unsent messages of a person', () => {
+  const { id } = aUser()
+  const theirs = [`draft:profile-complete:${id}`, `draft:message:${id}:c1`, `unsent:${id}`, `unsent:counts:${id}`]
+  const others = ['draft:profile-complete:somebody-else', 'unsent:somebody-else', 'theme']
+  const left = () => [...theirs, ...others].filter((key) => localStorage.getItem(key) !== null)
+  beforeEach(async () => {
+    for (const key of [...theirs, ...others]) localStorage.setItem(key, 'kept')
+    answer = () => json(entered)
+    await click('login')
+    await screen.findByText('signed in as Sam Whitlock')
+  })
+  afterEach(() => localStorage.clear())
+
+  it('go with them when they sign out, and those of others stay', async () => {
+    await click('logout')
+    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(left()).toEqual(others)
+  })
+
+  it('wait for them when their session merely ran out', async () => {
+    window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))
+    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(left()).toEqual([...theirs, ...others])
+  })
+})
+
 it('R-14 an auth:unauthorized event logs out and sends to /login', async () => {
   answer = () => json(entered)
   await click('login')

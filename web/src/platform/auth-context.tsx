@@ -8,7 +8,7 @@ import type { Contract } from '@quartet/contract/contract'
 import type { User } from '@quartet/contract/users'
 import { onActingLost, presentedAs, useActing } from './acting.ts'
 import { client } from './api.ts'
-import { enter, enterSession, forget, leave, onAuth, readAuth, refreshUser, starting } from './auth.ts'
+import { enter, enterSession, forget, leave, onAuth, readAuth, refreshUser, signOut, starting } from './auth.ts'
 import type { AuthState } from './auth.ts'
 import { codeOf, HttpError, isOffline, saidBy } from './http-error.ts'
 import { ProofDeclined } from './proof.ts'
@@ -46,7 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback(async () => {
     try {
-      await leave()
+      await signOut()
       toast.success('Successfully logged out!')
     } catch {
       toast.error('Logout failed')

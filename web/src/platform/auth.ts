@@ -7,6 +7,7 @@ import { codeOf, HttpError } from './http-error.ts'
 import { mirrorWishes } from './locale.ts'
 import { askForProof } from './proof.ts'
 import { adoptAddress, dropSession, hasSessionInAddress, keepSession, resumeSession } from './session.ts'
+import { removeWrittenBy } from './storage.ts'
 import { clearToken, dropUnusableToken, readToken } from './token.ts'
 
 export type AuthState = {
@@ -141,4 +142,12 @@ export function forget(): void {
 export async function leave(): Promise<void> {
   forget()
   await dropSession()
+}
+
+/** Ends the session because its person wants it: nothing that they had begun to write outlives it in this browser. */
+export async function signOut(): Promise<void> {
+  const { currentUser } = state
+  const left = leave()
+  if (currentUser) removeWrittenBy(currentUser.id)
+  await left
 }

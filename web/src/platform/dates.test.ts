@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   ago,
+  agoWords,
   clockTime,
   compactTime,
   dateIn,
@@ -94,6 +95,10 @@ describe('times', () => {
       '2 h',
       '3 d',
     ])
+    expect([0, -14].map((minutes) => agoWords(at(minutes), now))).toEqual(['just now', '14 min ago'])
+    expect(agoWords(at(-60 * 24 * 9), now)).toMatch(/^on .*12/)
+    // The morning of the 8th in Sydney is still the 7th in UTC.
+    expect(ago('2026-11-07T20:00:00Z', now, 'Australia/Sydney')).toMatch(/\b8\b/)
     expect(timeLeft(at(170), now)).toEqual({ text: '2 h 50 m', tone: 'red' })
     expect(timeLeft(at(11 * 60), now)).toEqual({ text: '11 h 0 m', tone: 'amber' })
     expect(timeLeft(at(39 * 60), now)).toEqual({ text: '1 d 15 h', tone: 'ink' })

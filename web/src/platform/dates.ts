@@ -1,6 +1,6 @@
-import { localeSettings, wishes } from './locale.ts'
+import { browserZone, localeSettings, wishes } from './locale.ts'
 
-/** Dates are 'YYYY-MM-DD', wall times 'HH:MM', instants ISO strings in UTC. Nothing here knows the browser's own zone. */
+/** Dates are 'YYYY-MM-DD', wall times 'HH:MM', instants ISO strings in UTC. Only `ago` is on the browser's own clock unless told. */
 const day = 86_400_000
 const cache = new Map<string, Intl.DateTimeFormat>()
 
@@ -123,13 +123,20 @@ export const dateTimeIn = (zone: string, instant: string): string =>
   `${shortDate(dateIn(zone, instant))}, ${clockTime(wallTimeIn(zone, instant))}`
 
 /** How long ago, short: 'Now', '14 min', '2 h', '3 d', then the date. */
-export function ago(instant: string, now: number = Date.now()): string {
+export function ago(instant: string, now: number = Date.now(), zone: string = browserZone()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
   if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`
-  return words(instant.slice(0, 10), { day: 'numeric', month: 'short' })
+  return words(dateIn(zone, instant), { day: 'numeric', month: 'short' })
+}
+
+/** The same inside a sentence: 'just now', '14 min ago', 'on 12 Nov'. */
+export function agoWords(instant: string, now?: number, zone?: string): string {
+  const short = ago(instant, now, zone)
+  if (short === 'Now') return 'just now'
+  return / (min|h|d)$/.test(short) ? `${short} ago` : `on ${short}`
 }
 
 /** How long until, '2 h 50 m' or '1 d 15 h', with its urgency: red under 6 hours, amber under 12. */

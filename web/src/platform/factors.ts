@@ -157,5 +157,7 @@ export const changeEmail = (email: string) =>
 
 /** Sends a code to a number to sign in with; it counts once the code was given. */
 export const changePhone = (phone: string) => ask((auth) => auth.updateUser({ phone }))
+/** Takes the number away, which no text message lets in from then on. */
+export const removePhone = () => ask((auth) => auth.updateUser({ phone: '' }))
 export const confirmPhone = (phone: string, token: string) =>
   ask((auth) => auth.verifyOtp({ phone, token, type: 'phone_change' }))

@@ -68,6 +68,15 @@ export function isOffline(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
+/** Refusals of this moment: signed out, too slow, too early, a proof asked for, too many. */
+const passing = [401, 408, 425, 428, 429]
+
+/** True when the server answered and would answer the same again: what waits to be sent need not be sent once more. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof HttpError) || codeOf(error) === 'idempotency_running') return false
+  return error.status < 500 && !passing.includes(error.status)
+}
+
 /** Sentences by field, for a form. Fields are dotted paths as the form names them. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const errors = problemOf(error)?.errors

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import { client } from './api.ts'
 import { useAuth } from './auth-context.tsx'
-import { refresh } from './queries.ts'
+import { refresh, refreshAll } from './queries.ts'
 import type { Entity } from './queries.ts'
 import { connect, disconnect, onHungUp, onLive, onReconnect, reviveSocket } from './socket.ts'
 import { onToken } from './token.ts'
@@ -28,7 +28,7 @@ export function LiveConnection({ rules }: { rules: LiveRules[] }) {
     // A session that was ended elsewhere is refused, and the page signs out at once.
     const stopHungUp = onHungUp(() => void client.users.me().catch(() => undefined))
     const stopToken = onToken((token) => (token === null ? disconnect() : void connect().catch(() => undefined)))
-    const stopReconnect = onReconnect(() => void queries.invalidateQueries())
+    const stopReconnect = onReconnect(() => void refreshAll(queries))
     const revive = () => {
       if (document.visibilityState === 'visible') reviveSocket()
     }

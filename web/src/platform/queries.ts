@@ -50,17 +50,19 @@ export function keyOf(entity: Entity): readonly unknown[] {
 
 /** Fetches anew what is on screen of these entities; what is not, at its next showing. */
 export async function refresh(queries: QueryClient, ...changed: Entity[]): Promise<void> {
-  await Promise.all(
-    changed.map(async (entity) => {
-      const queryKey = keyOf(entity)
-      // A dashboard that never refetches on mount must not come back with what it knew.
-      queries.removeQueries({
-        queryKey,
-        type: 'inactive',
-        predicate: (query) =>
-          query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false,
-      })
-      await queries.invalidateQueries({ queryKey })
-    }),
-  )
+  await Promise.all(changed.map((entity) => fetchAnew(queries, { queryKey: keyOf(entity) })))
+}
+
+/** The same for everything there is, after a time in which changes may have been missed. */
+export const refreshAll = (queries: QueryClient): Promise<void> => fetchAnew(queries, {})
+
+async function fetchAnew(queries: QueryClient, of: { queryKey?: readonly unknown[] }): Promise<void> {
+  // A dashboard that never refetches on mount must not come back with what it knew.
+  queries.removeQueries({
+    ...of,
+    type: 'inactive',
+    predicate: (query) =>
+      query.observers.length === 0 && (query.options as { refetchOnMount?: unknown }).refetchOnMount === false,
+  })
+  await queries.invalidateQueries(of)
 }

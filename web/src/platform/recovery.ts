@@ -30,7 +30,7 @@ export function isRecovering(): boolean {
   return token !== null && cameBy(token, 'recovery')
 }
 
-/** Sets another password. `current` is the one in use, which only a recovery can do without. */
+/** Sets another password. `current` is the one in use; a recovery does without it, and an account that has none. */
 export async function choosePassword(password: string, current?: string): Promise<void> {
   await ask((auth) => auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }))
 }

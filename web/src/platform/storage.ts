@@ -90,6 +90,20 @@ export function remove(key: string): void {
   }
 }
 
+/** Removes the drafts of a person and what of them waits to be sent: their keys name whose they are. */
+export function removeWrittenBy(personId: string): void {
+  const theirs = (key: string) =>
+    keptPrefixes.some((prefix) => key.startsWith(prefix)) && key.split(':').includes(personId)
+  for (const key of memory.keys()) if (theirs(key)) memory.delete(key)
+  for (const store of areas()) {
+    try {
+      for (const key of keysOf(store)) if (theirs(key)) store.removeItem(key)
+    } catch {
+      // Nothing is stored where storage is blocked.
+    }
+  }
+}
+
 /** One tab's own memory: session storage, else nothing. */
 export const tab = {
   read: (key: string): string | null => area('sessionStorage')?.getItem(key) ?? null,

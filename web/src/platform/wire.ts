@@ -60,7 +60,7 @@ export async function ask<A extends Answer>(
   const refused = answer.error as Refused | null
   if (refused && isProofWanted(refused)) {
     try {
-      await askForProof(refused.status === 428 ? null : 'factor')
+      await askForProof(refused.code === 'insufficient_aal' && refused.status !== 428 ? 'factor' : null)
     } catch (error) {
       throw error instanceof ProofDeclined ? asHttpError(refused) : error
     }
@@ -70,4 +70,5 @@ export async function ask<A extends Answer>(
   return answer.data as Extract<A, { error: null }>['data']
 }
 
-const isProofWanted = ({ status, code }: Refused) => status === 428 || code === 'insufficient_aal'
+const isProofWanted = ({ status, code }: Refused) =>
+  status === 428 || code === 'insufficient_aal' || code === 'reauthentication_needed'

@@ -1,13 +1,13 @@
 import { useNow } from '../platform/clock.ts'
-import { ago, dateTimeIn, timeLeft } from '../platform/dates.ts'
+import { ago, agoWords, dateTimeIn, timeLeft } from '../platform/dates.ts'
 import { browserZone } from '../platform/locale.ts'
 
-/** How long ago, with the whole moment to read on hover. */
-export function Ago({ at, zone = browserZone() }: { at: string; zone?: string }) {
+/** How long ago, with the whole moment to read on hover; `said` inside a sentence. */
+export function Ago({ at, zone = browserZone(), said }: { at: string; zone?: string; said?: boolean }) {
   const now = useNow()
   return (
     <time dateTime={at} title={dateTimeIn(zone, at)}>
-      {ago(at, now)}
+      {said ? agoWords(at, now, zone) : ago(at, now, zone)}
     </time>
   )
 }

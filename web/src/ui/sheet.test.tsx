@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../test/app.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { Sheet } from './sheet.tsx'
 
 function Page({ begin }: { begin?: 'Second' }) {
@@ -37,5 +38,41 @@ it.each([
       await user.click(screen.getByRole('button', { name: 'Done' }))
       await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     }
+  },
+)
+
+function Asked({ from }: { from: 'a button' | 'a menu' }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      {from === 'a button' ? (
+        <Button onClick={() => setAsked(true)}>Ask</Button>
+      ) : (
+        <RowMenu label="Ask">
+          <Menu.Item onClick={() => setAsked(true)}>Of this one</Menu.Item>
+        </RowMenu>
+      )}
+      {asked && (
+        <Sheet opened onClose={() => setAsked(false)} title="Net amounts">
+          <TextInput label="First" />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+it.each(['a button', 'a menu'] as const)(
+  'whoever closes a dialog that %s opened goes on where they were, also where it is there only while it is open',
+  async (from) => {
+    const user = userEvent.setup()
+    renderPage(<Asked from={from} />)
+    const opener = await screen.findByRole('button', { name: 'Ask' })
+    await user.click(opener)
+    if (from === 'a menu') await user.click(await screen.findByRole('menuitem', { name: 'Of this one' }))
+    const field = await screen.findByLabelText('First')
+    await expect.poll(() => document.activeElement).toBe(field)
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(opener)
   },
 )

@@ -1,6 +1,7 @@
 import { Drawer, Modal, getDefaultZIndex } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import { usePhone } from './use-phone.ts'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** A dialog on a desk, a sheet from below on a phone. Escape and a touch outside close it. */
 export function Sheet({ opened, onClose, title, children, size = 'md', over = false }: Props) {
+  useFocusBack(opened)
   const phone = usePhone()
   const zIndex = getDefaultZIndex(over ? 'popover' : 'modal')
   if (phone) {

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import { usePhone } from './use-phone.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ const sharing = {
 
 /** What is known of one thing, beside the rest on a desk, from below on a phone. Escape closes it, focus goes back. */
 export function SidePanel({ opened, onClose, title, children, beside = false }: Props) {
+  useFocusBack(opened)
   const phone = usePhone()
   const shares = beside && !phone
   return (

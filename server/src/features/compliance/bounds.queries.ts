@@ -73,7 +73,11 @@ export async function workOutBounds(tx: Tx, places: Place[]): Promise<Bound[]> {
   })
 }
 
-/** The mark of everything that is asked for at a gym, by itself and by the platform. */
+/**
+ * The mark of everything that is asked for at a gym, by itself and by the platform, and of how it is judged: the number
+ * before the sum is far above any count of changes, and raised whenever documents come to be judged otherwise, so that no
+ * release counts on days that another worked out while both run.
+ */
 export function rulesMarkOf(gymId: ReturnType<typeof sql>) {
-  return sql`(select coalesce(sum(r.mark), 0)::bigint from requirement_marks r where r.gym_id in (${gymId}, ${noSpecialty}::uuid))`
+  return sql`(select 1000000000000 + coalesce(sum(r.mark), 0)::bigint from requirement_marks r where r.gym_id in (${gymId}, ${noSpecialty}::uuid))`
 }

@@ -32,8 +32,8 @@ export const requirementVersions = snakeCase.table('requirement_versions', {
 /** What the check of a file's bytes found, apart from what was typed about it. */
 export type CheckResult = {
   problems: Submission['problems']
-  /** The file's own words with their places on the page, parts of its width and height. */
-  words: { text: string; page: number; x: number; y: number; width: number; height: number }[]
+  /** Of a file that was kept in the clear: its own words with their places, as `sealedWords` holds them of others. */
+  words?: { text: string; page: number; x: number; y: number; width: number; height: number }[]
 }
 
 export const documentFiles = snakeCase.table('document_files', {
@@ -46,6 +46,8 @@ export const documentFiles = snakeCase.table('document_files', {
   name: text().notNull(),
   pages: integer(),
   checkResult: jsonb().$type<CheckResult>(),
+  sealedKey: bytes(),
+  sealedWords: bytes(),
   uploadedBy: uuid().notNull(),
   actingGymId: uuid(),
   uploadedAt: instant().notNull(),

@@ -142,6 +142,43 @@ describe('a waiver', () => {
     const ended = await world.owner.post(`/waivers/${other.id}/decision`, { decision: 'end' })
     expect(ended.body.status).toBe('ended')
   })
+
+  const waive = async (more: object) => {
+    const { body, status } = await world.owner.post('/waivers', wanted(more))
+    if (status !== 201) return body
+    return (await t.as(manager).post(`/waivers/${body.id}/decision`, { decision: 'approve' })).body
+  }
+  const end = (one: { id: string }) => world.owner.post(`/waivers/${one.id}/decision`, { decision: 'end' })
+
+  it('that is ended in the morning still excuses yesterday at the gym, and today no more', async () => {
+    const one = await waive({})
+    // Nine in the morning of the 11th at the gym, and still the 10th in London.
+    t.clock.set('2026-03-10T22:00:00Z')
+    await end(one)
+    expect((await standing('CPR', '2026-03-10')).status).toBe('waived')
+    expect((await standing('CPR', '2026-03-11')).status).toBe('missing')
+  })
+
+  it('that was ended is one of the three in a row, by whichever name the document was waived', async () => {
+    const own = await ask({ name: 'CPR here', basedOnId: cpr, terms: { validity: { kind: 'months', months: 12 } } })
+    // Ended on the day it began, so it excused from nothing.
+    await end(await waive({ to: '2026-03-31' }))
+    const first = await waive({ to: '2026-03-31' })
+    t.clock.set('2026-03-10T00:00:00Z')
+    await end(first)
+    const second = await waive({ from: '2026-03-10', to: '2026-03-31', requirementId: own.id })
+    expect(second).toMatchObject({ status: 'in_force', renewals: 1 })
+    t.clock.set('2026-03-15T00:00:00Z')
+    await end(second)
+    const third = await waive({ from: '2026-03-15', to: '2026-03-31' })
+    expect(third).toMatchObject({ status: 'in_force', renewals: 2 })
+    t.clock.set('2026-03-20T00:00:00Z')
+    await end(third)
+    const fourth = await world.owner.post('/waivers', wanted({ from: '2026-03-20', to: '2026-03-31' }))
+    expect([fourth.status, fourth.body.code]).toEqual([409, 'compliance.waiver_worn_out'])
+    // With a day between, it is a new row.
+    expect((await waive({ from: '2026-03-21', to: '2026-03-31' })).status).toBe('in_force')
+  })
 })
 
 describe('two reviewers', () => {
@@ -300,6 +337,37 @@ describe('where and when a document holds', () => {
     expect((await standing('CPR')).status).toBe('expired')
   })
 
+  it('the first class that a missing document keeps from its holder is told with the zone of its gym', async () => {
+    const perth = await oneClass(t, { usual: jack, others: 0, timezone: 'Australia/Perth' })
+    const wanted = {
+      name: 'Spin safety',
+      scope: 'facility',
+      gymId: perth.gym.gymId,
+      effectiveFrom: '2026-03-02',
+      terms: { ...terms, consequence: 'block_teaching' },
+    }
+    const { body: touched } = await perth.owner.post('/requirements/impact', wanted)
+    const { body: own } = await perth.owner.post('/requirements', wanted)
+    const { body: wallet } = await t.as(jack).get('/compliance/wallet')
+    const row = wallet.standings.find((one: { requirement: { id: string } }) => one.requirement.id === own.id)
+    await handIn(t, jack, own.id, {})
+    const { body: queue } = await perth.owner.get('/verifications/gym/submissions')
+    const first = { at: touched.firstClassAt, zone: 'Australia/Perth' }
+    expect(first.at).toBeTruthy()
+    expect({ at: touched.firstClassAt, zone: touched.firstClassZone }).toEqual(first)
+    expect({ at: row.firstAtStake, zone: row.firstAtStakeZone }).toEqual(first)
+    const { startsAt, timezone } = queue[0].blocks.first
+    expect({ at: startsAt, zone: timezone }).toEqual(first)
+  })
+
+  it('what a gym stops asking for in its morning was asked for until yesterday', async () => {
+    const own = await ask({ name: 'Induction of the house' })
+    t.clock.set('2026-03-10T22:00:00Z')
+    expect((await world.owner.delete(`/requirements/${own.id}`, { version: 1 })).status).toBeLessThan(300)
+    expect((await standing('Induction of the house', '2026-03-10')).status).toBe('missing')
+    expect(await standing('Induction of the house', '2026-03-11')).toBeUndefined()
+  })
+
   it('a class that runs over midnight asks for what is valid when it begins', async () => {
     // Both the class and Jack's document begin on a Tuesday; the class ends on the Wednesday, the document does not.
     const night = await oneClass(t, { usual: jack, others: 1, startTime: '23:30', durationMinutes: 90 })
@@ -365,7 +433,7 @@ describe('where and when a document holds', () => {
     expect(next.problems.map((one: { code: string }) => one.code)).not.toContain('names_differ')
   })
 
-  it('what was decided stays with the gym after the connection has ended, and its file goes after 30 days', async () => {
+  it('what was decided stays with the gym after the connection has ended, its file goes after 30 days, and a request taken back opens it no more', async () => {
     const one = await handIn(t, jack, cpr, evidence)
     await approveIt(t, world.gym.owner, one)
     await t.app.database.pool.query(
@@ -377,6 +445,10 @@ describe('where and when a document holds', () => {
     t.clock.pass({ hours: 24 * 30 })
     const { body } = await world.owner.get(`/submissions/${one.id}`)
     expect([body.status, body.evidence.number, body.file.url]).toEqual(['approved', evidence.number, null])
+    const pair = { gymEntityId: world.gym.gymId, trainerEntityId: jack.trainerId }
+    const { body: asked } = await world.owner.post('/connections', pair)
+    expect((await world.owner.delete(`/connections/${asked.id}`)).status).toBe(200)
+    expect((await world.owner.get(`/submissions/${one.id}`)).body.file.url).toBeNull()
   })
 
   it('what one gym alone asks for is not shown to another', async () => {

@@ -6,8 +6,9 @@ import type { Database, Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
 import { sendProblem } from '../../platform/http.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { readDocumentFile } from './files.commands.ts'
 import type { Link } from './submissions.present.ts'
 import { findFile } from './submissions.queries.ts'
 
@@ -34,7 +35,7 @@ export function documentLinks(vault: Vault) {
 /** Serves documents to whom an address was given for, and writes down that it was read. */
 export function registerDocumentFiles(
   fastify: FastifyInstance,
-  { database, storage, vault }: { database: Database; storage: Storage; vault: Vault },
+  { database, storage, vault }: { database: Database } & FileKit,
 ): void {
   fastify.get<{ Params: { ticket: string } }>('/api/documents/:ticket', async (request, reply) => {
     const known = tickets(vault).read(request.params.ticket)
@@ -47,7 +48,7 @@ export function registerDocumentFiles(
           await work.record('document.read', { fileId: found.id, readerId: known.readerId }, { subjectId: found.id })
         return found
       }))
-    const content = file?.key && (await storage.read(file.key))
+    const content = file && (await readDocumentFile({ storage, vault }, file))
     if (!file || !content) return sendProblem(reply, request, notFound())
     return sendFile(reply, file, content)
   })

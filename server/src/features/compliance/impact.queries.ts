@@ -8,7 +8,7 @@ import type { Asked, Situation } from './demands.rules.ts'
 import { isMet } from './standing.rules.ts'
 import { documentsOf, requirementsAt, standingsIn } from './standing.queries.ts'
 
-type Touched = { trainerId: string; classes: number; firstAt: Temporal.Instant }
+type Touched = { trainerId: string; classes: number; firstAt: Temporal.Instant; firstZone: string }
 
 /**
  * Whom a requirement would leave without a valid document that is enough today, and how many classes of theirs from the
@@ -67,7 +67,10 @@ export async function impactOf(tx: Tx, proposed: Asked, from: Temporal.PlainDate
     if (!falls(after) || falls(before)) continue
     const known = touched.get(row.trainerId!)
     if (known) known.classes += 1
-    else touched.set(row.trainerId!, { trainerId: row.trainerId!, classes: 1, firstAt: row.startsAt })
+    else {
+      const first = { firstAt: row.startsAt, firstZone: row.timezone }
+      touched.set(row.trainerId!, { trainerId: row.trainerId!, classes: 1, ...first })
+    }
   }
   return [...touched.values()]
 }

@@ -195,6 +195,7 @@ async function presentImpact(work: Work, proposed: Asked, from: string): Promise
     trainers: touched.length,
     classes: touched.reduce((sum, one) => sum + one.classes, 0),
     firstClassAt: touched[0]?.firstAt.toString() ?? null,
+    firstClassZone: touched[0]?.firstZone ?? null,
     people: named.flatMap(({ trainerId, classes }) => {
       const person = people.get(trainerId)
       return person

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { documentFiles } from './compliance.tables.ts'
 import type { KeptFile } from './retention.queries.ts'
@@ -10,10 +10,12 @@ declare module '../../platform/events.ts' {
 }
 
 /** Notes that the bytes of a file are gone. What was decided, its dates and its hash stay. */
-export async function noteFileRemoved(work: Work, { id, trainerId }: KeptFile): Promise<void> {
-  await work.tx
+export async function noteFileRemoved(work: Work, { id, trainerId, key }: KeptFile): Promise<void> {
+  const noted = await work.tx
     .update(documentFiles)
-    .set({ key: null, removedAt: work.now, checkResult: null })
-    .where(eq(documentFiles.id, id))
-  await work.record('document.removed', { fileId: id, trainerId }, { subjectId: id })
+    .set({ key: null, sealedKey: null, sealedWords: null, removedAt: work.now, checkResult: null })
+    // Sealed since it was looked at, its bytes lie elsewhere, and the next run finds them there.
+    .where(and(eq(documentFiles.id, id), eq(documentFiles.key, key)))
+    .returning({ id: documentFiles.id })
+  if (noted.length > 0) await work.record('document.removed', { fileId: id, trainerId }, { subjectId: id })
 }

@@ -23,7 +23,7 @@ const mostInOrder = 1000
 export function reviewRoutes(linkFor: (work: Work) => Link) {
   const reviewer = async (work: Work, gymId: string | undefined) => {
     const gym = await gymFor(work, gymId)
-    allow(work.actor, submissionPolicy, 'review', { trainerId: '', gymId: gym.id })
+    allow(work.actor, submissionPolicy, 'readQueue', { trainerId: '', gymId: gym.id })
     return gym.id
   }
   const held = async (work: Work, id: string, asked: string | undefined) => {

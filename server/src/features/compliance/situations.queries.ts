@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
@@ -16,8 +16,12 @@ export type Employed = {
   since: Temporal.Instant
 }
 
-/** Everybody who works for these gyms now, or all the gyms that these trainers work for. */
-export async function employedAt(tx: Tx, of: { gymIds?: string[]; trainerIds?: string[] }): Promise<Employed[]> {
+/** Everybody who works for these gyms, or all the gyms that these trainers work for: now, or as a day ended there. */
+export async function employedAt(
+  tx: Tx,
+  of: { gymIds?: string[]; trainerIds?: string[] },
+  on?: { day: Temporal.PlainDate; now: Temporal.Instant },
+): Promise<Employed[]> {
   return tx
     .select({
       trainerId: connections.trainerId,
@@ -32,7 +36,7 @@ export async function employedAt(tx: Tx, of: { gymIds?: string[]; trainerIds?: s
     .innerJoin(gyms, eq(gyms.id, connections.gymId))
     .where(
       and(
-        eq(connections.status, 'active'),
+        on ? asDayEnded(on) : eq(connections.status, 'active'),
         or(
           of.gymIds ? inArray(connections.gymId, of.gymIds) : undefined,
           of.trainerIds ? inArray(connections.trainerId, of.trainerIds) : undefined,
@@ -40,6 +44,13 @@ export async function employedAt(tx: Tx, of: { gymIds?: string[]; trainerIds?: s
       ),
     )
     .orderBy(gyms.name, gyms.id)
+}
+
+/** Connected as a day ended at the gym; by now, where it has not ended yet. What was only ever asked for was never in force. */
+function asDayEnded({ day, now }: { day: Temporal.PlainDate; now: Temporal.Instant }) {
+  const moment = sql`least((${day.toString()}::date + 1)::timestamp at time zone ${gyms.timezone}, ${now.toString()}::timestamptz)`
+  const { answeredAt, endedAt } = connections
+  return and(lte(answeredAt, moment), or(isNull(endedAt), gt(endedAt, moment)))
 }
 
 /** The situation of each of these on a day, today in the gym's zone when none is named; with all that they teach. */

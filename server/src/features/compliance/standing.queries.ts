@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import { judging } from '../../platform/db.ts'
 import type { Tx } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
 import {
   credentials,
   requirements,
@@ -14,21 +15,23 @@ import { demandsOn } from './demands.rules.ts'
 import type { Asked, Situation } from './demands.rules.ts'
 import { gravest, isMet, standingOn, strictest } from './standing.rules.ts'
 import type { Held, Stand } from './standing.rules.ts'
+import { lastWaivedDay, rootId } from './waivers.queries.ts'
 
 /** The platform's requirements and those of these gyms, the ended ones too: a report looks at days gone by. */
 export async function requirementsAt(tx: Tx, gymIds: string[]): Promise<Asked[]> {
   const rows = await tx
-    .select({ requirement: requirements, version: requirementVersions })
+    .select({ requirement: requirements, version: requirementVersions, timezone: gyms.timezone })
     .from(requirements)
     .innerJoin(requirementVersions, eq(requirementVersions.requirementId, requirements.id))
+    .leftJoin(gyms, eq(gyms.id, requirements.gymId))
     .where(or(isNull(requirements.gymId), inArray(requirements.gymId, gymIds)))
     .orderBy(requirements.createdAt, requirements.id, requirementVersions.version)
   return [...Map.groupBy(rows, (row) => row.requirement.id).values()].map((versions) => {
-    const { requirement } = versions[0]!
+    const { requirement, timezone } = versions[0]!
     return {
       ...requirement,
       rootId: requirement.basedOnId ?? requirement.id,
-      endedOn: requirement.endedAt && requirement.endedAt.toZonedDateTimeISO('UTC').toPlainDate(),
+      endedOn: requirement.endedAt && requirement.endedAt.toZonedDateTimeISO(timezone ?? 'UTC').toPlainDate(),
       versions: versions.map(({ version }) => version),
     }
   })
@@ -40,7 +43,7 @@ export type HandedRow = Pick<typeof submissions.$inferSelect, 'id' | 'requiremen
 export type Documents = {
   credentials: CredentialRow[]
   submissions: (HandedRow & { rootId: string })[]
-  waivers: (typeof waivers.$inferSelect & { rootId: string })[]
+  waivers: { trainerId: string; gymId: string; rootId: string; from: Temporal.PlainDate; to: Temporal.PlainDate }[]
   withheld: { gymId: string; rootId: string }[]
 }
 
@@ -49,7 +52,6 @@ const nothing: Documents = { credentials: [], submissions: [], waivers: [], with
 /** What each of these trainers has handed in, was approved, is excused from and keeps from whom: four questions, however many they are. */
 export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(trainerId: string) => Documents> {
   if (trainerIds.length === 0) return () => nothing
-  const root = sql<string>`coalesce(${requirements.basedOnId}, ${requirements.id})`
   const approved = await tx
     .select()
     .from(credentials)
@@ -63,16 +65,23 @@ export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(traine
       state: submissions.state,
       sentAt: submissions.sentAt,
       fileId: submissions.fileId,
-      rootId: root,
+      rootId,
     })
     .from(submissions)
     .innerJoin(requirements, eq(requirements.id, submissions.requirementId))
     .where(inArray(submissions.trainerId, trainerIds))
     .orderBy(desc(submissions.sentAt), desc(submissions.id))
   const excused = await tx
-    .select({ waiver: waivers, rootId: root })
+    .select({
+      trainerId: waivers.trainerId,
+      gymId: waivers.gymId,
+      rootId,
+      from: waivers.fromDate,
+      to: lastWaivedDay,
+    })
     .from(waivers)
     .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
+    .innerJoin(gyms, eq(gyms.id, waivers.gymId))
     .where(and(inArray(waivers.trainerId, trainerIds), eq(waivers.outcome, 'approved')))
   const withheld = await tx
     .select({
@@ -86,7 +95,7 @@ export async function documentsOf(tx: Tx, trainerIds: string[]): Promise<(traine
   const byTrainer = <T extends { trainerId: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.trainerId)
   const approvedBy = byTrainer(approved)
   const handedBy = byTrainer(handed)
-  const excusedBy = byTrainer(excused.map(({ waiver, rootId }) => ({ ...waiver, rootId })))
+  const excusedBy = byTrainer(excused)
   const withheldBy = byTrainer(withheld)
   return (trainerId) => ({
     credentials: approvedBy.get(trainerId) ?? [],
@@ -102,16 +111,8 @@ export function heldFor(documents: Documents, rootId: string, gymId: string): He
   return {
     credentials: isShared ? documents.credentials.filter((one) => one.requirementId === rootId) : [],
     submissions: isShared ? documents.submissions.filter((one) => one.rootId === rootId) : [],
-    waivers: documents.waivers
-      .filter((one) => one.gymId === gymId && one.rootId === rootId)
-      .map((one) => ({ from: one.fromDate, to: one.endedAt ? lastDayBefore(one.endedAt, one.toDate) : one.toDate })),
+    waivers: documents.waivers.filter((one) => one.gymId === gymId && one.rootId === rootId),
   }
-}
-
-/** A waiver that was ended holds to the day before. */
-function lastDayBefore(endedAt: Temporal.Instant, toDate: Temporal.PlainDate): Temporal.PlainDate {
-  const ended = endedAt.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
-  return Temporal.PlainDate.compare(ended, toDate) < 0 ? ended : toDate
 }
 
 /** Holds an approved fact until the transaction ends. */

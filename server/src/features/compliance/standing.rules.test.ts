@@ -72,6 +72,33 @@ describe('how somebody stands with a requirement', () => {
     expect(on('2026-03-03', demand, held({ credentials: [barred] })).status).toBe('revoked')
   })
 
+  it('a document that was declared void gives no days of grace when its printed date passes, nor when new terms begin', () => {
+    const barred = { ...paper('2025-06-10', '2026-06-10'), revokedFrom: day('2026-06-01') }
+    const demand = { terms: terms({ graceDays: 30 }), since: day('2026-06-05') }
+    const what = held({ credentials: [barred] })
+    for (const date of ['2026-06-01', '2026-06-10', '2026-06-11', '2026-06-30', '2026-07-01', '2027-01-01']) {
+      const stand = on(date, demand, what)
+      expect([date, stand.status, isMet(stand)]).toEqual([date, 'revoked', false])
+    }
+  })
+
+  it('a document that outlived one that was declared void has its own days of grace', () => {
+    const barred = { ...paper('2025-06-10', '2026-06-10'), revokedFrom: day('2026-06-01') }
+    const what = held({ credentials: [barred, paper('2026-06-03', '2026-06-20')] })
+    expect(on('2026-06-02', asked({ graceDays: 30 }), what).status).toBe('revoked')
+    expect(on('2026-06-21', asked({ graceDays: 30 }), what)).toMatchObject({
+      state: 'grace',
+      validUntil: day('2026-06-20'),
+    })
+    expect(on('2026-07-21', asked({ graceDays: 30 }), what).status).toBe('expired')
+  })
+
+  it('a document that ran out before it was declared void had its days of grace until then', () => {
+    const late = { ...paper('2025-06-10', '2026-06-10'), revokedFrom: day('2026-06-20') }
+    expect(on('2026-06-19', asked({ graceDays: 30 }), held({ credentials: [late] })).state).toBe('grace')
+    expect(on('2026-06-20', asked({ graceDays: 30 }), held({ credentials: [late] })).status).toBe('revoked')
+  })
+
   it('a check of one state proves nothing in another', () => {
     const nsw = held({ credentials: [paper('2025-01-01', '2030-01-01', { jurisdiction: 'NSW' })] })
     expect(on('2026-11-21', asked({ jurisdictions: ['NSW'] }), nsw).status).toBe('valid')
@@ -132,15 +159,15 @@ function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: Held) {
   if (!demand) return 'not_required'
   const { terms: asks, since } = demand
   const last = '2033-01-01'
+  const text = at.toString()
   const green = new Set<string>()
-  const struck = new Set<string>()
-  const ends: string[] = []
+  // Every document that has had its say by now, under the date it says itself.
+  const said: { end: string; isVoid: boolean }[] = []
   for (const one of what.credentials) {
     if (asks.jurisdictions.length && asks.jurisdictions.every((state) => state !== one.evidence.jurisdiction)) continue
     if (asks.unitCodes.length && !asks.unitCodes.some((code) => one.evidence.unitCodes.indexOf(code) >= 0)) continue
     if (asks.leastInsuredCents !== null && !((one.evidence.insuredCents ?? 0) >= asks.leastInsuredCents)) continue
     if (asks.validity.kind === 'printed' && !one.evidence.expiresOn) continue
-    let lastGreen = ''
     const begins = one.validFrom.toString()
     const revoked = one.revokedFrom?.toString()
     const issued = one.evidence.issuedOn ?? begins
@@ -150,21 +177,13 @@ function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: Held) {
     if (asks.validity.kind === 'none' || (printed >= begins && term >= begins))
       for (const date of calendar.slice(squares.get(begins) ?? 0)) {
         if (date > last || date > printed || date > term) break
-        if (revoked && date >= revoked) struck.add(date)
-        else {
-          green.add(date)
-          lastGreen = date
-        }
+        if (!revoked || date < revoked) green.add(date)
       }
     // A document whose end lies before its beginning has ended all the same, on the day that it says.
-    const end = [
-      printed,
-      term,
-      ...(one.revokedFrom ? [one.revokedFrom.subtract({ days: 1 }).toString()] : []),
-    ].toSorted()[0]!
-    if (end < last) ends.push(lastGreen > end ? lastGreen : end)
+    const end = printed < term ? printed : term
+    const isVoid = revoked !== undefined && revoked <= text
+    if (isVoid ? begins <= text : end < text) said.push({ end, isVoid })
   }
-  const text = at.toString()
   const busy = what.submissions.some((one) => /checking|awaiting|more/.test(one.state))
   if (green.has(text)) {
     let left = 0
@@ -173,11 +192,9 @@ function bruteForce(at: Temporal.PlainDate, demand: Demand | null, what: Held) {
     return left <= 30 ? 'expiring' : 'valid'
   }
   if (what.waivers.some((one) => one.from.toString() <= text && text <= one.to.toString())) return 'waived'
-  if (struck.has(text)) return 'revoked'
-  const ended = ends
-    .filter((end) => end < text)
-    .toSorted()
-    .at(-1)
+  const lastWord = said.toSorted((a, b) => (a.end === b.end ? +b.isVoid - +a.isVoid : a.end < b.end ? -1 : 1)).at(-1)
+  if (lastWord?.isVoid) return 'revoked'
+  const ended = lastWord?.end
   if (asks.graceDays > 0) {
     if (ended && text <= day(ended).add({ days: asks.graceDays }).toString()) return 'expiring'
     if (text < since.add({ days: asks.graceDays }).toString()) return 'expiring'

@@ -34,7 +34,8 @@ const waiting = ['checking', 'awaiting_review', 'more_info']
 /**
  * How somebody stands with one requirement on one day of the facility's calendar: a function of documents, terms and the
  * day alone, so it is right even when no task ever ran. A rejected renewal never harms what is still valid; a document
- * holds to the end of its last day; after a revocation there is no grace.
+ * holds to the end of its last day. A document declared void gives no grace, also when its printed date or the terms pass by:
+ * it keeps somebody out until another one holds, or has ended later.
  */
 export function standingOn(day: Day, demand: Demand | null, held: Held): Stand {
   const none = { validFrom: null, validUntil: null, daysLeft: null, waivedUntil: null }
@@ -55,15 +56,19 @@ export function standingOn(day: Day, demand: Demand | null, held: Held): Stand {
   const waiver = held.waivers.filter((one) => isBetween(day, one.from, one.to)).map((one) => one.to)
   if (waiver.length > 0) return { ...none, status: 'waived', state: 'waived', waivedUntil: latest(waiver) }
 
-  const isRevoked = periods.some((one) => one.revoked && covers({ from: one.from, to: one.printedTo }, day))
-  const ended = latest(periods.flatMap((one) => (one.to && isBefore(one.to, day) ? one.to : [])))
+  const isVoid = ({ revokedFrom }: Period) => revokedFrom !== null && !isBefore(day, revokedFrom)
+  const ended = latest(periods.flatMap((one) => (!isVoid(one) && one.to && isBefore(one.to, day) ? one.to : [])))
+  const revoked = periods.filter(
+    (one) => isVoid(one) && !isBefore(day, one.from) && !(ended && one.printedTo && !isBefore(ended, one.printedTo)),
+  )
+  if (revoked.length > 0)
+    return { ...none, status: 'revoked', state: 'revoked', validUntil: latest(revoked.map((one) => one.to!)) }
   const graceEnd = latest([
-    ...(ended && !isRevoked ? [ended.add({ days: terms.graceDays })] : []),
+    ...(ended ? [ended.add({ days: terms.graceDays })] : []),
     demand.since.add({ days: terms.graceDays - 1 }),
   ])
-  if (!isRevoked && terms.graceDays > 0 && graceEnd && !isBefore(graceEnd, day))
+  if (terms.graceDays > 0 && graceEnd && !isBefore(graceEnd, day))
     return { ...none, status: 'expiring', state: 'grace', validUntil: ended, daysLeft: day.until(graceEnd).days }
-  if (isRevoked) return { ...none, status: 'revoked', state: 'revoked', validUntil: ended }
   if (ended) return { ...none, status: 'expired', state: 'expired', validUntil: ended }
   if (isWaiting) return { ...none, status: 'pending', state: 'pending' }
   if (held.submissions[0]?.state === 'rejected') return { ...none, status: 'rejected', state: 'rejected' }
@@ -120,13 +125,13 @@ export function lastDay(evidence: Evidence, validFrom: Day, { validity }: Requir
   return printed && isBefore(printed, term) ? printed : term
 }
 
-type Period = { from: Day; to: Day | null; printedTo: Day | null; revoked: boolean }
+type Period = { from: Day; to: Day | null; printedTo: Day | null; revokedFrom: Day | null }
 
 function periodOf({ evidence, validFrom, revokedFrom }: Credential, terms: RequirementTerms): Period {
   const printedTo = lastDay(evidence, validFrom, terms)
   const cut = revokedFrom?.subtract({ days: 1 })
   const to = cut && (printedTo === null || isBefore(cut, printedTo)) ? cut : printedTo
-  return { from: validFrom, to, printedTo, revoked: revokedFrom !== null }
+  return { from: validFrom, to, printedTo, revokedFrom }
 }
 
 /**
@@ -140,9 +145,9 @@ export function turningDays(held: Held, versions: { effectiveFrom: Day; terms: R
     effectiveFrom,
     effectiveFrom.add({ days: terms.graceDays }),
     ...held.credentials.flatMap((one) => {
-      const { from, to, printedTo } = periodOf(one, terms)
+      const { from, to, printedTo, revokedFrom } = periodOf(one, terms)
       const ends = [to, printedTo].filter((day) => day !== null).map(dayAfter)
-      return [from, ...ends, ...ends.map((day) => day.add({ days: terms.graceDays }))]
+      return [from, revokedFrom ?? from, ...ends, ...ends.map((day) => day.add({ days: terms.graceDays }))]
     }),
   ])
   return [...ofWaivers, ...ofVersions]

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { documentFiles, fileFlags, submissionMessages, submissions } from './compliance.tables.ts'
 import type { CheckResult } from './compliance.tables.ts'
 import { isKnownOfAnother } from './submissions.queries.ts'
-import type { FileRow, SubmissionRow } from './submissions.queries.ts'
+import type { FileRow, SubmissionRow, WholeFile } from './submissions.queries.ts'
 import type { Subject } from './submissions.policy.ts'
 
 const fail = failureOf(submissionsErrors)
@@ -28,7 +28,8 @@ declare module '../../platform/events.ts' {
   }
 }
 
-type Stored = Pick<FileRow, 'key' | 'sha256' | 'bytes' | 'mediaType' | 'name' | 'pages'> & { check: CheckResult }
+type Facts = 'id' | 'key' | 'sealedKey' | 'sealedWords' | 'sha256' | 'bytes' | 'mediaType' | 'name' | 'pages'
+type Stored = Pick<WholeFile, Facts> & { check: CheckResult }
 
 /** Keeps what is known of a file that lies in the file store. */
 export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, file: Stored): Promise<FileRow> {
@@ -36,7 +37,6 @@ export async function keepFile(work: Work, holder: Allowed<Subject, 'hand_in'>, 
   const [row] = await work.tx
     .insert(documentFiles)
     .values({
-      id: newId(),
       trainerId: holder.trainerId,
       ...rest,
       checkResult: check,

@@ -4,7 +4,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { RequirementTerms } from '@quartet/contract/requirements'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy, Verdict } from '../../platform/gate.ts'
+import { everInForce } from '../connections/connections.policy.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { requirements, submissionDecisions, submissions, withheldDocuments } from './compliance.tables.ts'
 
@@ -16,6 +18,8 @@ export const submissionPolicy = {
   hand_in: (actor, { trainerId, gymId }) => isTrainer(actor, trainerId) || reviews(actor, gymId),
   /** Answer a question, or take a document back. */
   own: (actor, { trainerId }) => isTrainer(actor, trainerId),
+  /** What waits at a gym, and what became of it there. */
+  readQueue: (actor, { gymId }) => reviews(actor, gymId),
   review(actor, { trainerId, gymId, reviewer }): Verdict {
     if (!reviews(actor, gymId)) return false
     if (reviewer === 'gym_admin' && !worksFor(actor, gymId!, 'owner', 'gym_admin'))
@@ -23,6 +27,7 @@ export const submissionPolicy = {
     return isTrainer(actor, trainerId) ? 'Nobody reviews what is their own. Ask another manager of the gym.' : true
   },
 } satisfies Policy<Subject>
+staysOpen(submissionPolicy, 'always', 'readQueue')
 
 function reviews(actor: Actor, gymId: string | null): boolean {
   return gymId !== null && worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
@@ -97,6 +102,7 @@ export function filesOpenTo(gymIds: string[], now: Temporal.Instant): SQL {
         and(
           eq(connections.trainerId, submissions.trainerId),
           inArray(connections.gymId, gymIds),
+          everInForce(),
           or(eq(connections.status, 'active'), gt(connections.endedAt, now.subtract(filesAfterwards))),
           isNotWithheld(),
         ),

@@ -144,9 +144,14 @@ export function presentFile(file: FileRow, link: Link): NonNullable<Submission['
 /** The classes that a document that waits keeps from its holder at one gym. */
 export function blockOf(row: WalletRow | undefined): Submission['blocks'] {
   const first = row?.stake.first
-  if (!row || !first || (row.consequence !== 'block_covers' && row.consequence !== 'block_teaching')) return null
+  if (!row?.gym || !first || (row.consequence !== 'block_covers' && row.consequence !== 'block_teaching')) return null
   return {
     classes: row.stake.classes,
-    first: { timetableId: first.entryId, name: first.name, startsAt: first.startsAt.toString() },
+    first: {
+      timetableId: first.entryId,
+      name: first.name,
+      startsAt: first.startsAt.toString(),
+      timezone: row.gym.timezone,
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getColumns, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Tx } from '../../platform/db.ts'
@@ -12,7 +12,9 @@ import {
   submissions,
 } from './compliance.tables.ts'
 
-export type FileRow = typeof documentFiles.$inferSelect
+export type WholeFile = typeof documentFiles.$inferSelect
+/** A file without the words read from it, which may be long and which only handing it in compares. */
+export type FileRow = Omit<WholeFile, 'sealedWords'>
 export type DecisionRow = typeof submissionDecisions.$inferSelect
 type MessageRow = typeof submissionMessages.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect & {
@@ -24,13 +26,14 @@ export type SubmissionRow = typeof submissions.$inferSelect & {
   decision: DecisionRow | null
 }
 
+const { sealedWords: _words, ...fileColumns } = getColumns(documentFiles)
 const newer = aliasedTable(requirementVersions, 'asked_version')
 
 function rows(tx: Tx) {
   return tx
     .select({
       submission: submissions,
-      file: documentFiles,
+      file: fileColumns,
       decision: submissionDecisions,
       rootId: sql<string>`coalesce(${requirements.basedOnId}, ${requirements.id})`,
       requirementName: requirements.name,
@@ -115,7 +118,7 @@ export async function openable(tx: Tx, scope: SQL, ids: string[]): Promise<Set<s
   return new Set(found.map((row) => row.id))
 }
 
-export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+export async function findFile(tx: Tx, id: string): Promise<WholeFile | undefined> {
   const [row] = await tx.select().from(documentFiles).where(eq(documentFiles.id, id))
   return row
 }
@@ -142,7 +145,7 @@ export async function approvedBefore(
 ): Promise<Map<string, Before>> {
   if (of.length === 0) return new Map()
   const found = await tx
-    .select({ credential: credentials, file: documentFiles })
+    .select({ credential: credentials, file: fileColumns })
     .from(credentials)
     .innerJoin(submissions, eq(submissions.id, credentials.submissionId))
     .innerJoin(documentFiles, eq(documentFiles.id, submissions.fileId))
@@ -167,8 +170,9 @@ export async function approvedBefore(
   )
 }
 
-/** How many files somebody has handed over since a moment. */
+/** How many files somebody has handed over since a moment. Whoever hands over several at once is counted file by file: the next count waits for this transaction. */
 export async function filesSince(tx: Tx, userId: string, since: Temporal.Instant): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_files'), hashtext(${userId}))`)
   return tx.$count(documentFiles, and(eq(documentFiles.uploadedBy, userId), gte(documentFiles.uploadedAt, since)))
 }
 

@@ -4,15 +4,19 @@ import type { Evidence } from '@quartet/contract/submissions'
 import type { Work } from '../../platform/db.ts'
 import type { ReadDocument, Refused } from '../../platform/documents.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
+import { allow, may } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
 import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
+import { removeAgain } from '../../platform/storage.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
 import { evidenceProblems, foundInText, kindProblems, likenessOf, textProblems } from './evidence.rules.ts'
+import type { Word } from './evidence.rules.ts'
+import { keepDocument, wordsOfDocument } from './files.commands.ts'
 import { trainersByIds } from './people.queries.ts'
 import { findRequirement } from './requirements.queries.ts'
 import { visibleRequirements } from './requirements.policy.ts'
@@ -30,6 +34,7 @@ import {
   listSubmissions,
   lockSubmission,
 } from './submissions.queries.ts'
+import type { FileRow } from './submissions.queries.ts'
 import { versionOn } from './demands.rules.ts'
 
 const fail = failureOf(submissionsErrors)
@@ -38,8 +43,7 @@ const largest = 10 * 1024 * 1024
 /** Most files that one person hands over within a day. */
 const mostADay = 100
 
-type SubmissionsPorts = {
-  storage: Storage
+type SubmissionsPorts = FileKit & {
   read(content: Uint8Array): Promise<ReadDocument | Refused>
   link(work: Pick<Work, 'now'>, userId: string): Link
 }
@@ -89,21 +93,22 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
       const holder = await context.database.transact(
         actor,
         async (work) => {
-          const since = work.now.subtract({ hours: 24 })
-          if ((await filesSince(work.tx, actor.userId, since)) >= mostADay)
-            throw fail('submissions.too_many_files', { values: { count: String(mostADay) } })
-          return holderOf(work, input.trainerId)
+          await demandRoom(work, actor.userId)
+          return allow(actor, submissionPolicy, 'hand_in', await holderOf(work, input.trainerId))
         },
         context.requestId,
       )
       const read = await ports.read(new Uint8Array(await input.file.arrayBuffer()))
       if ('refused' in read) throw fail('submissions.file_refused', { values: { reason: read.refused } })
-      const key = await ports.storage.keep('documents', read.ending, read.content, read.mediaType)
-      return context.database.transact(
+      const id = newId()
+      const sealed = await keepDocument(ports, id, read)
+      const kept = context.database.transact(
         actor,
         async (work) => {
-          const file = await keepFile(work, allow(actor, submissionPolicy, 'hand_in', holder), {
-            key,
+          await demandRoom(work, actor.userId)
+          const file = await keepFile(work, holder, {
+            id,
+            ...sealed,
             sha256: createHash('sha256')
               .update(new Uint8Array(await input.file.arrayBuffer()))
               .digest(),
@@ -116,13 +121,13 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
                 ...read.problems.map((one) => ({ ...one, field: null })),
                 ...kindProblems(input.file.name, read.mediaType),
               ],
-              words: read.words,
             },
           })
           return { file: presentFile(file, linkFor(work)), problems: file.checkResult!.problems, suggested: {} }
         },
         context.requestId,
       )
+      return kept.catch(removeAgain(ports.storage, sealed.key))
     }),
 
     submit: operation(contract.submit, signedIn, async (work, { input }) => {
@@ -132,11 +137,9 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
       if (file?.trainerId !== holder.trainerId) throw notFound()
       if (file.key === null) throw fail('submissions.file_gone')
       const [trainer] = [...(await trainersByIds(work.tx, [holder.trainerId])).values()]
+      const given = { file, words: wordsOfDocument(ports.vault, file), holder: { ...holder, name: trainer!.name } }
       const items: Item[] = []
-      for (const { requirementId, evidence } of input.items)
-        items.push(
-          await itemOf(work, { requirementId, evidence, file, trainerId: holder.trainerId, name: trainer!.name }),
-        )
+      for (const item of input.items) items.push(await itemOf(work, { ...item, ...given }))
       const ids = await handIn(work, allowed, file.id, items)
       return { submissions: await Promise.all(ids.map((id) => show(work, id))) }
     }),
@@ -161,13 +164,14 @@ export function submissionsRoutes(ports: SubmissionsPorts): RouterOf<typeof cont
 type Given = {
   requirementId: string
   evidence: Evidence
-  file: NonNullable<Awaited<ReturnType<typeof findFile>>>
-  trainerId: string
-  name: string
+  file: FileRow
+  words: Word[]
+  holder: { trainerId: string; name: string }
 }
 
 /** One requirement of a hand-in, judged by what it asks for today. What stops it is kept too, so that nothing typed is lost. */
-async function itemOf(work: Work, { requirementId, evidence, file, trainerId, name }: Given): Promise<Item> {
+async function itemOf(work: Work, { requirementId, evidence, file, words, holder }: Given): Promise<Item> {
+  const { trainerId, name } = holder
   const gymIds = await gymsOfTrainer(work.tx, trainerId)
   const row = await findRequirement(work.tx, visibleRequirements(work.actor, gymIds), requirementId)
   if (!row) throw notFound()
@@ -175,7 +179,6 @@ async function itemOf(work: Work, { requirementId, evidence, file, trainerId, na
   const today = work.now.toZonedDateTimeISO('UTC').toPlainDate()
   const version = versionOn({ versions: row.versions, endedOn: null }, today) ?? row.versions.at(-1)!
   const names = { profileName: name, acceptedNames: await acceptedNames(work.tx, trainerId) }
-  const words = file.checkResult?.words ?? []
   const typed = evidenceProblems(evidence, version.terms, { today, ...names })
   const problems = [...typed, ...textProblems(evidence, words)]
   const stops = [...problems, ...(file.checkResult?.problems ?? [])].some((one) => one.severity === 'stops')
@@ -200,9 +203,17 @@ async function holderOf(work: Work, trainerId: string | undefined) {
     return { trainerId: actor.trainerId, gymId: null }
   }
   const gyms = await gymsOfTrainer(work.tx, trainerId)
-  const gymId = actor.teams.map((team) => team.gymId).find((id) => gyms.includes(id))
-  if (!gymId) throw notFound()
-  return { trainerId, gymId }
+  const shared = actor.teams.filter(({ gymId }) => gyms.includes(gymId)).map(({ gymId }) => ({ trainerId, gymId }))
+  // Who works for several gyms of the trainer hands in for one of them where they may.
+  const holder = shared.find((one) => may(actor, submissionPolicy, 'hand_in', one)) ?? shared[0]
+  if (!holder) throw notFound()
+  return holder
+}
+
+/** Refuses one more file than somebody may hand over within a day. */
+async function demandRoom(work: Work, userId: string): Promise<void> {
+  if ((await filesSince(work.tx, userId, work.now.subtract({ hours: 24 }))) >= mostADay)
+    throw fail('submissions.too_many_files', { values: { count: String(mostADay) } })
 }
 
 /** The last part of a file's name, without what no name has. Only shown, never a path. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOver, paper, sendFile } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -46,6 +47,28 @@ let world: Awaited<ReturnType<typeof people>>
 beforeEach(async () => {
   world = await people()
 })
+
+/** Keys of all files that are kept. */
+const stored = async () => (await Array.fromAsync(t.app.storage.list())).toSorted()
+
+/** What is left of files that this person handed over today. */
+function handedOver(count: number) {
+  const { trainerId, userId } = world.trainer
+  const uploadedAt = t.clock.now()
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: newId(),
+    trainerId,
+    key: null,
+    removedAt: uploadedAt,
+    sha256: createHash('sha256').update(`file ${at} of ${userId}`).digest(),
+    bytes: 1,
+    mediaType: 'application/pdf' as const,
+    name: 'one.pdf',
+    uploadedBy: userId,
+    uploadedAt,
+  }))
+  return t.given((work) => work.tx.insert(documentFiles).values(rows))
+}
 
 async function sent(items: object[] = [{ requirementId: cpr, evidence }]) {
   const file = await handOver(
@@ -125,20 +148,7 @@ describe('handing a document in', () => {
   })
 
   it('a hundred files a day are taken from one person and not one more, and the next day begins anew', async () => {
-    const { trainerId, userId } = world.trainer
-    const kept = (at: number) => ({
-      id: newId(),
-      trainerId,
-      key: null,
-      removedAt: t.clock.now(),
-      sha256: createHash('sha256').update(`file ${at} of ${userId}`).digest(),
-      bytes: 1,
-      mediaType: 'application/pdf' as const,
-      name: 'one.pdf',
-      uploadedBy: userId,
-      uploadedAt: t.clock.now(),
-    })
-    await t.given((work) => work.tx.insert(documentFiles).values(Array.from({ length: 99 }, (_, at) => kept(at))))
+    await handedOver(99)
     await handOver(t, world.trainer, 'hundredth.pdf')
     const { status, body } = await sendFile(t, world.trainer, 'more.pdf', paper('one more'))
     expect([status, body.code, body.message]).toEqual([
@@ -148,6 +158,56 @@ describe('handing a document in', () => {
     ])
     t.clock.pass({ hours: 24, seconds: 1 })
     await handOver(t, world.trainer, 'next-day.pdf')
+  })
+
+  it('of files that somebody hands over at once none passes the hundredth of a day, and what is refused is not kept', async () => {
+    await handedOver(99)
+    const before = await stored()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => sendFile(t, world.trainer, `${at}.pdf`, paper(`Five at once, the ${at}.`))),
+    )
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 429, 429, 429, 429])
+    expect(await stored()).toHaveLength(before.length + 1)
+  })
+
+  it('a document of a trainer is handed in by who reviews at a gym of theirs, and of nobody else is anything kept', async () => {
+    const { gym, other, trainer } = world
+    const { trainerId } = trainer
+    const desk = await t.given(async (work) => {
+      const made = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, gym.gymId, made.userId, 'front_desk')
+      return made
+    })
+    const before = await stored()
+    const content = paper(`A certificate that the desk scans, paper ${++papers} of this test`)
+    const { status, body } = await sendFile(t, desk, 'scan.pdf', content, { trainerId })
+    expect([status, body.code]).toEqual([403, 'not_permitted'])
+    expect(await stored()).toEqual(before)
+    await t.given(async (work) => {
+      await makeConnection(work, other.gymId, trainerId)
+      await joinTeam(work, other.gymId, desk.userId, 'manager')
+    })
+    expect((await sendFile(t, desk, 'scan.pdf', content, { trainerId })).status).toBe(201)
+  })
+
+  it('four of the largest files of one person are under way and not a fifth, and everybody else goes on', async () => {
+    const { hostname, port } = new URL(await t.listen())
+    const headers = {
+      authorization: `Bearer ${await t.tokenOf(world.trainer)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 11 * 1024 * 1024,
+    }
+    const begun = Array.from({ length: 5 }, () =>
+      request({ hostname, port, path: '/api/compliance/files', method: 'POST', headers }).on('error', () => undefined),
+    )
+    const refused = Promise.race(begun.map((one) => new Promise((resolve) => void one.on('response', resolve))))
+    for (const one of begun) one.flushHeaders()
+    expect(await refused).toMatchObject({ statusCode: 503 })
+    const sixth = async () => (await sendFile(t, world.trainer, 'sixth.pdf', paper('One file more'))).status
+    expect(await sixth()).toBe(503)
+    expect((await sendFile(t, world.stranger, 'own.pdf', paper('Meanwhile, of somebody else'))).status).toBe(201)
+    for (const one of begun) one.destroy()
+    await vi.waitFor(async () => expect(await sixth()).toBe(201), { timeout: 10_000 })
   })
 
   it('its file is read by an address that was given, as a download that runs nothing, and by no other', async () => {

@@ -5,14 +5,17 @@ import type { StandingAt } from './standing.queries.ts'
 
 type TeamStanding = { gymId: string; trainerId: string; standings: StandingAt[] }
 
-/** How everybody who works for these gyms stands on a day, today in the gym's zone when none is named: one row for each person at each gym. */
+/**
+ * How everybody who works for these gyms stands today in the gym's zone, or everybody who worked for them as a day ended
+ * stood on it: one row for each person at each gym.
+ */
 export async function standingsOfTeams(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   gymIds: string[],
   day?: Temporal.PlainDate,
 ): Promise<TeamStanding[]> {
   if (gymIds.length === 0) return []
-  const employed = await employedAt(tx, { gymIds })
+  const employed = await employedAt(tx, { gymIds }, day && { day, now })
   const situations = await situationsOf(tx, employed, now, day)
   const all = await standingsOfAll(
     tx,

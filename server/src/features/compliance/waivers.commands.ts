@@ -6,7 +6,7 @@ import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { waivers } from './compliance.tables.ts'
 import { authorId } from './submissions.commands.ts'
-import { approvedWaivers } from './waivers.queries.ts'
+import { spansWaived } from './waivers.queries.ts'
 import type { WaiverRow } from './waivers.queries.ts'
 import { inARowWith, isTooLong, mostInARow } from './waivers.rules.ts'
 
@@ -28,6 +28,7 @@ type Wanted = Pick<WaiverRow, 'gymId' | 'trainerId' | 'requirementId' | 'reason'
 export async function askWaiver(
   work: Work,
   wanted: Allowed<Wanted & { askedBy: string | null }, 'ask'>,
+  rootId: string,
   today: Temporal.PlainDate,
 ): Promise<string> {
   const { gymId, trainerId, requirementId, reason, fromDate, toDate } = wanted
@@ -36,7 +37,7 @@ export async function askWaiver(
   if (Temporal.PlainDate.compare(fromDate, today) < 0)
     throw invalid([{ field: 'from', message: 'A waiver begins today at the earliest.' }])
   if (isTooLong({ from: fromDate, to: toDate })) throw fail('compliance.waiver_too_long')
-  await refuseWornOut(work, wanted)
+  await refuseWornOut(work, { ...wanted, rootId })
   const id = newId()
   await work.tx.insert(waivers).values({
     id,
@@ -73,9 +74,9 @@ export async function decideWaiver(
 
 async function refuseWornOut(
   work: Work,
-  wanted: Pick<Wanted, 'gymId' | 'trainerId' | 'requirementId' | 'fromDate' | 'toDate'>,
+  wanted: Pick<WaiverRow, 'gymId' | 'trainerId' | 'rootId' | 'fromDate' | 'toDate'>,
 ): Promise<void> {
-  const others = (await approvedWaivers(work.tx, wanted)).map((one) => ({ from: one.fromDate, to: one.toDate }))
+  const others = await spansWaived(work.tx, wanted)
   if (inARowWith({ from: wanted.fromDate, to: wanted.toDate }, others) > mostInARow)
     throw fail('compliance.waiver_worn_out')
 }

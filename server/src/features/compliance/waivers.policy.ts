@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy, Verdict } from '../../platform/gate.ts'
 import { waivers } from './compliance.tables.ts'
 
@@ -19,6 +20,7 @@ export const waiverPolicy = {
   end: (actor, waiver) => manages(actor, waiver.gymId),
   see: (actor, waiver) => manages(actor, waiver.gymId),
 } satisfies Policy<Subject>
+staysOpen(waiverPolicy, 'always', 'see')
 
 function manages(actor: Actor, gymId: string): boolean {
   return worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')

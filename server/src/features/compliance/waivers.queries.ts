@@ -1,11 +1,29 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { gyms } from '../gyms/gyms.tables.ts'
 import { requirements, waivers } from './compliance.tables.ts'
 
-export type WaiverRow = typeof waivers.$inferSelect & { requirementName: string; requirementCode: string | null }
+export type WaiverRow = typeof waivers.$inferSelect & {
+  requirementName: string
+  requirementCode: string | null
+  rootId: string
+}
 
-const columns = { waiver: waivers, requirementName: requirements.name, requirementCode: requirements.code }
+/** The platform's requirement that one rests on, or itself. */
+export const rootId = sql<string>`coalesce(${requirements.basedOnId}, ${requirements.id})`
+/** The last day that a waiver holds: of one that was ended, the day before at its gym. */
+export const lastWaivedDay =
+  sql<Temporal.PlainDate>`least(${waivers.toDate}, (${waivers.endedAt} at time zone ${gyms.timezone})::date - 1)`.mapWith(
+    waivers.toDate,
+  )
+
+const columns = {
+  waiver: waivers,
+  requirementName: requirements.name,
+  requirementCode: requirements.code,
+  rootId,
+}
 
 /** Those that wait for a second person first, then the newest. */
 export async function listWaivers(
@@ -47,44 +65,38 @@ export async function findWaiver(tx: Tx, scope: SQL, id: string): Promise<Waiver
   return row && flat(row)
 }
 
-async function holdAlike(tx: Tx, of: Pick<WaiverRow, 'gymId' | 'trainerId' | 'requirementId'>): Promise<void> {
+type Alike = Pick<WaiverRow, 'gymId' | 'trainerId' | 'rootId'>
+
+async function holdAlike(tx: Tx, of: Alike): Promise<void> {
   await tx
     .select({ id: waivers.id })
     .from(waivers)
-    .where(
-      and(
-        eq(waivers.gymId, of.gymId),
-        eq(waivers.trainerId, of.trainerId),
-        eq(waivers.requirementId, of.requirementId),
-      ),
-    )
+    .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
+    .where(isAlike(of))
     .orderBy(waivers.id)
-    .for('no key update')
+    .for('no key update', { of: waivers })
 }
 
-/** What was approved for this person and requirement at this gym, and not ended. */
-export async function approvedWaivers(tx: Tx, of: Pick<WaiverRow, 'gymId' | 'trainerId' | 'requirementId'>) {
+/** When this person was excused from this document at this gym, by whichever name it was asked for: ended ones as long as they held. */
+export async function spansWaived(
+  tx: Tx,
+  of: Alike,
+): Promise<{ id: string; from: Temporal.PlainDate; to: Temporal.PlainDate }[]> {
   return tx
-    .select()
+    .select({ id: waivers.id, from: waivers.fromDate, to: lastWaivedDay })
     .from(waivers)
-    .where(
-      and(
-        eq(waivers.gymId, of.gymId),
-        eq(waivers.trainerId, of.trainerId),
-        eq(waivers.requirementId, of.requirementId),
-        eq(waivers.outcome, 'approved'),
-        isNull(waivers.endedAt),
-      ),
-    )
+    .innerJoin(requirements, eq(requirements.id, waivers.requirementId))
+    .innerJoin(gyms, eq(gyms.id, waivers.gymId))
+    .where(and(isAlike(of), eq(waivers.outcome, 'approved'), gte(lastWaivedDay, waivers.fromDate)))
+}
+
+function isAlike(of: Alike): SQL | undefined {
+  return and(eq(waivers.gymId, of.gymId), eq(waivers.trainerId, of.trainerId), eq(rootId, of.rootId))
 }
 
 function flat({
   waiver,
   ...names
-}: {
-  waiver: typeof waivers.$inferSelect
-  requirementName: string
-  requirementCode: string | null
-}) {
+}: { waiver: typeof waivers.$inferSelect } & Omit<WaiverRow, keyof typeof waivers.$inferSelect>) {
   return { ...waiver, ...names }
 }

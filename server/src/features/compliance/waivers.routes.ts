@@ -16,7 +16,7 @@ import { findRequirement } from './requirements.queries.ts'
 import { gymsReviewed } from './submissions.policy.ts'
 import { askWaiver, decideWaiver, endWaiver } from './waivers.commands.ts'
 import { waiverPolicy, waiversOf } from './waivers.policy.ts'
-import { approvedWaivers, listWaivers, lockWaiver } from './waivers.queries.ts'
+import { listWaivers, lockWaiver, spansWaived } from './waivers.queries.ts'
 import type { WaiverRow } from './waivers.queries.ts'
 import { inARowBefore } from './waivers.rules.ts'
 import { presentTrainer } from './wallet.present.ts'
@@ -54,9 +54,10 @@ export function waiverRoutes() {
         askedBy: null,
       })
       if (!(await gymsOfTrainer(work.tx, trainerId)).includes(gym.id)) throw notFound()
-      if (!(await findRequirement(work.tx, visibleRequirements(work.actor, [gym.id]), input.requirementId)))
-        throw invalid([{ field: 'requirementId', message: 'This requirement is not there any more.' }])
-      const id = await askWaiver(work, wanted, work.now.toZonedDateTimeISO(gym.timezone).toPlainDate())
+      const requirement = await findRequirement(work.tx, visibleRequirements(work.actor, [gym.id]), input.requirementId)
+      if (!requirement) throw invalid([{ field: 'requirementId', message: 'This requirement is not there any more.' }])
+      const rootId = requirement.basedOnId ?? requirement.id
+      const id = await askWaiver(work, wanted, rootId, work.now.toZonedDateTimeISO(gym.timezone).toPlainDate())
       return show(work, id, gym.id)
     }),
 
@@ -98,7 +99,7 @@ async function presentWaivers(work: Work, rows: WaiverRow[]): Promise<z.infer<ty
   }
   return Promise.all(
     rows.map(async (row) => {
-      const others = (await approvedWaivers(work.tx, row)).filter((one) => one.id !== row.id)
+      const others = (await spansWaived(work.tx, row)).filter((one) => one.id !== row.id)
       const span = { from: row.fromDate, to: row.toDate }
       const status = statusOf(row, work.now.toZonedDateTimeISO(gyms.get(row.gymId)!.timezone).toPlainDate())
       return {
@@ -117,10 +118,7 @@ async function presentWaivers(work: Work, rows: WaiverRow[]): Promise<z.infer<ty
         status,
         askedBy: personOf(row.askedBy),
         decidedBy: row.decidedBy ? personOf(row.decidedBy) : null,
-        renewals: inARowBefore(
-          span,
-          others.map((one) => ({ from: one.fromDate, to: one.toDate })),
-        ),
+        renewals: inARowBefore(span, others),
         can: {
           decide: status === 'asked' && may(work.actor, waiverPolicy, 'decide', row),
           end: status === 'in_force' && may(work.actor, waiverPolicy, 'end', row),

@@ -37,7 +37,9 @@ function presentStanding(rows: WalletRow[], documents: Documents, at: WalletRow 
   const { asked, stand, consequence } = rows[0]!
   const newest = documents.credentials.filter((one) => one.requirementId === asked.rootId).at(-1)
   const handed = documents.submissions.filter((one) => one.rootId === asked.rootId)[0]
-  const first = rows.flatMap((row) => row.stake.first?.startsAt ?? []).toSorted(Temporal.Instant.compare)[0]
+  const first = rows
+    .flatMap(({ gym, stake }) => (gym && stake.first ? [{ at: stake.first.startsAt, zone: gym.timezone }] : []))
+    .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0]
   const withheld = documents.withheld.filter((one) => one.rootId === asked.rootId).map((one) => one.gymId)
   return {
     requirement: requirementOf(asked),
@@ -54,7 +56,8 @@ function presentStanding(rows: WalletRow[], documents: Documents, at: WalletRow 
     waivedUntil: stand.waivedUntil?.toString() ?? null,
     consequence,
     classesAtStake: rows.reduce((sum, row) => sum + row.stake.classes, 0),
-    firstAtStake: first?.toString() ?? null,
+    firstAtStake: first?.at.toString() ?? null,
+    firstAtStakeZone: first?.zone ?? null,
     shared: rows.every((row) => row.gym === null || !withheld.includes(row.gym.gymId)),
   }
 }

@@ -1,7 +1,8 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy, Verdict } from '../../platform/gate.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connections } from './connections.tables.ts'
@@ -29,9 +30,13 @@ export const connectionPolicy = {
   end: (actor, connection) => sideOf(actor, connection) !== null,
   /** What the trainer is here, and what becomes of their classes: the gym's to say. */
   manage: (actor, connection) => sideOf(actor, connection) === 'gym',
+  /** What an end would touch. */
+  readTouched: (actor, connection) => sideOf(actor, connection) === 'gym',
   /** The gym's private notes. Never the trainer, and no admin: they are not the platform's. */
   note: (actor, connection) => sideOf(actor, connection) === 'gym',
+  readNotes: (actor, connection) => sideOf(actor, connection) === 'gym',
 } satisfies Policy<Pick<ConnectionRow, 'gymId' | 'trainerId' | 'status' | 'requestedBy'>>
+staysOpen(connectionPolicy, 'always', 'readTouched', 'readNotes')
 
 export const requestPolicy = {
   request: (actor, pair) => sideOf(actor, pair) !== null,
@@ -42,6 +47,12 @@ export function visibleConnections(actor: Actor): SQL | undefined {
   if (isAdmin(actor)) return undefined
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
   return or(inArray(connections.gymId, gymsOf(actor)), trainerId ? eq(connections.trainerId, trainerId) : sql`false`)
+}
+
+/** Connections that the other side said yes to, also those that have ended since: nobody gets anything by asking alone. */
+export function everInForce(): SQL {
+  const hasEnded = and(eq(connections.reason, 'terminated'), isNotNull(connections.answeredAt))
+  return or(eq(connections.status, 'active'), hasEnded)!
 }
 
 /** Whether a list may be asked for by this gym or trainer: a gym person names own gyms, a trainer themself, an admin anybody. */

@@ -1,11 +1,14 @@
 import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
-import type { Happened, Reaction } from '../../platform/events.ts'
+import type { EventType, Happened, Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
+import './engagements.commands.ts'
 import './invited-trainers.commands.ts'
+import './pay-accounts.commands.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
 import { findConnection } from './connections.queries.ts'
 import { endAllOf } from './leaving.commands.ts'
+import { findTrainer } from './trainers.queries.ts'
 
 type Change =
   | 'connection.joined'
@@ -25,7 +28,27 @@ async function announce(work: Work, { payload }: Happened<Change>, live: Live): 
   live.toGym(connection.gymId, 'connection_changed', change)
 }
 
+const ofEngagements = [
+  'engagement.begun',
+  'engagement.changed',
+  'engagement.ended',
+  'engagement.business_changed',
+  'engagement.employee_given',
+  'engagement.agreed',
+  'engagement.disagreed',
+  'pay_account.changed',
+  'pay_account.kept',
+  'pay_account.confirmed',
+] as const satisfies EventType[]
+
 export const connectionsReactions: Reaction[] = [
+  ...ofEngagements.map((type) =>
+    reaction(`live.${type}`, type, async (work, { payload: { gymId, trainerId } }, live) => {
+      const trainer = await findTrainer(work.tx, undefined, trainerId)
+      if (trainer) live.toPeople([trainer.userId], 'engagement_changed', { gymId, trainerId })
+      live.toGym(gymId, 'engagement_changed', { gymId, trainerId })
+    }),
+  ),
   reaction('live.connection-joined', 'connection.joined', announce),
   reaction('live.connection-requested', 'connection.requested', announce),
   reaction('live.connection-accepted', 'connection.accepted', announce),

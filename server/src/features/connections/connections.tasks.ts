@@ -3,6 +3,7 @@ import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { ConnectionsPorts } from './connections.ports.ts'
 import { forgetReads } from './directory.commands.ts'
+import { followEngagements } from './engaged-terms.commands.ts'
 import { endDue } from './leaving.commands.ts'
 
 export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): Task[] => [
@@ -11,6 +12,13 @@ export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): 
     payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
     run: (work) => endDue(work, ports),
+  }),
+  // Whenever a day begins in some zone.
+  task({
+    name: 'connections.follow_engagements',
+    payload: z.object({}),
+    schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
+    run: (work) => followEngagements(work),
   }),
   task({
     name: 'directory.forget_reads',

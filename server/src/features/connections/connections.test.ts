@@ -13,6 +13,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { connectionsReactions } from './connections.reactions.ts'
+import { endAllOf } from './leaving.commands.ts'
 
 let product: TestApp
 let yoga: string
@@ -261,6 +262,28 @@ it('the other side hears of a request in the bell, once for each manager, and wh
     'Connection ended',
     `${pair.trainer.name} asks to connect`,
   ])
+})
+
+it('a side that goes away declines what it was asked and takes back what it asked for, and the other reads which', async () => {
+  const [asked, asks] = [await aPair(), await aPair()]
+  const request = async (by: MadePerson, pair: typeof asked) => (await ask(product.as(by), pair)).body.id
+  const taken = { ...asked, trainer: (await aPair()).trainer }
+  const declined = await request(asked.trainer, asked)
+  await request(taken.gym.owner, taken)
+  const admin = await product.given((work) => makePerson(work, { role: 'admin' }))
+  expect((await product.as(admin).delete(`/gyms/${asked.gym.gymId}`)).status).toBe(200)
+  await request(asks.gym.owner, asks)
+  await product.given((work) => endAllOf(work, { trainerId: asks.trainer.trainerId }))
+  await product.settle()
+
+  const told = async (person: MadePerson) => (await product.as(person).get('/notifications')).body[0].message
+  expect(await told(asked.trainer)).toBe(`${asked.gym.name} declined your request.`)
+  expect(await told(taken.trainer)).toBe(`${asked.gym.name} took their connection request back.`)
+  expect(await told(asks.gym.owner)).toBe(`${asks.trainer.name} declined your request.`)
+  expect((await product.as(asked.trainer).get(`/connections/${declined}`)).body).toMatchObject({
+    status: 'inactive',
+    reason: 'declined',
+  })
 })
 
 it('asking twice with one key asks once', async () => {

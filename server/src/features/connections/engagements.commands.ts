@@ -120,13 +120,14 @@ export async function endEngagement(work: By, row: Held<'engage'>, toDate: strin
   await work.record('engagement.ended', { ...aboutEngagement(row, 'gym'), to: toDate }, subject(row))
 }
 
-/** The ABN, and when it was registered for GST as the gym is told. Registrations of other ABNs stay. */
+/** The ABN, and when it was registered for GST as the gym is told. Registrations of other ABNs stay. `version` is the one that its writer saw. */
 export async function tellBusiness(
   work: By,
   row: Held<'business'>,
-  said: { abn: string | null; registerNumber: string | null; gst: GstRegistration[]; by: Side },
+  said: Pick<EngagementRow, 'abn' | 'registerNumber' | 'version'> & { gst: GstRegistration[]; by: Side },
 ): Promise<void> {
   if (row.kind !== 'contractor') throw fail('engagements.not_a_contractor')
+  if (row.version !== said.version) throw failure('stale')
   const { abn, registerNumber, gst, by } = said
   await touch(work, row, { abn, registerNumber })
   if (abn !== null) await replaceGst(work, { gymId: row.gymId, trainerId: row.trainerId, abn }, gst)

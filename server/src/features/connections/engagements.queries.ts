@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
+import { everInForce } from './connections.policy.ts'
 import { connections } from './connections.tables.ts'
 import { engagements, gstRegistrations } from './engagements.tables.ts'
 
@@ -98,13 +99,7 @@ export async function haveWorkedTogether(tx: Tx, gymId: string, trainerId: strin
   const [row] = await tx
     .select({ id: connections.id })
     .from(connections)
-    .where(
-      and(
-        eq(connections.gymId, gymId),
-        eq(connections.trainerId, trainerId),
-        sql`(${connections.status} = 'active' or ${connections.reason} = 'terminated')`,
-      ),
-    )
+    .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everInForce()))
     .limit(1)
   return row !== undefined
 }

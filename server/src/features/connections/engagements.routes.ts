@@ -10,8 +10,7 @@ import { bareOperation, fresh, operation, roles } from '../../platform/operation
 import type { RouterOf } from '../../platform/operation.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
-import { changeTerms } from './connections.commands.ts'
-import { connectionPolicy, sideOf } from './connections.policy.ts'
+import { sideOf } from './connections.policy.ts'
 import type { Side } from './connections.policy.ts'
 import {
   agree,
@@ -24,12 +23,11 @@ import {
   writeReveal,
 } from './engagements.commands.ts'
 import { accountAt, numberAt, registerNumberAt } from './business-numbers.commands.ts'
-import { liveConnection } from './connections.queries.ts'
+import { followEngagements } from './engaged-terms.commands.ts'
 import { engagementPolicy, visibleEngagements } from './engagements.policy.ts'
 import { presentEngagement, registrationsOf } from './engagements.present.ts'
 import { gstOf, listEngagements, lockEngagement, openEmployee } from './engagements.queries.ts'
 import type { NamedEngagement } from './engagements.queries.ts'
-import { holds } from './engagements.rules.ts'
 import { changeBank, confirmBank } from './pay-accounts.commands.ts'
 import { findPayer, openBank, payAccountOf, payAccountsOf } from './pay-accounts.queries.ts'
 
@@ -64,10 +62,7 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
       const pair = allow(work.actor, engagementPolicy, 'engage', { gymId: gym.id, trainerId: input.trainerId })
       const as = input.as.kind === 'contractor' ? { ...input.as, abn: numberAt(gym, input.as.abn) } : input.as
       const id = await engage(work, pair, { ...input, as })
-      // What they are from today on is what the roster and their documents go by.
-      const connection = await liveConnection(work.tx, gym.id, input.trainerId)
-      if (connection?.status === 'active' && holds(input, todayAt(work, { gym })))
-        await changeTerms(work, allow(work.actor, connectionPolicy, 'manage', connection), input.as.kind)
+      await followEngagements(work, pair)
       return present(work, id)
     }),
 
@@ -87,7 +82,8 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
         abn: numberAt(row.gym, input.abn),
         registerNumber: registerNumberAt(row.gym, input.registerNumber),
       }
-      await tellBusiness(work, row, { ...numbers, gst: input.gst, by: side(work, row) })
+      const { version, gst } = input
+      await tellBusiness(work, row, { ...numbers, version, gst, by: side(work, row) })
       return present(work, row.id)
     }),
 

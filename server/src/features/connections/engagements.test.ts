@@ -4,7 +4,10 @@ import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../.
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
+import type { Live } from '../../platform/realtime.ts'
 import { createVault } from '../../platform/vault.ts'
+import { connectionsReactions } from './connections.reactions.ts'
+import { connectionsTasks } from './connections.tasks.ts'
 import { engagements, payAccounts } from './engagements.tables.ts'
 import { openBank, payAccountOf } from './pay-accounts.queries.ts'
 
@@ -58,7 +61,7 @@ describe('an engagement', () => {
     const id = await engaged(pair)
     const missing = async () => (await pair.own.get(`/engagements/${id}`)).body.missing.map((one: any) => one.field)
     expect(await missing()).toEqual(['abn', 'bank'])
-    await pair.own.put(`/engagements/${id}/business`, { abn: '47 555 222 000', gst: [] })
+    await pair.own.put(`/engagements/${id}/business`, { version: 1, abn: '47 555 222 000', gst: [] })
     await pair.own.put(`/engagements/${id}/bank`, bank)
     expect(await missing()).toEqual([])
   })
@@ -81,12 +84,35 @@ describe('an engagement', () => {
     ])
   })
 
-  it('from today on says what the roster says, and one to come says it later', async () => {
-    const works = async ({ owner }: Pair) => (await owner.get('/roster')).body[0].employmentStatus
+  it('says what the roster says from its first day in the gym’s zone, however early it was entered, until the gym says otherwise', async () => {
+    const roster = async ({ owner }: Pair) => (await owner.get('/roster')).body[0]
+    const works = async (pair: Pair) => (await roster(pair)).employmentStatus
+    const tasks = connectionsTasks({ taughtUntil: async () => null })
+    const task = tasks.find((one) => one.name === 'connections.follow_engagements')!
+    const follow = () => t.given((work) => task.run(work, {}))
     const [now, later] = [await aPair(), await aPair()]
     await engaged(now, { as: employeeAs })
+    await engaged(later, { toDate: '2026-11-30' })
     await engaged(later, { as: employeeAs, fromDate: '2026-12-01' })
     expect([await works(now), await works(later)]).toEqual(['employee', 'contractor'])
+    const before = t.clock.now()
+    t.clock.set('2026-11-30T12:59:00Z')
+    await follow()
+    expect(await works(later)).toBe('contractor')
+    // Midnight in Sydney.
+    t.clock.set('2026-11-30T13:00:00Z')
+    await follow()
+    await follow()
+    expect(await works(later)).toBe('employee')
+    await t.settle()
+    const { body: told } = await later.own.get('/notifications')
+    const words = `${later.gym.name} has you as an employee now.`
+    expect(told.filter((one: any) => one.message === words)).toHaveLength(1)
+    t.clock.pass({ hours: 1 })
+    await later.owner.patch(`/connections/${(await roster(later)).id}`, { employmentStatus: 'contractor' })
+    await follow()
+    expect(await works(later)).toBe('contractor')
+    t.clock.set(before)
   })
 
   it('of two made at once for the same time only one comes to be', async () => {
@@ -108,8 +134,12 @@ describe('an engagement', () => {
       shownTo: pair.gym.owner.name,
     })
     const stranger = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
-    const asked = await pair.owner.post('/engagements', draft({ ...pair, trainer: stranger }))
-    expect(asked.body.code).toBe('engagements.not_connected')
+    const engageThem = () => pair.owner.post('/engagements', draft({ ...pair, trainer: stranger }))
+    expect((await engageThem()).body.code).toBe('engagements.not_connected')
+    const theTwo = { gymEntityId: pair.gym.gymId, trainerEntityId: stranger.trainerId }
+    const { body: asked } = await pair.owner.post('/connections', theTwo)
+    expect((await pair.owner.delete(`/connections/${asked.id}`)).status).toBe(200)
+    expect((await engageThem()).body.code).toBe('engagements.not_connected')
   })
 
   it('asks whoever changes its terms which version they saw', async () => {
@@ -162,7 +192,7 @@ describe('numbers that do not fit', () => {
   ])('are refused at their field: %s %o', async (path, body, field) => {
     const pair = await aPair()
     const id = await engaged(pair, path === 'employee' ? { as: employeeAs } : {})
-    const answer = await pair.own.put(`/engagements/${id}/${path}`, body)
+    const answer = await pair.own.put(`/engagements/${id}/${path}`, { version: 1, ...body })
     expect([answer.status, answer.body.errors.map((one: any) => one.field)]).toEqual([400, [field]])
   })
 
@@ -180,11 +210,43 @@ describe('numbers that do not fit', () => {
       { fromDate: '2024-07-01', toDate: '2026-11-09' },
       { fromDate: '2026-11-09', toDate: null },
     ]
-    const refused = await pair.own.put(`/engagements/${id}/business`, { abn: '47 555 222 000', gst })
+    const refused = await pair.own.put(`/engagements/${id}/business`, { version: 1, abn: '47 555 222 000', gst })
     expect(refused.status).toBe(400)
-    const told = await pair.own.put(`/engagements/${id}/business`, { abn: '47 555 222 000', gst: [gst[0]] })
+    const told = await pair.own.put(`/engagements/${id}/business`, { version: 1, abn: '47 555 222 000', gst: [gst[0]] })
     // 10 November in Sydney: it ended yesterday.
     expect(told.body.business).toMatchObject({ gst: [gst[0]], registeredToday: false })
+  })
+
+  it('whoever corrects the number on a page from before does not take away a registration that was added since', async () => {
+    const pair = await aPair()
+    const id = await engaged(pair)
+    const said = { abn: '47 555 222 000', gst: [{ fromDate: '2024-07-01', toDate: null }] }
+    const { body: seen } = await pair.owner.get(`/engagements/${id}`)
+    const added = await pair.own.put(`/engagements/${id}/business`, { ...said, version: seen.version })
+    const corrected = { abn: said.abn, gst: [], version: seen.version }
+    const refused = await pair.owner.put(`/engagements/${id}/business`, corrected)
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale'])
+    const { business, version } = (await pair.owner.get(`/engagements/${id}`)).body
+    expect([business.gst, version]).toEqual([said.gst, added.body.version])
+  })
+
+  it('what one side says of the business reaches the open page of the other', async () => {
+    const pair = await aPair()
+    const id = await engaged(pair)
+    await pair.own.put(`/engagements/${id}/business`, { version: 1, abn: '47 555 222 000', gst: [] })
+    const { rows } = await t.app.database.pool.query(
+      `select * from events where subject_id = $1 and type = 'engagement.business_changed'`,
+      [id],
+    )
+    const heard: unknown[] = []
+    const hear = (to: unknown, name: string, payload: unknown) => void heard.push({ to, name, payload })
+    const effect = connectionsReactions.find((one) => one.on === 'engagement.business_changed')!
+    await t.given((work) => effect.run(work, rows[0], { toPeople: hear, toGym: hear } as unknown as Live))
+    const payload = { gymId: pair.gym.gymId, trainerId: pair.trainer.trainerId }
+    expect(heard).toEqual([
+      { to: [pair.trainer.userId], name: 'engagement_changed', payload },
+      { to: pair.gym.gymId, name: 'engagement_changed', payload },
+    ])
   })
 })
 
@@ -305,7 +367,7 @@ describe('recipient-created invoices', () => {
     const pair = await aPair()
     const id = await engaged(pair)
     const accept = (by: Caller, version = agreementVersion) => by.post(`/engagements/${id}/agreement`, { version })
-    await pair.own.put(`/engagements/${id}/business`, { abn: '47 555 222 000', gst })
+    await pair.own.put(`/engagements/${id}/business`, { version: 1, abn: '47 555 222 000', gst })
     expect((await accept(pair.own)).body.code).toBe('engagements.gst_needed')
     expect((await pair.owner.put('/payers', payer)).body).toMatchObject({
       version: 1,

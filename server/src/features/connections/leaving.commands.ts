@@ -4,7 +4,10 @@ import type { ConnectionsPorts } from './connections.ports.ts'
 import type { Side } from './connections.policy.ts'
 import { connections } from './connections.tables.ts'
 
-/** Ends every connection and takes back every request of a side that is no longer there. Done twice it changes nothing. */
+/**
+ * Ends every connection of a side that is no longer there, takes back what it asked for and declines what it was asked.
+ * Done twice it changes nothing.
+ */
 export async function endAllOf(work: Work, whose: { trainerId: string } | { gymIds: string[] }): Promise<void> {
   const theirs =
     'gymIds' in whose ? inArray(connections.gymId, whose.gymIds) : eq(connections.trainerId, whose.trainerId)
@@ -14,13 +17,19 @@ export async function endAllOf(work: Work, whose: { trainerId: string } | { gymI
     .from(connections)
     .where(and(theirs, ne(connections.status, 'inactive')))
     .for('update')
-  for (const { id, gymId, trainerId, status } of live) {
+  for (const { id, gymId, trainerId, status, requestedBy } of live) {
+    const declines = status === 'pending' && requestedBy !== by
+    const answer = declines
+      ? ({ reason: 'declined', answeredAt: work.now } as const)
+      : ({ reason: 'terminated' } as const)
     await work.tx
       .update(connections)
-      .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
+      .set({ status: 'inactive', ...answer, endedAt: work.now })
       .where(eq(connections.id, id))
-    const change = { connectionId: id, gymId, trainerId, by, before: status }
-    await work.record('connection.terminated', change, { gymId, subjectId: id })
+    const change = { connectionId: id, gymId, trainerId, by }
+    const about = { gymId, subjectId: id }
+    if (declines) await work.record('connection.declined', change, about)
+    else await work.record('connection.terminated', { ...change, before: status }, about)
   }
 }
 

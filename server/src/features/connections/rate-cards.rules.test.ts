@@ -122,6 +122,21 @@ describe('what a class pays', () => {
     expect(pays([loaded], { date: '2026-11-08', holiday: 'A holiday', heads: 0 })).toBe(10200)
   })
 
+  it('of a class that ends in a holiday each part has its own, the higher of the two', () => {
+    const both = (sundayPercent: number, holidayPercent: number) =>
+      amountOf(
+        [rule('r', {}, { base: { kind: 'flat', cents: 6000 }, sundayPercent, holidayPercent })],
+        facts({ date: '2026-11-08', holiday: 'A holiday', holidayMinutes: 20 }),
+      )!
+    expect(both(150, 250).steps.map(({ step, words, cents }) => [step, words, cents])).toEqual([
+      ['rate', "The gym's rate, 60 min", 6000],
+      ['weekend', 'Sunday, 40 of 60 min', 2000],
+      ['holiday', 'A holiday, 20 of 60 min', 3000],
+    ])
+    expect(both(250, 150).cents).toBe(15_000)
+    expect(both(100, 100).cents).toBe(6000)
+  })
+
   it('has a least and a most, and what was offered on top of them comes on top', () => {
     const kept = rule('r', {}, { minimumCents: 5000, capCents: 7000, heads: { included: 0, cents: 1000 } })
     expect(pays([kept], { heads: 10 })).toBe(7000)
@@ -196,6 +211,7 @@ describe('laws', () => {
     minutes: fc.integer({ min: 1, max: 300 }),
     heads: fc.option(fc.integer({ min: 0, max: 200 })),
     holiday: fc.option(fc.constant('A holiday')),
+    holidayMinutes: fc.option(fc.integer({ min: 1, max: 300 })),
     cover: fc.option(fc.record({ kind: fc.constantFrom('bonus' as const, 'class_rate' as const), cents })),
   })
 

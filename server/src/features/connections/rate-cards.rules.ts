@@ -77,8 +77,10 @@ export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords =
         facts.heads === null ? 'Nobody counted' : `${people(facts.heads)}, ${terms.heads.included} included`,
         `${money(terms.heads.cents)} for each more`,
       )
-    const loaded = loadingOf(rule, facts)
-    if (loaded) add(loaded.step, shareOf(base, loaded.percent - 100, 100), loaded.words, `× ${loaded.percent / 100}`)
+    for (const { step, percent, minutes, words } of loadingsOf(rule, facts)) {
+      const part = minutes < facts.minutes ? `, ${minutes} of ${facts.minutes} min` : ''
+      add(step, shareOf(base, (percent - 100) * minutes, 100 * facts.minutes), words + part, `× ${percent / 100}`)
+    }
     if (terms.bonus) add('bonus', terms.bonus.cents, terms.bonus.words, null)
   }
   if (rule?.terms.minimumCents != null && total() < rule.terms.minimumCents)
@@ -91,18 +93,18 @@ export function amountOf(rules: RateRule[], facts: PayFacts, money: MoneyWords =
   return { cents: total(), steps, ruleId: rule?.id ?? null }
 }
 
-/** Which loading a day has, the higher of weekend and holiday, and null for none. */
-function loadingOf(
-  { terms }: RateRule,
-  { date, holiday }: PayFacts,
-): { step: 'weekend' | 'holiday'; percent: number; words: string } | null {
+type Loading = { step: 'weekend' | 'holiday'; percent: number; minutes: number; words: string }
+
+/** The loadings of a class, each with its minutes: for those on a holiday the higher of weekend and holiday. */
+function loadingsOf({ terms }: RateRule, { date, minutes, holiday, holidayMinutes }: PayFacts): Loading[] {
   const day = Temporal.PlainDate.from(date).dayOfWeek
   const weekend = day === 6 ? terms.saturdayPercent : day === 7 ? terms.sundayPercent : 100
-  const onHoliday = holiday ? terms.holidayPercent : 100
-  if (Math.max(weekend, onHoliday) === 100) return null
-  return onHoliday >= weekend
-    ? { step: 'holiday', percent: onHoliday, words: holiday! }
-    : { step: 'weekend', percent: weekend, words: day === 6 ? 'Saturday' : 'Sunday' }
+  const onHoliday = holiday && terms.holidayPercent >= weekend ? Math.min(minutes, holidayMinutes ?? minutes) : 0
+  const loadings: Loading[] = [
+    { step: 'weekend', percent: weekend, minutes: minutes - onHoliday, words: day === 6 ? 'Saturday' : 'Sunday' },
+    { step: 'holiday', percent: terms.holidayPercent, minutes: onHoliday, words: holiday ?? '' },
+  ]
+  return loadings.filter((one) => one.percent > 100 && one.minutes > 0)
 }
 
 function reachWords({ trainerId, classId }: RateRule): string {

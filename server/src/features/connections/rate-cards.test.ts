@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { rateRules } from './rate-cards.tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -112,6 +114,36 @@ it('a trainer reads the rates that count for them and nobody else’s, and hears
   await t.settle()
   const { body: notices } = await own.get('/notifications')
   expect(notices.map((one: any) => one.title)).toContain(`A rate of yours at ${gym.name}`)
+})
+
+it('whoever asks to connect reads no rates of the gym before it says yes: not while it waits, not taken back, not declined', async () => {
+  const { gym, owner } = await aPair()
+  expect((await owner.post('/rates', { fromDate: '2026-07-01', terms })).status).toBe(201)
+  const stranger = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
+  const own = t.as(stranger)
+  const pair = { gymEntityId: gym.gymId, trainerEntityId: stranger.trainerId }
+  const asks = async () => (await own.post('/connections', pair)).body.id
+  const { userId, trainerId, name } = stranger
+  const self = { kind: 'person', userId, role: 'trainer', sessionId: '', name, trainerId } as const
+  const actor: Actor = { ...self, teams: [], actingGymId: null }
+  // Through the product, and with nothing in between but the database's own policy.
+  const reads = async () => {
+    const { status } = await own.get(`/rates?gymId=${gym.gymId}`)
+    return [status, (await t.app.database.transact(actor, ({ tx }) => tx.select().from(rateRules))).length]
+  }
+  const first = await asks()
+  expect(await reads()).toEqual([404, 0])
+  await own.delete(`/connections/${first}`)
+  expect(await reads()).toEqual([404, 0])
+  await owner.put(`/connections/${await asks()}`, { status: 'inactive' })
+  expect(await reads()).toEqual([404, 0])
+  const theirs = { trainerId, fromDate: '2026-07-01', terms }
+  expect((await owner.post('/rates', theirs)).body.code).toBe('rates.unknown_trainer')
+  const last = await asks()
+  await owner.put(`/connections/${last}`, { status: 'active' })
+  expect(await reads()).toEqual([200, 1])
+  await own.delete(`/connections/${last}`)
+  expect(await reads()).toEqual([200, 1])
 })
 
 it('what does not fit is refused: another gym’s class, a stranger, more than the most, and a last day before the first', async () => {

@@ -14,13 +14,16 @@ export function presentEmployed(
   known: { specialties?: NamedSpecialty[]; standing?: RosterEntry['standing']; notes?: number },
 ): RosterEntry {
   const { can, ...connection } = presentConnection(actor, row, known.specialties ?? [])
-  const note = may(actor, connectionPolicy, 'note', row)
   return {
     ...connection,
     email: row.email,
     phone: row.phone,
     standing: known.standing ?? newcomer,
-    notes: note ? (known.notes ?? 0) : null,
-    can: { change: may(actor, connectionPolicy, 'manage', row), end: can.terminate, note },
+    notes: may(actor, connectionPolicy, 'readNotes', row) ? (known.notes ?? 0) : null,
+    can: {
+      change: may(actor, connectionPolicy, 'manage', row),
+      end: can.terminate,
+      note: may(actor, connectionPolicy, 'note', row),
+    },
   }
 }

@@ -47,7 +47,7 @@ export function rosterRoutes(ports: RosterPorts): RouterOf<typeof contract> {
     }),
 
     notes: operation(contract.notes, gymPeople, async (work, { input }) => {
-      const row = allow(work.actor, connectionPolicy, 'note', await find(work, input.id))
+      const row = allow(work.actor, connectionPolicy, 'readNotes', await find(work, input.id))
       return (await notesAbout(work.tx, row)).map(presentNote)
     }),
 
@@ -66,7 +66,7 @@ export function rosterRoutes(ports: RosterPorts): RouterOf<typeof contract> {
     }),
 
     touches: operation(contract.touches, gymPeople, async (work, { input }) => {
-      const row = allow(work.actor, connectionPolicy, 'manage', await find(work, input.id))
+      const row = allow(work.actor, connectionPolicy, 'readTouched', await find(work, input.id))
       const from = await begins(work, row.gymId, input.from)
       return { series: await ports.touchedSeries(work, row, from), applications: await ports.waiting(work, row) }
     }),

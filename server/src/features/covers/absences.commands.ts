@@ -11,10 +11,10 @@ import { closingAt } from '../plans/plans.queries.ts'
 import type { EntryRow } from '../timetable/entries.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
-import { closeCover, openLine } from './covers.commands.ts'
+import { closeCover, holdClass, openLine } from './covers.commands.ts'
 import type { CoverLock } from './covers.commands.ts'
 import { coverPolicy, isOwnOnly } from './covers.policy.ts'
-import { lockCovers } from './covers.queries.ts'
+import { holdClasses, lockCovers } from './covers.queries.ts'
 import { isUnsettled, stateAt } from './covers.rules.ts'
 import { openCoversOn } from './handover.queries.ts'
 import { makeRequest } from './requests.commands.ts'
@@ -48,12 +48,12 @@ type Absence = {
  */
 export async function askForCover(
   work: Work & { actor: Person },
-  entry: Allowed<EntryRow, 'askCover'>,
+  asked: Allowed<EntryRow, 'askCover'>,
   request: Asking,
 ): Promise<string> {
   // A gym's people are stopped by the gate; a trainer is of no gym's team.
-  if (await closingAt(work.tx, entry.gymId, work.now)) throw failure('plans.read_only')
-  if (entry.cancelledAt) throw fail('covers.class_cancelled')
+  if (await closingAt(work.tx, asked.gymId, work.now)) throw failure('plans.read_only')
+  const entry = { ...asked, startsAt: await holdClass(work, asked) }
   if (!isUpcoming(entry, work.now)) throw fail('covers.class_over')
   const { terms } = await coverTermsOf(work.tx, entry.gymId)
   const way = wayToAsk({ ...entry, isOwn: isOwnOnly(work.actor, entry) }, terms, work.now)
@@ -70,10 +70,11 @@ export async function askForCover(
  */
 export async function beAway(
   work: Work & { actor: Person },
-  entries: Allowed<EntryRow, 'askCover'>[],
+  asked: Allowed<EntryRow, 'askCover'>[],
   asking: Asking,
 ): Promise<Absence> {
   const absence: Absence = { absenceId: newId(), requestIds: [], calls: [], left: [] }
+  const entries = await held(work, asked)
   const open = await openCoversOn(
     work.tx,
     entries.map((one) => one.id),
@@ -108,6 +109,20 @@ export async function beAway(
   return absence
 }
 
+type Held = EntryRow & { passedOn: boolean }
+
+/** Classes as they are once nobody can change them meanwhile. `passedOn`: somebody else is on it than when it was asked for. */
+async function held(work: Work, asked: EntryRow[]): Promise<Held[]> {
+  const found = await holdClasses(
+    work.tx,
+    asked.map((one) => one.id),
+  )
+  return asked.map((entry) => {
+    const { startsAt, cancelledAt, trainerId } = found.get(entry.id)!
+    return { ...entry, startsAt, cancelledAt, passedOn: trainerId !== entry.trainerId }
+  })
+}
+
 /** Asks for cover of one class. What somebody covers themself they give back by that, as anywhere else: at once. */
 async function askFor(
   work: Work & { actor: Person },
@@ -124,9 +139,10 @@ async function askFor(
   return searchId
 }
 
-function whyNot(entry: EntryRow, now: Temporal.Instant, isOpen: boolean, isClosed: boolean): string | null {
+function whyNot(entry: Held, now: Temporal.Instant, isOpen: boolean, isClosed: boolean): string | null {
   if (isClosed) return failure('plans.read_only').message
   if (entry.cancelledAt) return coversErrors['covers.class_cancelled'].message
+  if (entry.passedOn) return coversErrors['covers.trainer_changed'].message
   if (!isUpcoming(entry, now)) return coversErrors['covers.class_over'].message
   return isOpen ? coversErrors['covers.already_open'].message : null
 }

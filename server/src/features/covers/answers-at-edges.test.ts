@@ -38,6 +38,23 @@ it('whoever has covers to come, or one of which nobody has said what happened, k
   expect((await close()).status).toBe(200)
 })
 
+it('an account is not kept by classes of which nobody can say any more what happened: off, or on an approved pay document', async () => {
+  await filled()
+  await filled({ at: 1 })
+  for (const over of ['2026-03-09T20:15:00Z', '2026-03-16T20:15:00Z']) {
+    t.clock.set(over)
+    await t.given((work) => askForOutcomes(work, 10))
+  }
+  const close = () => first().post('/users/me/closure', { password: 'only ever used in a test' })
+  expect((await close()).body.data).toHaveLength(2)
+  await query(`update entries set cancelled_at = $2, off = 'cancelled' where id = $1`, [
+    world.entries[0]!.id,
+    '2026-03-16T20:15:00Z',
+  ])
+  await query('update entries set locked_at = $2 where id = $1', [world.entries[1]!.id, '2026-03-16T20:15:00Z'])
+  expect((await close()).status).toBe(200)
+})
+
 it('after the end of a plan what is open is answered and settled for 14 days, and not after (edge case 14)', async () => {
   await query(
     `update subscriptions set state = 'trialing', trial_ends_at = '2026-03-04T00:00:00Z', anchor_on = null,

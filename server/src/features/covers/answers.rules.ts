@@ -14,7 +14,7 @@ export function answerForTrainer(cover: Cover): NoticeAnswer {
   const { can, myApplication: mine, qualified, gymName } = cover
   if (mine?.status === 'applied') return settled('Applied', `You applied. ${gymName} chooses.`, mine.createdAt)
   if (mine?.status === 'selected') return { acts: [], outcome: null }
-  if (mine?.status === 'confirmed') return settled('Yours', 'You teach this class.')
+  if (mine?.status === 'confirmed') return answerForSubstitute(cover)
   if (can.apply) return { acts: [{ kind: 'apply_for_cover', label: 'Apply', id: cover.id }], outcome: null }
   const { status, closedAt } = cover
   if (isFilled(cover)) return settled('Filled', 'Somebody else takes it. Nothing is left for you to do.', closedAt)
@@ -23,12 +23,23 @@ export function answerForTrainer(cover: Cover): NoticeAnswer {
   return settled('Not for you', qualified?.reasons[0]?.sentence ?? 'This class is not yours to take.')
 }
 
+/** How it stands for whoever was confirmed, who may not have it any more. */
+function answerForSubstitute({ state, teaches, gymName }: Cover): NoticeAnswer {
+  if (state === 'no_show') return settled('Did not come', `${gymName} says that you did not come.`)
+  if (teaches) return settled('Passed on', `It is not yours any more: ${teaches.name} teaches it.`)
+  return settled('Yours', 'You teach this class.')
+}
+
 /** How a cover stands for the people of its gym who are told of applications. */
 export function answerForGym(cover: Cover, closing: Closing): NoticeAnswer {
   const by = closing.by === null ? '' : ` by ${closing.by}`
-  const { status, substitute } = cover
-  if (isFilled(cover))
-    return settled('Filled', `${substitute?.name ?? 'Somebody'} takes it, approved${by}.`, closing.at)
+  const { status, substitute, teaches } = cover
+  const name = substitute?.name ?? 'Somebody'
+  if (cover.state === 'no_show') return settled('Did not come', `${name} took it and did not come.`, closing.at)
+  if (teaches && !substitute) return settled('Filled', `${teaches.name} taught it.`, closing.at)
+  if (teaches)
+    return settled('Filled', `${teaches.name} teaches it. Before it was ${name}’s, approved${by}.`, closing.at)
+  if (isFilled(cover)) return settled('Filled', `${name} takes it, approved${by}.`, closing.at)
   if (status === 'cancelled') return settled('Cancelled', `The search was cancelled${by}.`, closing.at)
   if (status === 'unfilled') return settled('Not covered', 'The class has started and nobody was approved.', closing.at)
   const open = (cover.applications ?? []).filter((one) => one.status === 'applied')

@@ -48,9 +48,10 @@ export async function applyForCover(
   const locked = await lockOne(work, cover.id)
   await refuseClosed(work, locked)
   await refuseUnqualified(work, trainerId, locked.entryId)
+  const first = await isUnwanted(work, cover.id)
   const id = await insertApplication(work, cover.id, trainerId, message)
   await restate(work, [locked])
-  const payload = { ...about(locked), applicationId: id, trainerId, first: locked.state === 'open' }
+  const payload = { ...about(locked), applicationId: id, trainerId, first }
   await work.record('cover.applied', payload, { gymId: locked.gymId, subjectId: cover.id })
 }
 
@@ -67,6 +68,16 @@ async function takeForCover(
   await refuseUnqualified(work, trainerId, held.cover.entryId)
   const id = await insertApplication(work, cover.id, trainerId, message)
   await confirm(work, held, { id, from: 'applied' }, 'policy')
+}
+
+/** Whether nobody has applied for a cover who waits; to be offered it is not to want it. */
+async function isUnwanted(work: Work, coverId: string): Promise<boolean> {
+  const waiting = await work.tx
+    .select({ id: coverApplications.id })
+    .from(coverApplications)
+    .where(and(eq(coverApplications.coverId, coverId), eq(coverApplications.state, 'applied')))
+    .limit(1)
+  return waiting.length === 0
 }
 
 async function refuseClosed(work: Work, cover: CoverLock): Promise<void> {

@@ -12,6 +12,7 @@ import { readCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { statusOf, unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
+import { wasFilled } from './fills.queries.ts'
 
 /** A row of the board: the cover, how soon it is in steps of haste, and how many people it concerns. */
 type BoardRow = CoverRow & {
@@ -121,6 +122,7 @@ function filtersOf(filter: BoardFilter): SQL[] {
 
 /** How far back the figures of the board look. */
 const days = 28
+const cover = sql`c`
 const shown = 8
 
 type Counts = { open: number; filled: number; unfilled: number; usual: number | null }
@@ -148,23 +150,24 @@ export async function summaryOf(work: Work, gymId: string | undefined): Promise<
         count(*) filter (where c.state = 'filled' and c.starts_at > ${at})::int as filled,
         count(*) filter (where (c.state = 'unfilled' or c.state = any(${sql.param([...unsettledStates])}::text[]))
           and c.starts_at <= ${at})::int as unfilled,
-        (percentile_disc(0.5) within group (order by extract(epoch from c.closed_at - c.created_at))
-          filter (where c.state in ('filled', 'taught') and c.closed_at >= ${since}::timestamptz) / 60)::int as usual
-      from ${covers} c where ${ours} and c.starts_at > ${since}::timestamptz`)
+        (percentile_disc(0.5) within group (order by extract(epoch from w.decided_at - c.created_at))
+          filter (where ${wasFilled(cover)} and w.decided_at >= ${since}::timestamptz) / 60)::int as usual
+      from ${covers} c left join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
+      where ${ours} and c.starts_at > ${since}::timestamptz`)
   ).rows
   const { rows } = await tx.execute<Filled>(sql`
     select c.id, g.name as gym_name, coalesce(e.name, cl.name) as class_name, st.hue, c.starts_at, g.timezone,
-      p.full_name as substitute, greatest(1, round(extract(epoch from c.closed_at - c.created_at) / 60))::int as minutes
+      p.full_name as substitute, greatest(1, round(extract(epoch from w.decided_at - c.created_at) / 60))::int as minutes
     from ${covers} c
     join ${entries} e on e.id = c.entry_id
     join ${classes} cl on cl.id = e.class_id
     join gyms g on g.id = c.gym_id
     join studios st on st.id = e.studio_id
-    left join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
+    join cover_applications w on w.cover_id = c.id and w.state = 'confirmed'
     left join ${trainers} t on t.id = w.trainer_id
     left join ${profiles} p on p.account_id = t.account_id
-    where ${ours} and c.state in ('filled', 'taught') and c.starts_at > ${since}::timestamptz and c.closed_at is not null
-    order by c.closed_at desc, c.id limit ${shown}`)
+    where ${ours} and ${wasFilled(cover)} and c.starts_at > ${since}::timestamptz
+    order by w.decided_at desc, c.id limit ${shown}`)
   return {
     open: counts!.open,
     filled: counts!.filled,

@@ -132,6 +132,36 @@ describe('the board of what is uncovered', () => {
     t.clock.set('2026-03-18T00:00:00Z')
     expect((await ride.owner.get<CoverSummary>('/covers/summary')).body).toMatchObject({ open: 0, unfilled: 1 })
   })
+
+  it('counts as filled what somebody was approved for and came to, by when that was, whatever is said of it afterwards', async () => {
+    const [covered, kept, dropped] = [await ask(ride, 0), await ask(ride, 1), await ask(ride, 2)]
+    await apply(covered, ride, 0)
+    t.clock.pass({ minutes: 34 })
+    const { body: cover } = await ride.owner.get<Cover>(`/covers/${covered.id}`)
+    await ride.owner.post(`/covers/${cover.id}/approval`, { applicationId: cover.applications![0]!.id })
+    const say = async ({ id }: Cover, kind: string) =>
+      expect((await ride.owner.post(`/covers/${id}/outcome`, { kind })).status).toBe(200)
+    const ofThisWeek = async () => {
+      const { body } = await overview.get('/dashboard/gym-admin')
+      return body.gyms.find((one: { id: string }) => one.id === ride.gym.gymId).coversThisWeek
+    }
+    t.clock.set('2026-03-18T00:00:00Z')
+    await say(covered, 'taught')
+    await say(kept, 'usual_taught')
+    expect(await ofThisWeek()).toEqual({ asked: 1, filled: 0 })
+    t.clock.set('2026-03-24T12:00:00Z')
+    await say(dropped, 'not_held')
+    expect(await ofThisWeek()).toEqual({ asked: 1, filled: 0 })
+
+    const { body: summary } = await ride.owner.get<CoverSummary>('/covers/summary')
+    expect(summary.usualMinutesToFill).toBe(34)
+    expect(summary.filledLately.map(({ id, minutes }) => [id, minutes])).toEqual([[covered.id, 34]])
+    const days = 'from=2026-03-10&to=2026-03-24'
+    const { body: report } = await ride.owner.get(`/reporting/covers?${days}`)
+    expect(report.total.figures).toMatchObject({ asked: 3, filled: 1, unfilled: 2, median: 34 })
+    const { body: rows } = await ride.owner.get(`/reporting/covers/rows?${days}`)
+    expect(rows.map((row: { cells: { state: string } }) => row.cells.state)).toEqual(['Unfilled', 'Unfilled', 'Taught'])
+  })
 })
 
 describe('a gym admin, from the board over all gyms', () => {

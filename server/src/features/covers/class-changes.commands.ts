@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { events } from '../../platform/events.tables.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
 import { againstReturn, putOn } from './confirmation.commands.ts'
@@ -10,21 +11,34 @@ import { lockCovers } from './covers.queries.ts'
 import { isLive, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { oweShortNotice } from './dues.commands.ts'
+import type { ShortNotice } from './dues.commands.ts'
 import { qualified } from './gates.rules.ts'
 import { searchFor } from './cover-answers.queries.ts'
 import { endEarlier, endTaken } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
+import { planWavesAnew } from './waves.commands.ts'
 import { factsOf } from './qualification.queries.ts'
+import { whoMayStill } from './reopened.queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A class that had its substitute is not held. `paid`: they are paid for the short notice. */
-    'cover.class_off': AboutApplication & { usualTrainerId: string | null; paid: boolean }
+    /** A class that had its substitute is not held. `notice`: whether they are paid for the short notice, and else why not. */
+    'cover.class_off': AboutApplication & {
+      usualTrainerId: string | null
+      paid: boolean
+      notice?: ShortNotice
+    }
     /**
      * It is held after all, with its substitute, or without, where they cannot any more: then somebody is looked for again.
      * `searchId`: it has its substitute only until somebody else is found, as before it was called off.
+     * `others` were asked or had applied, and may take it still, where it is open again.
      */
-    'cover.class_on': AboutApplication & { usualTrainerId: string | null; restored: boolean; searchId: string | null }
+    'cover.class_on': AboutApplication & {
+      usualTrainerId: string | null
+      restored: boolean
+      searchId: string | null
+      others?: string[]
+    }
     /** The class is at another time, so whoever had applied is asked again. */
     'cover.moved': AboutCover & { trainers: string[] }
   }
@@ -35,8 +49,8 @@ export async function endFilledOf(work: Work, entryIds: string[]): Promise<void>
   for (const { cover, confirmed, earlier } of await standingOn(work, entryIds, 'filled')) {
     for (const one of earlier) await endEarlier(work, one.cover, one.confirmed, 'class_cancelled')
     await endTaken(work, cover, confirmed, 'class_cancelled')
-    const paid = await oweShortNotice(work, cover, confirmed.trainerId, 'class_cancelled')
-    const payload = { ...aboutIt(cover, confirmed), paid }
+    const notice = await oweShortNotice(work, cover, confirmed, 'class_cancelled')
+    const payload = { ...aboutIt(cover, confirmed), paid: notice === 'paid', notice }
     await work.record('cover.class_off', payload, { gymId: cover.gymId, subjectId: cover.id })
   }
 }
@@ -46,12 +60,12 @@ export async function endFilledOf(work: Work, entryIds: string[]): Promise<void>
  * looked for again, and the usual trainer has it until then.
  */
 export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<void> {
-  for (const { cover, confirmed, teaches } of await standingOn(work, entryIds, 'cancelled')) {
-    if (await searchFor(work.tx, cover.entryId)) continue
-    // Whoever the gym has put on it since keeps it.
-    if (teaches !== null && teaches !== confirmed.trainerId && teaches !== cover.usualTrainerId) continue
+  for (const { cover, confirmed, teaches } of await backOn(work, entryIds)) {
     const still = teaches === confirmed.trainerId && (await mayStill(work, confirmed.trainerId, cover.entryId))
-    await work.tx.delete(coverDues).where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
+    await work.tx
+      .update(coverDues)
+      .set({ voidAt: work.now })
+      .where(and(eq(coverDues.coverId, cover.id), eq(coverDues.kind, 'class_cancelled')))
     await work.tx.update(covers).set({ closeReason: null }).where(eq(covers.id, cover.id))
     if (still) {
       await work.tx
@@ -64,11 +78,70 @@ export async function restoreFilledOf(work: Work, entryIds: string[]): Promise<v
       const free = usual !== null && (await againstReturn(work, usual, cover.entryId)).length === 0
       await putOn(work, cover, free ? usual : null)
       await moveCover(work, cover, 'open')
+      // What was planned is of the time before it was covered, and the class may be at another time since.
+      await planWavesAnew(work, cover)
     }
     const searchId = still ? await searchOn(work, cover, confirmed.trainerId) : null
-    const payload = { ...aboutIt(cover, confirmed), restored: still, searchId }
+    const others = still ? [] : await whoMayStill(work, cover)
+    const payload = {
+      ...aboutIt(cover, confirmed),
+      restored: still,
+      searchId,
+      others: others.filter((id) => id !== confirmed.trainerId),
+    }
     await work.record('cover.class_on', payload, { gymId: cover.gymId, subjectId: cover.id })
   }
+}
+
+/**
+ * Whom the covers of classes tell by themselves of an edit: those that it called off, brought back, or put somebody else
+ * on. Asked before the covers follow it; answers the substitute of each.
+ */
+export async function toldByCovers(
+  work: Work,
+  { of, off, on }: { of: string[]; off: string[]; on: string[] },
+): Promise<Map<string, string>> {
+  const asked = new Set(of)
+  const isAsked = (id: string) => asked.has(id)
+  const standing = [
+    ...(await standingOn(work, off.filter(isAsked), 'filled')),
+    ...(await backOn(work, on.filter(isAsked))),
+  ]
+  return new Map([
+    ...standing.map(({ cover, confirmed }) => [cover.entryId, confirmed.trainerId] as const),
+    ...(await takenOver(work, of)),
+  ])
+}
+
+/** Those of these classes that somebody else was put on in the course of this, each with whom that freed and told. */
+async function takenOver(work: Work, entryIds: string[]): Promise<(readonly [string, string])[]> {
+  if (entryIds.length === 0) return []
+  const rows = await work.tx
+    .select({ entryId: covers.entryId, trainerId: sql<string>`${events.payload} ->> 'trainerId'` })
+    .from(events)
+    .innerJoin(covers, eq(covers.id, events.subjectId))
+    .where(
+      and(
+        inArray(covers.entryId, entryIds),
+        eq(events.type, 'cover.taken_over'),
+        eq(events.requestId, work.requestId),
+        eq(events.at, work.now),
+      ),
+    )
+  return rows.map((row) => [row.entryId, row.trainerId] as const)
+}
+
+/** Of these classes, which are held after all, those whose cover follows. */
+async function backOn(work: Work, entryIds: string[]): Promise<Standing[]> {
+  const back: Standing[] = []
+  for (const one of await standingOn(work, entryIds, 'cancelled')) {
+    const { cover, confirmed, teaches } = one
+    if (await searchFor(work.tx, cover.entryId)) continue
+    // Whoever the gym has put on it since keeps it.
+    if (teaches !== null && teaches !== confirmed.trainerId && teaches !== cover.usualTrainerId) continue
+    back.push(one)
+  }
+  return back
 }
 
 /** Looks on for somebody else than a substitute, where that was looked for when the class was called off. Answers the new search. */

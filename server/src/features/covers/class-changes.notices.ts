@@ -1,7 +1,17 @@
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { accountsOf, coverToTell } from './audience.queries.ts'
-import { isSoon, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
+import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
+import type { CoverRow } from './covers.queries.ts'
+import type { ShortNotice } from './dues.commands.ts'
+
+/** What a substitute reads of their pay when the class is called off. */
+function payWords({ gymName }: CoverRow, notice: ShortNotice | null): string {
+  if (notice === 'paid') return 'You are paid for the short notice, by the terms of the gym.'
+  if (notice === 'in_good_time') return 'It was called off in good time, so it is not paid.'
+  if (notice === 'handed_back') return 'You had given it back, so it is not paid.'
+  return notice === 'nothing_agreed' ? `${gymName} pays nothing for classes that it calls off.` : 'It is not paid.'
+}
 
 /** What is told when the timetable changes under a cover. */
 export const classChangesNotices: Notice[] = [
@@ -12,7 +22,7 @@ export const classChangesNotices: Notice[] = [
     return [
       toTrainer(sub.userId, cover, {
         title,
-        message: `${whenAndWhere(cover)}, which you cover, is not held. ${payload.paid ? 'You are paid for the short notice, by the terms of the gym.' : 'It was called off in good time, so it is not paid.'}`,
+        message: `${whenAndWhere(cover)}, which you cover, is not held. ${payWords(cover, payload.notice ?? (payload.paid ? 'paid' : null))}`,
         category: 'action_required',
         priority: isSoon(cover, work) ? 'urgent' : 'high',
         by: 'EPB!',
@@ -55,7 +65,8 @@ export const classChangesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
     const title = `Held after all: ${cover.className}`
-    const { restored, searchId } = payload
+    const { restored, searchId, others = [] } = payload
+    const asked = await accountsOf(work.tx, others)
     const until = searchId === null ? '' : ' until somebody else is found'
     return [
       toTrainer(sub.userId, cover, {
@@ -75,6 +86,7 @@ export const classChangesNotices: Notice[] = [
         ...update('high'),
         by: restored ? 'EB' : 'EPB',
       }),
+      ...[...asked.values()].map(({ userId }) => openAgain(userId, cover, work)),
       ...toGym(gym, cover, {
         title,
         message: restored

@@ -24,7 +24,7 @@ export const classChangesReactions: Reaction[] = [
     tellEverybody(work, payload, [payload.trainerId], live),
   ),
   reaction('live.cover-class-on', 'cover.class_on', (work, { payload }, live) =>
-    tellEverybody(work, payload, [payload.trainerId], live),
+    tellEverybody(work, payload, [payload.trainerId, ...(payload.others ?? [])], live),
   ),
   reaction('live.cover-moved', 'cover.moved', (work, { payload }, live) =>
     tellEverybody(work, payload, payload.trainers, live),

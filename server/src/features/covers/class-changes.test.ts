@@ -122,8 +122,9 @@ describe('a covered class that is not held', () => {
     }
   })
 
-  it('looks for somebody again where the substitute may not take it any more', async () => {
+  it('looks for somebody again where the substitute may not take it any more, and tells those who were asked before', async () => {
     const { id } = await filled()
+    expect(await titles(second())).toContain('Filled: Ride 45')
     await change({ cancelled: true, reason: 'Pipe burst' })
     await t.app.database.pool.query('delete from trainer_specialties where trainer_id = $1', [
       world.others[0]!.trainerId,
@@ -131,6 +132,8 @@ describe('a covered class that is not held', () => {
     await change({ cancelled: false })
     expect((await world.owner.get(`/covers/${id}`)).body).toMatchObject({ status: 'open', substitute: null })
     expect((await entry()).trainer.id).toBe(world.usual.trainerId)
+    expect(await titles(second())).toContain('Open again: Ride 45')
+    expect(await titles(first())).not.toContain('Open again: Ride 45')
     const { body } = await second().post(`/covers/${id}/applications`, {})
     const done = await world.owner.post(`/covers/${id}/approval`, { applicationId: body.myApplication.id })
     expect(done.body.substitute.id).toBe(world.others[1]!.trainerId)
@@ -155,6 +158,31 @@ describe('a covered class that is not held', () => {
     expect(await titles(first())).toContain('Held after all: Ride 45')
     expect(await contradictions(t)).toEqual([])
   })
+})
+
+it('a substitute hears of each change of a covered class once: from its cover, or from the timetable where the cover has nothing to say', async () => {
+  const heard = async (act: () => Promise<unknown>) => {
+    const before = (await titles(first())).length
+    await act()
+    const all = await titles(first())
+    return all.slice(0, all.length - before)
+  }
+  const { name } = world.gym
+  const [substitute, other] = world.others.map(({ trainerId }) => trainerId)
+  await filled()
+  expect(await heard(() => change({ startTime: '07:00' }))).toEqual([`${name} changed your classes`])
+  let layerId = ''
+  const close = async () => {
+    const paint = { name: 'Paint', from: '2026-03-10', to: '2026-03-10' }
+    layerId = (await world.owner.post('/layers', paint)).body.layerId
+  }
+  expect(await heard(close)).toEqual(['Not held: Ride 45'])
+  expect(await heard(() => world.owner.delete(`/layers/${layerId}`))).toEqual(['Held after all: Ride 45'])
+  expect(await heard(() => change({ trainerId: other }))).toEqual(['Not yours any more: Ride 45'])
+  // Without a cover nobody else tells it.
+  expect(await heard(() => change({ trainerId: substitute }))).toEqual([`${name} changed your classes`])
+  expect(await heard(() => change({ cancelled: true, reason: 'Pipe burst' }))).toEqual([`${name} changed your classes`])
+  expect(await contradictions(t)).toEqual([])
 })
 
 describe('a covered class that somebody else is put on by hand', () => {

@@ -35,6 +35,12 @@ export function closingWords(
       asked: { title: 'No longer needed', message: 'has its trainer. Nothing is left for you to do.' },
       gyms: { title: `Cover closed: ${className}`, message: `Somebody was put on ${what} by hand.` },
     }
+  if (because === 'in_order')
+    return {
+      own: { title: `Cover closed: ${className}`, message: `Nothing stands in the way any more: ${here} is yours.` },
+      asked: { title: 'No longer needed', message: 'needs no cover any more.' },
+      gyms: { title: `Cover closed: ${className}`, message: `${keeps} Nothing stands in the way any more.` },
+    }
   return {
     own: { title: `Cover cancelled: ${className}`, message: `Nobody is looked for any more: ${here} is yours.` },
     asked: { title: 'No longer needed', message: 'needs no cover any more.' },

@@ -165,9 +165,15 @@ export async function refuseUnqualified(work: Work, trainerId: string, entryId: 
   })
 }
 
-/** What keeps somebody from having their own class back: what a gym asks of covers alone does not count. */
-export async function againstReturn(work: Work, trainerId: string, entryId: string): Promise<Qualification['reasons']> {
+/** What keeps somebody from having a class back: of their own, what a gym asks of covers alone does not count. */
+export async function againstReturn(
+  work: Work,
+  trainerId: string,
+  entryId: string,
+  asCover = false,
+): Promise<Qualification['reasons']> {
   const [facts] = await factsOf(work.tx, [{ trainerId, entryId }])
   if (!facts) return [{ code: 'not_connected', sentence: 'There is no such trainer.' }]
-  return qualified(facts, work.now).reasons.filter(({ code }) => code !== 'document_for_covers' && code !== 'not_asked')
+  const { reasons } = qualified(facts, work.now)
+  return asCover ? reasons : reasons.filter(({ code }) => code !== 'document_for_covers' && code !== 'not_asked')
 }

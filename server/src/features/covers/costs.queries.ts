@@ -7,7 +7,7 @@ import { rateRulesOf } from '../connections/rate-cards.queries.ts'
 import { amountOf, promiseOf, ratesFor } from '../connections/rate-cards.rules.ts'
 import { gymsByIds } from '../gyms/gyms.queries.ts'
 import { holidaysOf } from '../timetable/holidays.queries.ts'
-import { holidayAt, regionOf } from '../timetable/holidays.rules.ts'
+import { holidayIn, regionOf } from '../timetable/holidays.rules.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { payOf } from './covers.present.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -31,6 +31,8 @@ export async function costsOf(
   const day = dateAt(cover.startsAt, cover.timezone)
   const region = regionOf(gym)
   const holidays = (await holidaysOf(tx, { ...gym, region }, day, day)).map((one) => one.holiday)
+  const held = { startsAt: cover.startsAt, from: cover.startsAt, until: cover.endsAt }
+  const on = holidayIn(holidays, held, cover.timezone)
   const { kind, cents } = payOf(cover)
   const money = moneyAt(gym.country)
   return new Map(
@@ -40,7 +42,8 @@ export async function costsOf(
         ...taught,
         minutes: Math.round(cover.startsAt.until(cover.endsAt).total('minutes')),
         heads: null,
-        holiday: holidayAt(holidays, cover.startsAt, cover.timezone)?.name ?? null,
+        holiday: on?.holiday.name ?? null,
+        holidayMinutes: on?.minutes ?? null,
         region,
         cover: promiseOf(kind, cents),
         coverFor: null,

@@ -25,7 +25,7 @@ export const coverAnswersMails: MailKind[] = [
   noticeMail('cover.untaken', {
     name: 'Given back at once',
     description: 'Whoever took a class gave it back within the first minutes.',
-    readers: 'the trainer who is away, those who had applied, and the gym',
+    readers: 'the trainer who is away, those who were asked and may take it still, and the gym',
     sample: ({ className, gym, when }) => ({
       title: `Yours again: ${className}`,
       message: `Mei Tanaka gave ${className} on ${when} at ${gym} back. It is yours until somebody is approved.`,
@@ -112,7 +112,8 @@ export const coverAnswersMails: MailKind[] = [
   noticeMail('cover.class_on', {
     name: 'Covered class held after all',
     description: 'A class that was called off is held again.',
-    readers: 'the substitute, the trainer who was covered, and the gym where somebody is looked for again',
+    readers:
+      'the substitute, the trainer who was covered, and, where somebody is looked for again, the gym and those who were asked',
     sample: ({ className, gym, when }) => ({
       title: `Held after all: ${className}`,
       message: `${className} on ${when} at ${gym} is held after all, and you teach it.`,

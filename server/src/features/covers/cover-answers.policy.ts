@@ -11,6 +11,8 @@ const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, 
 export const coverAnswerPolicy = {
   /** Offer it to somebody, take that back, raise what is paid on top. */
   offer: (actor, cover) => manages(actor, cover),
+  /** Whom it could be offered to. */
+  readCandidates: (actor, cover) => manages(actor, cover),
   /** Give back what one had taken. */
   giveBack: (actor, cover) => isTrainer(actor, cover.substituteId),
   /** Look for somebody else, or ask whoever taught it before to have it back. */
@@ -45,7 +47,7 @@ export const offerPolicy = {
   answerOffer: (actor, application) => isTrainer(actor, application.trainerId),
 } satisfies Policy<{ trainerId: string }>
 
-staysOpen(coverAnswerPolicy, 'always', 'readTeam', 'readPhone', 'giveBack', 'claim', 'muteHops')
+staysOpen(coverAnswerPolicy, 'always', 'readCandidates', 'readTeam', 'readPhone', 'giveBack', 'claim', 'muteHops')
 staysOpen(coverAnswerPolicy, 'settling', 'offer', 'replace', 'noShow', 'sayOutcome')
 staysOpen(returnPolicy, 'always', 'read', 'answer')
 staysOpen(returnPolicy, 'settling', 'drop')

@@ -81,7 +81,7 @@ export function presentAnswer(actor: Actor, row: CoverRow, facts: AnswerFacts, n
       dropReturn: ofReturn('drop'),
       muteHops: state === 'filled' && toStart && cover.usualTrainerId === entry.usualTrainerId && ofCover('muteHops'),
       noShow: state === 'filled' && !toStart && teaching && open && ofCover('noShow'),
-      sayOutcome: over && open && sayable(actor, row, outcomes, teaching),
+      sayOutcome: over && open && !facts.saidElsewhere && sayable(actor, row, outcomes, teaching),
       raiseBonus: live && ofCover('offer'),
     },
   }

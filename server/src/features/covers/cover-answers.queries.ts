@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Approval } from '@quartet/contract/cover-settings'
 import type { Tx, Work } from '../../platform/db.ts'
@@ -8,8 +8,9 @@ import { profiles, trainers } from '../users/users.tables.ts'
 import { approvalAt } from './cover-answers.rules.ts'
 import { coverDues, coverReturns } from './cover-answers.tables.ts'
 import { completeTerms } from './cover-settings.queries.ts'
-import { unsettledStates } from './covers.rules.ts'
+import { stateAt, unsettledStates } from './covers.rules.ts'
 import { assignments, coverApplications, coverRequests, covers } from './covers.tables.ts'
+import { saidOnInstead } from './outcomes.queries.ts'
 import { coverPreferred } from './requests.tables.ts'
 
 /** What is paid on top of the usual rate, cents: as it was raised for this class, else as its request offers. */
@@ -46,6 +47,24 @@ export async function searchFor(tx: Tx, entryId: string): Promise<string | null>
     .from(covers)
     .where(and(eq(covers.entryId, entryId), inArray(covers.state, [...unsettledStates])))
   return row?.id ?? null
+}
+
+/** Whether a class that this trainer has, or gets back, is one that they cover: a cover that is filled gave it to them. */
+export async function coversIt(tx: Tx, entryId: string, trainerId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: covers.id })
+    .from(covers)
+    .innerJoin(coverApplications, eq(coverApplications.coverId, covers.id))
+    .where(
+      and(
+        eq(covers.entryId, entryId),
+        eq(covers.state, 'filled'),
+        eq(coverApplications.trainerId, trainerId),
+        eq(coverApplications.state, 'confirmed'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 const returners = alias(trainers, 'returners')
@@ -89,7 +108,10 @@ export async function answerFactsOf(work: Work, coverId: string) {
   const [returning] = await readReturns(tx).where(
     and(eq(coverReturns.coverId, coverId), eq(coverReturns.state, 'asked')),
   )
-  const [due] = await tx.select().from(coverDues).where(eq(coverDues.coverId, coverId))
+  const [due] = await tx
+    .select()
+    .from(coverDues)
+    .where(and(eq(coverDues.coverId, coverId), isNull(coverDues.voidAt)))
   const line = await tx
     .select({ one: assignments, name: profiles.fullName })
     .from(assignments)
@@ -123,6 +145,7 @@ export async function answerFactsOf(work: Work, coverId: string) {
     returning: returning && { ...returning.asked, toName: returning.toName },
     due,
     searchId: search?.id ?? null,
+    saidElsewhere: stateAt(cover!, now) === 'unfilled' && (await saidOnInstead(tx, cover!)) !== null,
     bonusCents: await bonusOf(tx, cover!),
     outcomeBy: nameOf(cover!.outcomeBy),
     history: line.map(({ one, name }) => ({

@@ -36,7 +36,7 @@ export function coverAnswersRoutes(): RouterOf<typeof contract> {
     get: operation(contract.get, readers, (work, { input }) => answer(work, input.id)),
 
     candidates: operation(contract.candidates, gymPeople, async (work, { input }) => {
-      const cover = allow(work.actor, coverAnswerPolicy, 'offer', await find(work, input.id))
+      const cover = allow(work.actor, coverAnswerPolicy, 'readCandidates', await find(work, input.id))
       return candidatesOf(work, cover, input.search ?? '')
     }),
 

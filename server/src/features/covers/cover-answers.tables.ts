@@ -25,4 +25,6 @@ export const coverDues = snakeCase.table('cover_dues', {
   cents: integer(),
   because: text().notNull(),
   at: instant().notNull(),
+  /** Since when it is owed no longer: the class is held after all. */
+  voidAt: instant(),
 })

@@ -7,7 +7,7 @@ import { overheard } from '../../../test/cover-machine/overhearing.ts'
 import { cast } from '../../../test/cover-machine/world.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
+import { openMailbox, sendDue } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { openPushService } from '../../../test/push-service.ts'
 import type { PushService } from '../../../test/push-service.ts'
@@ -74,9 +74,9 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
     after: async (world) => {
       for (let turn = 0; turn < 3; turn++) {
         await t.given((work) => handOver(work, machines))
-        await t.given((work) => mailer.deliver(work))
+        await sendDue(t, mailer)
       }
-      while ((await t.given((work) => sendPushes(work, push))) > 0);
+      while ((await t.given((work) => sendPushes(work, push, t.app.sessions.limits))) > 0);
       const live = windows.flatMap((one) => one.heard)
       windows.forEach((one) => one.close())
       const asked = await askForEverything(world)

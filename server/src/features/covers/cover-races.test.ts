@@ -198,3 +198,57 @@ it('ending the connection and approving at once: one of them happens', async () 
   }
   expect(await contradictions(t)).toEqual([])
 })
+
+/** Does something while an edit of a class is under way, and answers once the edit is written: `edit` is a statement about entry $1. */
+async function whileEditing(edit: string, values: unknown[], ask: () => Promise<Answer>): Promise<Answer> {
+  const editor = await t.app.database.pool.connect()
+  try {
+    await editor.query('begin')
+    await editor.query(edit, values)
+    let over = false
+    const asking = ask().finally(() => (over = true))
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (!over && (await query(waits)).length === 0);
+    await editor.query('commit')
+    return await asking
+  } finally {
+    editor.release()
+  }
+}
+
+it('nobody asks for cover of a class that is called off, or given to somebody else, while they ask', async () => {
+  const off = `update entries set cancelled_at = now(), off = 'cancelled' where id = $1`
+  const given = 'update entries set trainer_id = $2 where id = $1'
+  const open = (world: OneClass) => query('select state from covers where entry_id = $1', [world.entries[0]!.id])
+  for (const [edit, code, sentence] of [
+    [off, 'covers.class_cancelled', 'This class is cancelled and needs no cover.'],
+    [given, 'covers.trainer_changed', 'This class has just got another trainer. Look at the timetable again.'],
+  ] as const) {
+    const world = await oneClass(t)
+    const { id } = world.entries[0]!
+    const values = edit === given ? [id, world.others[0]!.trainerId] : [id]
+    const usual = t.as(world.usual)
+    await t.tokenOf(world.usual)
+    const one = await whileEditing(edit, values, () => usual.post('/covers', { timetableId: id }))
+    expect(one).toMatchObject({ status: 409, body: { code, message: sentence } })
+    expect(await open(world)).toEqual([])
+
+    // Of several, the others are asked for all the same.
+    const back = `update entries set cancelled_at = null, off = null, trainer_id = $2 where id = $1`
+    await query(back, [id, world.usual.trainerId])
+    const timetableIds = [id, world.entries[1]!.id]
+    const many = await whileEditing(edit, values, () => usual.post('/cover-requests', { timetableIds }))
+    expect(many).toMatchObject({ status: 201, body: { left: [{ timetableId: id, sentence }] } })
+    expect(many.body.requests.flatMap((request: { lines: unknown[] }) => request.lines)).toHaveLength(1)
+    expect(await open(world)).toEqual([])
+  }
+})
+
+it('asking while the class moves asks for it as it is then', async () => {
+  const world = await oneClass(t)
+  const { id } = world.entries[0]!
+  await t.tokenOf(world.usual)
+  const moved = `update entries set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`
+  const { status, body } = await whileEditing(moved, [id], () => t.as(world.usual).post('/covers', { timetableId: id }))
+  expect({ status, at: body.startTime }).toEqual({ status: 201, at: '07:00' })
+})

@@ -59,6 +59,20 @@ export function isSoon({ startsAt }: CoverRow, { now }: Work): boolean {
   return isUrgent(now, startsAt)
 }
 
+/** A class that was covered needs somebody again. */
+export function openAgain(userId: string, cover: CoverRow, work: Work): NoticeWords {
+  return toTrainer(userId, cover, {
+    title: `Open again: ${cover.className}`,
+    message: `${whenAndWhere(cover)} needs somebody after all. Apply if it suits you, also if you had applied before.`,
+    type: 'cover_request',
+    category: 'action_required',
+    priority: isSoon(cover, work) ? 'urgent' : 'high',
+    asks: { kind: 'cover', id: cover.id },
+    family: absence(cover, work, 'reopened', `{count} covers at ${cover.gymName} are open again`),
+    by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+  })
+}
+
 /** Somebody is asked to take a class. */
 export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
   return toTrainer(userId, cover, {

@@ -6,7 +6,7 @@ import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { entries } from '../timetable/timetable.tables.ts'
-import { lockCovers } from './covers.queries.ts'
+import { holdClasses, lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
@@ -41,23 +41,41 @@ declare module '../../platform/events.ts' {
 
 /**
  * Why a search ended: taken back by whoever asked or the gym, not let go by the gym, the class has another trainer by
- * hand, or is not held.
+ * hand, or is not held, or nothing stands in the way of its trainer any more, for want of which the product had begun it.
  */
-export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled'
+export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled' | 'in_order'
 
 export type CoverLock = typeof covers.$inferSelect
 
-/** Opens the cover of one class that has yet to start, and notes who is asked. The product asks where nobody does. */
+/**
+ * Opens the cover of one class that has yet to start and that its usual trainer is on, and notes who is asked. The product
+ * asks where nobody does.
+ */
 export async function openCover(
   work: Work,
-  entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
+  entry: { id: string; gymId: string; usualTrainerId: string | null },
   asking: Asking,
 ): Promise<string> {
+  const startsAt = await holdClass(work, { id: entry.id, trainerId: entry.usualTrainerId })
   const requestId = await makeRequest(work, { gymId: entry.gymId, trainerId: entry.usualTrainerId }, asking)
-  return openLine(work, entry, { requestId, state: 'open', after: asking.after })
+  return openLine(work, { ...entry, startsAt }, { requestId, state: 'open', after: asking.after })
 }
 
-/** One class of a request: others are asked at once, or the gym is asked whether its trainer may be away. */
+/**
+ * Holds a class that cover is asked for: an edit of it that is under way ends what is open for it, and would not see what
+ * is opened meanwhile. Answers when it starts, and throws where it is called off or somebody else is on it by now.
+ */
+export async function holdClass(
+  work: Work,
+  { id, trainerId }: { id: string; trainerId: string | null },
+): Promise<Temporal.Instant> {
+  const now = (await holdClasses(work.tx, [id])).get(id)!
+  if (now.cancelledAt) throw fail('covers.class_cancelled')
+  if (now.trainerId !== trainerId) throw fail('covers.trainer_changed')
+  return now.startsAt
+}
+
+/** One class, held, of a request: others are asked at once, or the gym is asked whether its trainer may be away. */
 export async function openLine(
   work: Work,
   entry: { id: string; gymId: string; startsAt: Temporal.Instant; usualTrainerId: string | null },
@@ -101,6 +119,7 @@ export async function closeCover(
 ): Promise<void> {
   await moveCover(work, cover, state)
   if (state === 'cancelled') await work.tx.update(covers).set({ closeReason: because }).where(eq(covers.id, cover.id))
+  if (state === 'cancelled' && because === 'taken_back') await keepAfterAll(work, cover)
   const lapsed = await work.tx
     .update(coverApplications)
     .set({ state: 'lapsed', decidedAt: work.now, decidedBy: whoDecides(work) })
@@ -110,6 +129,25 @@ export async function closeCover(
   const subject = { gymId: cover.gymId, subjectId: cover.id }
   if (state === 'unfilled') await work.record('cover.unfilled', payload, subject)
   else await work.record('cover.cancelled', { ...payload, because, words, told }, subject)
+}
+
+/** Whoever gave the class back and was to be replaced by this search has it as before: only the events say that they did. */
+async function keepAfterAll(work: Work, search: CoverLock): Promise<void> {
+  if (search.usualTrainerId === null) return
+  const ofTheClass = work.tx
+    .select({ id: covers.id })
+    .from(covers)
+    .where(and(eq(covers.entryId, search.entryId), eq(covers.state, 'filled')))
+  await work.tx
+    .update(coverApplications)
+    .set({ handedBackAt: null })
+    .where(
+      and(
+        inArray(coverApplications.coverId, ofTheClass),
+        eq(coverApplications.trainerId, search.usualTrainerId),
+        eq(coverApplications.state, 'confirmed'),
+      ),
+    )
 }
 
 /** Moves a locked cover to a state and its version on by one; nothing when it is there already. */
@@ -178,11 +216,13 @@ export async function closeCoversOf(work: Work, entryIds: string[], because: Clo
   }
 }
 
-/** Covers keep a copy of when their class is: this brings the copies of a gym up to date. */
-export async function followEntries(work: Work, gymId: string): Promise<void> {
-  await work.tx
+/** Covers keep a copy of when their class is: this brings the copies of a gym up to date, and answers which were not. */
+export async function followEntries(work: Work, gymId: string): Promise<string[]> {
+  const moved = await work.tx
     .update(covers)
     .set({ startsAt: sql`${entries.startsAt}` })
     .from(entries)
     .where(and(eq(covers.gymId, gymId), eq(entries.id, covers.entryId), ne(covers.startsAt, entries.startsAt)))
+    .returning({ id: covers.id })
+  return moved.map((one) => one.id)
 }

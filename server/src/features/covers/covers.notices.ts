@@ -17,15 +17,19 @@ import {
   whenAndWhere,
 } from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
+import { areHopsMuted } from './hops.queries.ts'
+import { saidOnInstead } from './outcomes.queries.ts'
 
 export const coversNotices: Notice[] = [
   notice('cover.requested', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     // Who was told otherwise that the substitute cannot come is not told twice.
     const { after } = payload
+    const before = after?.usualTrainerId ?? null
+    const hears = before !== null && !(await areHopsMuted(work.tx, cover.entryId, before))
     const asked = await accountsOf(
       work.tx,
-      payload.asked.filter((id) => id !== after?.usualTrainerId),
+      payload.asked.filter((id) => !hears || id !== before),
     )
     const count = payload.asked.length
     const asks =
@@ -192,9 +196,13 @@ export const coversNotices: Notice[] = [
   notice('cover.unfilled', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     const admins = await adminsToTell(work.tx, cover.gymId)
+    const kept = await saidOnInstead(work.tx, cover)
+    const shown = kept ? (await coverToTell(work.tx, kept.id)).cover : cover
     const unmet = {
-      title: `Not covered: ${cover.className}`,
-      message: `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
+      title: kept ? `Nobody else was found: ${cover.className}` : `Not covered: ${cover.className}`,
+      message: kept
+        ? `${cover.className} on ${span(cover)} has started, and ${kept.name ?? 'somebody'} still covers it. Say whether they came.`
+        : `${cover.className} on ${span(cover)} has started and nobody was approved. Say who taught it.`,
       category: 'action_required' as const,
       priority: 'urgent' as const,
     }
@@ -205,10 +213,10 @@ export const coversNotices: Notice[] = [
         ...update('high'),
       }),
       ...(await tellAsked(work, cover, payload.lapsed, 'Closed', 'has started. Nobody is looked for any more.')),
-      ...toGym(gym, cover, { ...unmet, by: 'EPB!' }),
+      ...toGym(gym, shown, { ...unmet, by: 'EPB!' }),
       ...toGym(
         admins.filter((one) => !gym.some(({ userId }) => userId === one.userId)),
-        cover,
+        shown,
         { ...unmet, by: 'EB' },
       ),
     ]

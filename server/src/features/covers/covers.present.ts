@@ -47,6 +47,7 @@ export function presentCover(actor: Actor, row: CoverRow, context: CoverContext)
     endsAt: row.endsAt.toString(),
     usualTrainer: named(row.usualTrainerId, row.usualTrainer),
     substitute: named(row.substituteId, row.substitute),
+    teaches: row.teaches && named(row.teaches.id, row.teaches),
     applicationCount: readsApplications ? row.applicationCount : null,
     ...(readsApplications && context.applications
       ? { applications: context.applications.map((one) => presentApplication(actor, one, live)) }

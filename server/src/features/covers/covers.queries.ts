@@ -42,6 +42,11 @@ const shown = {
   usualTrainer: { userId: profiles.accountId, name: profiles.fullName, avatarId: profiles.avatarId },
   substituteId: winners.trainerId,
   substitute: { userId: winnerProfiles.accountId, name: winnerProfiles.fullName, avatarId: winnerProfiles.avatarId },
+  /** Who has the class of a filled cover, where that is not its winner: it was passed on, or they did not come. */
+  teaches: sql<{ id: string; userId: string; name: string; avatarId: string | null } | null>`case
+    when ${covers.state} in ('filled', 'taught') and ${entries.trainerId} is distinct from ${winners.trainerId} then
+      (select jsonb_build_object('id', t.id, 'userId', p.account_id, 'name', p.full_name, 'avatarId', p.avatar_id)
+        from trainers t join profiles p on p.account_id = t.account_id where t.id = ${entries.trainerId}) end`,
   /** Whoever answered and did not take it back or drop out. */
   applicationCount: sql<number>`(select count(*)::int from cover_applications a
     where a.cover_id = ${covers.id} and a.state in ('applied', 'confirmed', 'not_chosen', 'lapsed'))`,
@@ -154,6 +159,18 @@ const requesterOf = sql`(select r.requested_by from cover_requests r where r.id 
 /** Locks covers, in one order whoever asks, and reads what they have become. */
 export async function lockCovers(tx: Tx, ids: string[]): Promise<Map<string, typeof covers.$inferSelect>> {
   const rows = await tx.select().from(covers).where(inArray(covers.id, ids)).orderBy(asc(covers.id)).for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Classes as they are now, held until the transaction ends, in the order in which an edit of the timetable holds them. */
+export async function holdClasses(tx: Tx, ids: string[]) {
+  const { id, startsAt, trainerId, cancelledAt } = entries
+  const rows = await tx
+    .select({ id, startsAt, trainerId, cancelledAt })
+    .from(entries)
+    .where(inArray(entries.id, ids))
+    .orderBy(asc(entries.id))
+    .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
 }
 

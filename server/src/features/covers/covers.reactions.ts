@@ -7,6 +7,7 @@ import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
 import { accountsOf, askedFor } from './audience.queries.ts'
 import { closeCoversOf, followEntries } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
+import { planByNewStart } from './deadlines.commands.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { stateAt, statusOf } from './covers.rules.ts'
@@ -52,11 +53,14 @@ export async function tellEverybody(work: Work, about: AboutCover, applicants: s
 }
 
 export const coversTogether: Together[] = [
-  together('timetable.zone_changed', (work, { payload }) => followEntries(work, payload.gymId)),
+  together('timetable.zone_changed', async (work, { payload }) =>
+    planByNewStart(work, await followEntries(work, payload.gymId)),
+  ),
   together('timetable.edited', async (work, { payload }) => {
-    if (payload.moved.length > 0) await followEntries(work, payload.gymId)
+    const moved = payload.moved.length > 0 ? await followEntries(work, payload.gymId) : []
     // Nobody is needed for a class that is not held: what was open closes, and whoever was asked is told.
     await closeCoversOf(work, payload.off, 'class_cancelled')
+    await planByNewStart(work, moved)
   }),
 ]
 

@@ -2,10 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { about } from './covers.commands.ts'
 import type { AboutCover, CoverLock } from './covers.commands.ts'
-import { isLive, waitingStates } from './covers.rules.ts'
+import { lockCovers } from './covers.queries.ts'
+import { isLive, stateAt, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { coverEscalations } from './requests.tables.ts'
-import { startNextWave } from './waves.commands.ts'
+import { planWavesAnew, startNextWave } from './waves.commands.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -31,6 +32,26 @@ export async function escalate(work: Work, cover: CoverLock, step: 'day' | 'hour
   const payload = { ...about(cover), step, state: cover.state }
   await work.record('cover.escalated', payload, { gymId: cover.gymId, subjectId: cover.id })
   if (step === 'day' && isLive(cover.state) && cover.state !== 'offered') await startNextWave(work, cover)
+}
+
+/** The classes of these covers are at another time: what is said as the start comes nearer, and who is asked when, goes by that one. */
+export async function planByNewStart(work: Work, coverIds: string[]): Promise<void> {
+  if (coverIds.length === 0) return
+  for (const cover of (await lockCovers(work.tx, coverIds)).values()) {
+    const ahead = steps.filter(
+      ({ hours }) => Temporal.Instant.compare(cover.startsAt.subtract({ hours }), work.now) > 0,
+    )
+    await work.tx.delete(coverEscalations).where(
+      and(
+        eq(coverEscalations.coverId, cover.id),
+        inArray(
+          coverEscalations.step,
+          ahead.map((one) => one.step),
+        ),
+      ),
+    )
+    if (isLive(stateAt(cover, work.now))) await planWavesAnew(work, cover)
+  }
 }
 
 /** Offers a bonus for a locked cover by itself, as its gym had settled; whoever applied gets as much. */

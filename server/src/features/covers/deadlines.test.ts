@@ -140,6 +140,45 @@ it('a day before the start everybody hears that it is still open and the next ar
   expect(await counted(world.gym.owner, 'Call somebody: Ride 45')).toBe(1)
 })
 
+it('a class that moves to later while it is looked for is told of a day before its new start as well', async () => {
+  const world = await gymWithGroups()
+  t.clock.set('2026-03-15T18:50:00Z')
+  const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
+  t.clock.set('2026-03-15T19:00:00Z')
+  await tick()
+  const told = () =>
+    Promise.all([counted(world.gym.owner, 'Still open: Ride 45'), counted(world.usual, 'Still yours: Ride 45')])
+  expect(await told()).toEqual([1, 1])
+  const moved = await world.owner.put(`/timetables/${world.entries[1]!.id}`, { startTime: '20:00' })
+  expect(moved.status).toBe(200)
+  await tick()
+  expect(await told()).toEqual([1, 1])
+  t.clock.set('2026-03-16T09:00:00Z')
+  await tick()
+  await tick()
+  expect(await told()).toEqual([2, 2])
+  expect((await world.owner.get(`/covers/${cover.id}`)).body).toMatchObject({ status: 'open', startTime: '20:00' })
+})
+
+it('a class that moves to sooner asks who was not asked yet by its new start: all at once where less than three hours are left', async () => {
+  const world = await gymWithGroups()
+  t.clock.set('2026-03-15T22:00:00Z')
+  const { body: cover } = await t.as(world.usual).post<Cover>('/covers', { timetableId: world.entries[1]!.id })
+  const wanted = () =>
+    Promise.all([world.favourite, world.taught, world.other].map((one) => counted(one, 'Cover wanted: Ride 45')))
+  const before = await wanted()
+  // Monday 11:00 am in Sydney, two hours away; the next were to be asked in four hours.
+  const moved = await world.owner.put(`/timetables/${world.entries[1]!.id}`, { date: '2026-03-16', startTime: '11:00' })
+  expect(moved.status).toBe(200)
+  expect((await world.owner.get(`/covers/${cover.id}/plan`)).body.waves).toMatchObject([
+    { number: 1, kind: 'favourites', asked: 1 },
+    { number: 2, kind: 'everyone', startsAt: '2026-03-15T22:00:00Z', startedAt: null, asked: 2 },
+  ])
+  await tick()
+  await tick()
+  expect(await wanted()).toEqual([before[0], before[1]! + 1, before[2]! + 1])
+})
+
 it('asked for within the last day, nobody is told that it is still open; within three hours all are asked at once', async () => {
   const world = await gymWithGroups()
   t.clock.set('2026-03-16T17:00:00Z')

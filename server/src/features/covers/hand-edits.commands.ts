@@ -69,9 +69,8 @@ async function endFilled(
   for (const cover of earlier) await endEarlier(work, cover, confirmedOf.get(cover.id), 'hand_edit')
   await endTaken(work, last, confirmed, 'hand_edit')
   if (!confirmed) return null
-  const { id: applicationId, trainerId, handedBackAt } = confirmed
-  // Whoever gave it back has what they asked for.
-  const paid = handedBackAt === null && (await oweShortNotice(work, last, trainerId, 'short_notice'))
+  const { id: applicationId, trainerId } = confirmed
+  const paid = (await oweShortNotice(work, last, confirmed, 'short_notice')) === 'paid'
   const payload = { ...about(last), applicationId, trainerId, to, usualTrainerId: last.usualTrainerId, paid }
   await work.record('cover.taken_over', payload, { gymId: last.gymId, subjectId: last.id })
   return trainerId

@@ -1,5 +1,5 @@
 import { namedDay } from '@quartet/contract/kernel/wording'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { connectionsErrors } from '@quartet/contract/connections'
 import type { EndingChoice } from '@quartet/contract/roster'
 import type { Person } from '../../platform/actor.ts'
@@ -103,9 +103,9 @@ export async function openCoversFor(work: Work & { actor: Person }, entryIds: st
   if (entryIds.length === 0) return
   const open = await openCoversOn(work.tx, entryIds)
   const needed = await work.tx
-    .select({ id: entries.id, gymId: entries.gymId, startsAt: entries.startsAt })
+    .select({ id: entries.id, gymId: entries.gymId })
     .from(entries)
-    .where(inArray(entries.id, entryIds))
+    .where(and(inArray(entries.id, entryIds), isNull(entries.cancelledAt)))
     .orderBy(asc(entries.startsAt))
   for (const entry of needed) {
     if (!open.has(entry.id)) await openCover(work, { ...entry, usualTrainerId: null }, { reason: 'other', note: null })

@@ -89,11 +89,14 @@ describe('an offer to somebody who has not applied', () => {
     expect(await contradictions(t)).toEqual([])
   })
 
-  it('can be taken back by the gym, and stands while others apply', async () => {
+  it('can be taken back by the gym, and stands while others apply, of whom the gym and the trainer who is away hear', async () => {
     const cover = await ask()
     const { applicationId } = (await offer(cover.id)).body.offer
     expect((await second().post(`/covers/${cover.id}/applications`, {})).status).toBe(201)
     expect(await state(cover.id)).toBe('offered')
+    // An offer is the gym's own doing: the first who wants it is the first application.
+    expect(await titles(world.owner)).toContain('First application: Ride 45')
+    expect(await titles(usual())).toContain('Somebody applied: Ride 45')
     const back = await world.owner.delete(`/covers/${cover.id}/offers/${applicationId}`)
     expect(back).toMatchObject({ status: 200, body: { status: 'pending_approval', offer: null } })
     expect(await contradictions(t)).toEqual([])

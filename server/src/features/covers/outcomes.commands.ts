@@ -19,7 +19,7 @@ import { stateAt } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'
 import { leave } from './leaving.commands.ts'
-import { waitingForOutcome } from './outcomes.queries.ts'
+import { saidOnInstead, waitingForOutcome } from './outcomes.queries.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
@@ -90,6 +90,7 @@ export async function sayOutcome(
   const { confirmed, endsAt, teaches } = await refuseUnsuitable(work, mine)
   if (mine.outcome !== null) throw fail('covers.no_outcome_needed')
   if (Temporal.Instant.compare(endsAt, work.now) > 0) throw fail('covers.not_over')
+  if (state === 'unfilled') await refuseKept(work, mine)
   if (!outcomesOf(state, mine.usualTrainerId !== null).includes(kind)) throw fail('covers.outcome_unfit')
   if (kind === 'taught' && !confirmed) throw fail('covers.passed_on')
   // The clock has yet to close it: whoever waits is told that, and then what happened.
@@ -110,6 +111,13 @@ export async function sayOutcome(
   await work.record('cover.outcome_given', payload, { gymId: mine.gymId, subjectId: mine.id })
 }
 
+/** Whoever gave a class back and nobody else was found for has it still: what happened is said on what they took. */
+async function refuseKept(work: Work, cover: CoverLock): Promise<void> {
+  const instead = await saidOnInstead(work.tx, cover)
+  if (instead?.state === 'taught') throw fail('covers.no_outcome_needed')
+  if (instead) throw fail('covers.still_covered', { values: { name: instead.name ?? 'somebody' } })
+}
+
 async function refuseUnsuitable(work: Work, cover: CoverLock) {
   const [entry] = await work.tx.select().from(entries).where(eq(entries.id, cover.entryId)).for('no key update')
   const { lockedAt, cancelledAt, endsAt, trainerId } = entry!
@@ -122,14 +130,15 @@ async function refuseUnsuitable(work: Work, cover: CoverLock) {
   return { confirmed: confirmed?.trainerId === trainerId ? confirmed : undefined, endsAt, teaches: trainerId }
 }
 
+/** What keeps somebody from covers to come keeps nobody from having taught. */
+const besideTaught = new Set(['class_over', 'document_for_covers', 'not_asked'])
+
 /** Puts whoever taught on the class, where that is somebody else than who was on it. It is over, and everything else still holds. */
 async function put(work: Work, cover: CoverLock, who: string | null, teaches: string | null): Promise<void> {
   if (who === null || who === teaches) return
   const [facts] = await factsOf(work.tx, [{ trainerId: who, entryId: cover.entryId }])
   if (!facts) throw fail('covers.who_taught')
-  const reasons = qualified(facts, work.now).reasons.filter(
-    ({ code }) => code !== 'class_over' && code !== 'document_for_covers',
-  )
+  const reasons = qualified(facts, work.now).reasons.filter(({ code }) => !besideTaught.has(code))
   if (reasons.length > 0) {
     const values = { reason: reasons.map((one) => one.sentence).join(' ') }
     throw fail('covers.not_qualified', { values, data: reasons })

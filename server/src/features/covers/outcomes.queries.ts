@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Work } from '../../platform/db.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { ofWhoHasIt } from './applications.queries.ts'
+import type { CoverState } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 
 /** How long after its end somebody is asked what became of a class, and for how long that is still worth asking. */
@@ -25,10 +27,34 @@ export async function waitingForOutcome(work: Work, limit: number) {
         or(sql`${covers.state} <> 'filled'`, sql`${coverApplications.id} is not null`),
         sql`not exists (select 1 from covers later where later.entry_id = ${covers.entryId}
           and later.created_at > ${covers.createdAt} and later.state in ('filled', 'taught', 'no_show'))`,
+        sql`(${covers.state} <> 'unfilled' or not exists (${saidOn(sql`${covers.id}`, sql`${covers.entryId}`)}))`,
       ),
     )
     .orderBy(asc(covers.startsAt), asc(covers.id))
     .limit(limit)
     .for('update', { of: covers, skipLocked: true })
   return rows.map((row) => ({ ...row.cover, trainerId: row.cover.state === 'filled' ? row.trainerId : null }))
+}
+
+type SaidOn = { id: string; state: CoverState; name: string | null }
+
+/**
+ * Of a class that was looked for again and nobody was found: the cover of it that what happened is said on. Whose it is
+ * has the class still, or what happened has been said there.
+ */
+export async function saidOnInstead(tx: Tx, cover: { id: string; entryId: string }): Promise<SaidOn | null> {
+  const { rows } = await tx.execute<SaidOn>(saidOn(sql`${cover.id}::uuid`, sql`${cover.entryId}::uuid`))
+  return rows[0] ?? null
+}
+
+function saidOn(coverId: SQL, entryId: SQL): SQL {
+  return sql`select other.id, other.state, who.full_name as name
+    from covers other
+    join entries held on held.id = other.entry_id
+    left join cover_applications won on won.cover_id = other.id and won.state = 'confirmed' and won.trainer_id = held.trainer_id
+    left join trainers winner on winner.id = won.trainer_id
+    left join profiles who on who.account_id = winner.account_id
+    where other.entry_id = ${entryId} and other.id <> ${coverId}
+      and (other.state = 'taught' or (other.state in ('filled', 'no_show') and won.id is not null))
+    order by other.created_at desc, other.id desc limit 1`
 }

@@ -9,6 +9,7 @@ import { contradictions } from '../../../test/who-teaches.ts'
 import { closeStarted } from './covers.commands.ts'
 import { startedCovers } from './covers.queries.ts'
 import { askForOutcomes } from './outcomes.commands.ts'
+import { classesForPay } from './taught.queries.ts'
 
 let t: TestApp
 let world: OneClass
@@ -21,7 +22,7 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const { usual, first, query, titles, entry, filled } = aroundOneClass(() => ({ t, world }))
+const { usual, first, query, titles, entry, approve, filled } = aroundOneClass(() => ({ t, world }))
 const [begins, ends, later] = ['2026-03-09T19:00:00Z', '2026-03-09T19:45:00Z', '2026-03-09T20:15:00Z']
 
 async function open(): Promise<string> {
@@ -136,6 +137,52 @@ describe('a covered class that is over', () => {
       ])
     }
     expect(await contradictions(t)).toEqual([])
+  })
+
+  it('that was given back and nobody else was found for is said of on the cover that its substitute kept, and is paid as that one promised', async () => {
+    const timetableIds = [world.entries[0]!.id]
+    const { body } = await world.owner.post('/cover-requests', { timetableIds, offer: { kind: 'urgent', cents: 2000 } })
+    const { id } = body.requests[0].lines[0]
+    await approve(first(), id)
+    const { searchId } = (await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })).body
+    t.clock.set(later)
+    await t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
+    expect(await titles(world.owner)).toContain('Nobody else was found: Ride 45')
+    await t.given((work) => askForOutcomes(work, 10))
+    const asked = `select subject_id from events where type = 'cover.outcome_needed' and subject_id = any($1)`
+    expect(await query(asked, [[id, searchId]])).toEqual([{ subject_id: id }])
+    expect((await world.owner.get(`/covers/${searchId}/answer`)).body.can.sayOutcome).toBe(false)
+    expect(await say(world.owner, searchId, { kind: 'usual_taught' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'covers.still_covered',
+        message: `Nobody else was found, so ${world.others[0]!.name} still covers this class. Say what happened on that cover.`,
+      },
+    })
+    expect((await say(first(), id, { kind: 'taught' })).status).toBe(200)
+    expect((await say(world.owner, searchId, { kind: 'usual_taught' })).body.code).toBe('covers.no_outcome_needed')
+    const paid = () => t.given((work) => classesForPay(work.tx, { entryIds: timetableIds }))
+    const promised = { confirmed: true, coverFor: world.usual.name, promise: { kind: 'bonus', cents: 2000 } }
+    expect(await paid()).toMatchObject([promised])
+    // Said on the other one, as it once could be, it is paid no less.
+    await query(
+      `update covers set state = 'filled', outcome = null, outcome_at = null, outcome_by = null where id = $1`,
+      [id],
+    )
+    await query(`update covers set state = 'taught', outcome = 'usual_taught', outcome_at = now() where id = $1`, [
+      searchId,
+    ])
+    expect(await paid()).toMatchObject([promised])
+  })
+
+  it('whose usual trainer is kept from covers at that gym was taught by them all the same', async () => {
+    const { id } = await filled()
+    const blocked = { gymId: world.gym.gymId, trainerId: world.usual.trainerId, reason: 'Only ever their own' }
+    expect((await world.owner.post('/covers/blocks', blocked)).status).toBe(201)
+    t.clock.set(ends)
+    expect((await world.owner.post(`/covers/${id}/no-show`, {})).status).toBe(200)
+    expect((await say(world.owner, id, { kind: 'usual_taught' })).status).toBe(200)
+    expect((await entry()).trainer.id).toBe(world.usual.trainerId)
   })
 
   it('that nobody taught is off, and was no class', async () => {

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { accountsOf } from './audience.queries.ts'
 import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.commands.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
-import { searchFor } from './cover-answers.queries.ts'
+import { coversIt, searchFor } from './cover-answers.queries.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about, moveCover } from './covers.commands.ts'
 import type { CoverLock } from './covers.commands.ts'
@@ -116,7 +116,7 @@ export async function answerReturn(
   await moveCover(work, mine, 'cancelled')
   await work.tx.update(covers).set({ closeReason: 'returned' }).where(eq(covers.id, mine.id))
   await putOn(work, mine, to)
-  const paid = asked.kind === 'offered_back' && (await oweShortNotice(work, mine, from, 'short_notice'))
+  const paid = asked.kind === 'offered_back' && (await oweShortNotice(work, mine, confirmed, 'short_notice')) === 'paid'
   await work.record('cover.returned', { ...payload, applicationId: confirmed.id, paid }, aboutIt)
   await disqualify(work, to, held.overlapping, 'clash')
 }
@@ -128,7 +128,7 @@ export async function dropReturn(work: Work, asked: Allowed<ReturnRow & { gymId:
 }
 
 async function refuseUnfit(work: Work, trainerId: string, { entryId, gymId }: CoverLock): Promise<void> {
-  const reasons = await againstReturn(work, trainerId, entryId)
+  const reasons = await againstReturn(work, trainerId, entryId, await coversIt(work.tx, entryId, trainerId))
   if (reasons.length === 0) return
   const own = isTrainer(work.actor, trainerId)
   const name = own ? 'You' : await nameOf(work, trainerId)

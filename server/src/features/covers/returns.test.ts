@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await oneClass(t)
 })
 
-const { usual, first, second, query, titles, teacher, filled } = aroundOneClass(() => ({ t, world }))
+const { usual, first, second, query, titles, teacher, approve, filled } = aroundOneClass(() => ({ t, world }))
 
 describe('whoever taught it before would like a class back', () => {
   it('and has it only when the substitute agrees (edge case 5)', async () => {
@@ -95,6 +95,39 @@ describe('whoever taught it before would like a class back', () => {
       expect(await query('select state from cover_returns where cover_id = $1', [id])).toEqual([{ state: 'lapsed' }])
     },
   )
+
+  it('and where they covered it themselves, needs what is asked of whoever covers', async () => {
+    const { id } = await filled()
+    const { searchId } = (await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })).body
+    await approve(second(), searchId)
+    const claim = () => first().post(`/covers/${searchId}/claims`)
+    const returnId = (await claim()).body.returning.id
+    const { body: block } = await world.owner.post('/covers/blocks', {
+      trainerId: world.others[0]!.trainerId,
+      reason: 'Came late twice',
+    })
+    const answer = () => second().post(`/covers/${searchId}/returns/${returnId}/answer`, { agreed: true })
+    expect((await answer()).body).toMatchObject({ code: 'covers.cannot_return' })
+    expect((await world.owner.delete(`/covers/blocks/${block.id}`)).status).toBe(200)
+    const briefing = { fields: [], validity: { kind: 'printed' }, consequence: 'block_covers' }
+    const asked = await world.owner.post('/requirements', {
+      name: 'Fire briefing',
+      scope: 'facility',
+      gymId: world.gym.gymId,
+      effectiveFrom: '2026-03-02',
+      terms: briefing,
+    })
+    expect(asked.status).toBe(201)
+    expect((await answer()).body).toMatchObject({ code: 'covers.cannot_return' })
+    expect(await teacher()).toBe(world.others[1]!.trainerId)
+
+    // Whose class it is teaches it without: that is asked of covers alone.
+    await second().post(`/covers/${searchId}/untaking`, {})
+    await world.owner.post(`/covers/${searchId}/cancellation`, {})
+    const own = (await usual().post(`/covers/${id}/claims`)).body.returning.id
+    expect((await first().post(`/covers/${id}/returns/${own}/answer`, { agreed: true })).status).toBe(200)
+    expect(await teacher()).toBe(world.usual.trainerId)
+  })
 
   it('and cannot have it while another class is in the way', async () => {
     const { id } = await filled()

@@ -6,7 +6,10 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import { openCover } from './covers.commands.ts'
+import { closeCover, openCover } from './covers.commands.ts'
+import { lockCovers } from './covers.queries.ts'
+import { isUnsettled, stateAt, unsettledStates } from './covers.rules.ts'
+import { coverRequests, covers } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
 import { openRisks, trainersOnClasses } from './risks.queries.ts'
@@ -132,9 +135,26 @@ async function clear(work: Work, fine: OnClass[], because: 'mended' | 'set_aside
     .returning({ entryId: entryRisks.entryId, gymId: entryRisks.gymId, trainerId: entryRisks.trainerId })
   for (const theirs of byTrainer(cleared)) {
     const { gymId, trainerId } = theirs[0]!
-    const payload = { gymId, trainerId, entryIds: theirs.map((one) => one.entryId), because }
-    await work.record('classes.safe', payload, { gymId, subjectId: trainerId })
+    const entryIds = theirs.map((one) => one.entryId)
+    await work.record('classes.safe', { gymId, trainerId, entryIds, because }, { gymId, subjectId: trainerId })
+    await endSearches(work, entryIds, trainerId)
   }
+}
+
+/** Ends what was looked for by itself for classes that are in order, which their trainer is told with those. */
+async function endSearches(work: Work, entryIds: string[], trainerId: string): Promise<void> {
+  const open = await work.tx
+    .select({ id: covers.id })
+    .from(covers)
+    .innerJoin(coverRequests, and(eq(coverRequests.id, covers.requestId), eq(coverRequests.via, 'system')))
+    .where(and(inArray(covers.entryId, entryIds), inArray(covers.state, [...unsettledStates])))
+  const locked = await lockCovers(
+    work.tx,
+    open.map((one) => one.id),
+  )
+  for (const cover of locked.values())
+    if (isUnsettled(stateAt(cover, work.now)))
+      await closeCover(work, cover, 'cancelled', { because: 'in_order', told: trainerId })
 }
 
 /** Ends the flags of classes that are over, off or somebody else's by now. */
@@ -155,9 +175,7 @@ async function endFlagsOf(work: Work, { entryIds, trainerId, gymIds }: Judged): 
 /** Looks for somebody else for a class at risk. It stays with its trainer until somebody is approved. */
 export async function searchInstead(
   work: Work,
-  risk:
-    | Allowed<RiskRow, 'search'>
-    | { id: string; entryId: string; gymId: string; trainerId: string; startsAt: Temporal.Instant },
+  risk: Allowed<RiskRow, 'search'> | { id: string; entryId: string; gymId: string; trainerId: string },
 ): Promise<string> {
   const marked = await work.tx
     .update(entryRisks)
@@ -165,10 +183,10 @@ export async function searchInstead(
     .where(and(eq(entryRisks.id, risk.id), isNull(entryRisks.clearedAt)))
     .returning({ id: entryRisks.id })
   if (marked.length === 0) throw fail('risks.over')
-  const { entryId, gymId, trainerId, startsAt } = risk
+  const { entryId, gymId, trainerId } = risk
   const coverId = await openCover(
     work,
-    { id: entryId, gymId, startsAt, usualTrainerId: trainerId },
+    { id: entryId, gymId, usualTrainerId: trainerId },
     { reason: 'other', note: null },
   )
   await work.record('risk.searched', { riskId: risk.id, entryId, gymId, coverId }, { gymId, subjectId: entryId })

@@ -85,7 +85,7 @@ export function risksToPropose(tx: Tx, now: Temporal.Instant, limit: number) {
   return unsettledRisks(tx, now, and(inTime, own, ofDocuments, isNull(entryRisks.proposedAt)), limit)
 }
 
-/** Flags on classes to come for which nobody is looked for and nobody was, locked. */
+/** Flags on classes to come for which nobody is looked for and nobody was, locked with their classes; what is being changed waits. */
 async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefined, limit: number) {
   return tx
     .select({
@@ -93,7 +93,6 @@ async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | un
       gymId: entryRisks.gymId,
       entryId: entryRisks.entryId,
       trainerId: entryRisks.trainerId,
-      startsAt: entries.startsAt,
     })
     .from(entryRisks)
     .innerJoin(entries, eq(entries.id, entryRisks.entryId))
@@ -111,7 +110,7 @@ async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | un
     )
     .orderBy(asc(entries.startsAt))
     .limit(limit)
-    .for('update', { of: entryRisks, skipLocked: true })
+    .for('no key update', { of: [entryRisks, entries], skipLocked: true })
 }
 
 /** Of a gym's people and of the trainer themself: nobody else learns that somebody's documents are not in order. */

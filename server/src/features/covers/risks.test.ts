@@ -325,6 +325,68 @@ describe('what the gym chooses', () => {
     expect((await soonest()).coverId).toBeNull()
     expect((await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id).toBe(world.usual.trainerId)
   })
+
+  it('made by itself, ends once the document is in order: the class stays with its trainer, and whoever had applied is told once', async () => {
+    const other = world.others[0]!
+    const evidence = { issuedOn: '2026-03-01', expiresOn: '2027-03-01', unitCodes: [] }
+    await approveIt(t, world.gym.owner, await handIn(t, other, requirementId, evidence))
+    t.clock.set('2026-03-08T19:00:00Z')
+    await run('covers.search_for_risks')
+    const { coverId } = await soonest()
+    expect((await t.as(other).post(`/covers/${coverId}/applications`, {})).status).toBe(201)
+    await approvedUntil('2027-03-01')
+    expect(await risks()).toEqual([])
+    const { body: cover } = await world.owner.get(`/covers/${coverId}`)
+    expect(cover).toMatchObject({ status: 'cancelled', applications: [{ status: 'lapsed' }] })
+    const { rows } = await t.app.database.pool.query(
+      `select c.close_reason, e.actor_kind, e.payload ->> 'because' as because from covers c
+        join events e on e.subject_id = c.id and e.type = 'cover.cancelled' where c.id = $1`,
+      [coverId],
+    )
+    expect(rows).toEqual([{ close_reason: 'in_order', actor_kind: 'system:events', because: 'in_order' }])
+    expect((await world.owner.get(`/timetables/${world.entries[0]!.id}`)).body.trainer.id).toBe(world.usual.trainerId)
+    const told = async (who = usual()) =>
+      (await who.get('/notifications')).body.map((one: { title: string }) => one.title).filter(closes)
+    const closes = (title: string) => /^(No longer needed|Cover c|.*without a doubt)/.test(title)
+    expect(await told(t.as(other))).toEqual(['No longer needed: Ride 45'])
+    // The trainer hears it with everything else that is theirs again.
+    expect(await told()).toEqual(['4 classes are yours again without a doubt'])
+    expect(await told(world.owner)).toEqual(['Cover closed: Ride 45'])
+  })
+
+  it('made by itself, ends once a manager sets aside what stood in the way; one that somebody asked for goes on', async () => {
+    const aside = (timetableId: string) =>
+      world.owner.post('/covers/overrides', {
+        trainerId: world.usual.trainerId,
+        timetableIds: [timetableId],
+        reason: 'The briefing is on Friday',
+        expiresOn: '2026-04-20',
+      })
+    const later = (await risks())[1]!
+    const asked = (await world.owner.post(`/risks/${later.id}/search`, {})).body.coverId
+    t.clock.set('2026-03-08T19:00:00Z')
+    await run('covers.search_for_risks')
+    const { coverId, timetableId } = await soonest()
+    for (const id of [timetableId, later.timetableId]) expect((await aside(id)).status).toBe(201)
+    await t.settle()
+    expect((await world.owner.get(`/covers/${coverId}`)).body.status).toBe('cancelled')
+    expect((await world.owner.get(`/covers/${asked}`)).body.status).toBe('open')
+  })
+
+  it('is not made while the class is being called off', async () => {
+    t.clock.set('2026-03-08T19:00:00Z')
+    const editor = await t.app.database.pool.connect()
+    await editor.query('begin')
+    await editor.query(`update entries set cancelled_at = now(), off = 'cancelled' where id = $1`, [
+      world.entries[0]!.id,
+    ])
+    await run('covers.search_for_risks')
+    await editor.query('commit')
+    editor.release()
+    await run('covers.search_for_risks')
+    const { rows } = await t.app.database.pool.query('select id from covers where gym_id = $1', [world.gym.gymId])
+    expect(rows).toEqual([])
+  })
 })
 
 describe('the check of a night', () => {

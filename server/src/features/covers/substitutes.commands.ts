@@ -21,6 +21,7 @@ import { leave, refuseNotTeaching } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
 import { holdTrainer } from './qualification.queries.ts'
 import type { Asking } from './requests.commands.ts'
+import { whoMayStill } from './reopened.queries.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
 
@@ -28,7 +29,7 @@ const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Given back in the first minutes. `to` has it again; `others` had applied and were not chosen. */
+    /** Given back in the first minutes. `to` has it again; `others` were asked or had applied, and may take it still. */
     'cover.untaken': AboutApplication & { to: string | null; others: string[] }
     /** Whoever covers a class cannot after all, and teaches it unless `searchId` finds somebody. Why is with that request. */
     'cover.handed_back': AboutApplication & {
@@ -64,25 +65,13 @@ export async function untakeCover(
       : 'another class is in the way.'
     if (reasons.length > 0) throw fail('covers.usual_not_free', { values: { name, reason } })
   }
-  const others = await work.tx
-    .select({ trainerId: coverApplications.trainerId })
-    .from(coverApplications)
-    .where(and(eq(coverApplications.coverId, mine.id), eq(coverApplications.state, 'not_chosen')))
   await leave(work, confirmed, 'withdrawn')
   await lapseReturns(work, mine.id)
   await moveCover(work, mine, 'open')
   await putOn(work, mine, to)
-  await work.record(
-    'cover.untaken',
-    {
-      ...about(mine),
-      applicationId: confirmed.id,
-      trainerId,
-      to,
-      others: others.map((one) => one.trainerId),
-    },
-    { gymId: mine.gymId, subjectId: mine.id },
-  )
+  const others = await whoMayStill(work, mine)
+  const payload = { ...about(mine), applicationId: confirmed.id, trainerId, to, others }
+  await work.record('cover.untaken', payload, { gymId: mine.gymId, subjectId: mine.id })
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
 }
 
@@ -124,7 +113,7 @@ export async function standingOf(work: Work, entryId: string, trainerId: string)
   return { mine, confirmed: await refuseNotTeaching(work, mine, trainerId) }
 }
 
-/** Whoever covers this class gives it back: when, and how long before the start, stays with what they took. */
+/** Whoever covers this class gives it back: when stays with what they took, until that search is taken back. */
 export async function noteHandedBack(work: Work, { mine, confirmed }: Standing, searchId: string): Promise<void> {
   const { trainerId } = confirmed
   await lapseReturns(work, mine.id)
@@ -177,6 +166,6 @@ async function holdStanding(
 /** A new line for the same class, whose substitute stays responsible until somebody is found. */
 async function searchAnew(work: Work, cover: CoverLock, trainerId: string, why: Asking): Promise<string> {
   await lapseReturns(work, cover.id)
-  const entry = { id: cover.entryId, gymId: cover.gymId, startsAt: cover.startsAt, usualTrainerId: trainerId }
+  const entry = { id: cover.entryId, gymId: cover.gymId, usualTrainerId: trainerId }
   return openCover(work, entry, { ...why, after: { coverId: cover.id, usualTrainerId: cover.usualTrainerId } })
 }

@@ -3,7 +3,7 @@ import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { accountsOf, adminsToTell, coverToTell } from './audience.queries.ts'
 import type { GymReader } from './audience.queries.ts'
-import { isSoon, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
+import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { areHopsMuted, hopOf } from './hops.queries.ts'
 
@@ -29,18 +29,7 @@ export const substitutesNotices: Notice[] = [
       }),
       ...payload.others.flatMap((id) => {
         const known = people.get(id)
-        return known
-          ? [
-              toTrainer(known.userId, cover, {
-                title: `Open again: ${cover.className}`,
-                message: `${whenAndWhere(cover)} needs somebody after all. Apply again if it still suits you.`,
-                category: 'action_required',
-                priority: isSoon(cover, work) ? 'urgent' : 'high',
-                asks: { kind: 'cover', id: cover.id },
-                by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
-              }),
-            ]
-          : []
+        return known ? [openAgain(known.userId, cover, work)] : []
       }),
       ...toGym(gym, cover, {
         title: `Open again: ${cover.className}`,

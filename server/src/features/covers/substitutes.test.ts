@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { makeConnection, makeTrainer } from '../../../test/factories.ts'
@@ -46,6 +47,35 @@ describe('giving a class back in the first minutes', () => {
     const again = await second().post(`/covers/${cover.id}/applications`, {})
     const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: again.body.myApplication.id })
     expect(done).toMatchObject({ status: 200, body: { substitute: { id: world.others[1]!.trainerId } } })
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('tells everybody who was asked, may take it still and did not say no that it is open again, where the first who took it had ended the asking', async () => {
+    world = await oneClass(t, { others: 5 })
+    const [a, b, c, d, e] = world.others.map((one) => t.as(one)) as [Caller, Caller, Caller, Caller, Caller]
+    const terms = { ...usualCoverTerms, approval: [{ withinHours: null, by: 'first_qualified' }] }
+    expect((await world.owner.put('/covers/settings', { terms, version: 0 })).status).toBe(200)
+    const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
+    const takenAndGivenBack = async (by: Caller) => {
+      expect((await by.post(`/covers/${cover.id}/applications`, {})).status).toBe(201)
+      t.clock.pass({ minutes: 10 })
+      expect((await by.post(`/covers/${cover.id}/untaking`)).status).toBe(200)
+    }
+    const toldOpen = () =>
+      Promise.all(
+        [a, b, c, d, e].map(
+          async (one) => (await titles(one)).filter((title) => title === 'Open again: Ride 45').length,
+        ),
+      )
+    const offered = await world.owner.post(`/covers/${cover.id}/offers`, { trainerId: world.others[4]!.trainerId })
+    await e.post(`/covers/${cover.id}/offers/${offered.body.offer.applicationId}/refusal`)
+    await takenAndGivenBack(d)
+    expect(await toldOpen()).toEqual([1, 1, 1, 0, 0])
+    const blocked = { gymId: world.gym.gymId, trainerId: world.others[2]!.trainerId, reason: 'Was late three times' }
+    expect((await world.owner.post('/covers/blocks', blocked)).status).toBe(201)
+    await takenAndGivenBack(a)
+    expect(await toldOpen()).toEqual([1, 2, 1, 0, 0])
+    expect((await b.post(`/covers/${cover.id}/applications`, {})).body.status).toBe('filled')
     expect(await contradictions(t)).toEqual([])
   })
 
@@ -211,6 +241,7 @@ describe('giving a class back later', () => {
     const { body: applied } = await second().post(`/covers/${body.searchId}/applications`, {})
     await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: applied.myApplication.id })
     expect(await hops()).toEqual([])
+    expect(await titles(usual())).toContain('Cover wanted: Ride 45')
 
     await usual().put(`/covers/${own.id}/hops`, { muted: false })
     await second().post(`/covers/${body.searchId}/hand-back`, {})

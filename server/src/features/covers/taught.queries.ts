@@ -6,10 +6,12 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 
-/** Classes of one gym that began within a time, of one trainer or all; or the ones named. */
-type AskedClasses =
-  | { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }
-  | { entryIds: string[] }
+type Span = { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }
+/**
+ * Classes of one gym that began within a time: all, or those of one trainer, who teaches them, usually does, or is paid
+ * although they were taken away; or the ones named.
+ */
+type AskedClasses = Span | { entryIds: string[] }
 
 type Row = {
   entry_id: string
@@ -38,7 +40,7 @@ type Row = {
 
 /**
  * What became of classes, for pay: who is on each, when it was really held, whether anybody said that it was taught, how
- * many came, and what was promised to whoever took it as a cover.
+ * many came, and what was promised to whoever took it as a cover, whatever became of a search for somebody else since.
  */
 export async function classesForPay(tx: Tx, asked: AskedClasses) {
   if ('entryIds' in asked && asked.entryIds.length === 0) return []
@@ -58,10 +60,15 @@ export async function classesForPay(tx: Tx, asked: AskedClasses) {
       select * from covers where covers.entry_id = e.id and covers.state in ('filled', 'taught', 'no_show')
       order by covers.created_at desc, covers.id desc limit 1
     ) cover on true
-    left join cover_applications confirmed
-      on confirmed.cover_id = cover.id and confirmed.state = 'confirmed' and confirmed.trainer_id = e.trainer_id
-    left join cover_requests r on r.id = cover.request_id
-    left join trainers usual on usual.id = cover.usual_trainer_id
+    left join lateral (
+      select won.id, won.terms, taken.request_id, taken.usual_trainer_id
+      from covers taken join cover_applications won on won.cover_id = taken.id
+      where taken.entry_id = e.id and taken.state in ('filled', 'taught', 'no_show')
+        and won.state = 'confirmed' and won.trainer_id = e.trainer_id
+      order by taken.created_at desc, taken.id desc limit 1
+    ) confirmed on true
+    left join cover_requests r on r.id = confirmed.request_id
+    left join trainers usual on usual.id = confirmed.usual_trainer_id
     left join profiles away on away.account_id = usual.account_id
     left join trainers teaches on teaches.id = e.trainer_id
     left join profiles taught on taught.account_id = teaches.account_id
@@ -112,7 +119,7 @@ function promiseOf({ terms, offer, offer_cents }: Row): { kind: 'class_rate' | '
   return terms.bonusCents > 0 ? { kind: 'bonus', cents: terms.bonusCents } : null
 }
 
-// Two ways in by index, gathered: an OR over both would read every class of the gym.
+// Ways in by index, gathered: an OR over them would read every class of the gym.
 function within(asked: AskedClasses): SQL {
   if ('entryIds' in asked) return sql`e.id = any (${sql.param(asked.entryIds)}::uuid[])`
   const [from, until] = [asked.from, asked.until].map((at) => sql`${at.toString()}::timestamptz`)
@@ -121,30 +128,37 @@ function within(asked: AskedClasses): SQL {
   const time = sql`starts_at >= ${from} and starts_at < ${until}`
   return sql`e.gym_id = ${gymId} and e.id = any (array(
     select id from entries where trainer_id = ${trainerId} and ${time}
-    union select id from entries where usual_trainer_id = ${trainerId} and ${time}))`
+    union select id from entries where usual_trainer_id = ${trainerId} and ${time}
+    union select owed.id from cover_dues due join covers taken on taken.id = due.cover_id
+      join entries owed on owed.id = taken.entry_id
+      where due.trainer_id = ${trainerId} and due.void_at is null and owed.starts_at >= ${from} and owed.starts_at < ${until}))`
 }
 
-/** What somebody is paid although a class was taken from them, of classes of one gym that began within a time. */
-export async function duesForPay(
-  tx: Tx,
-  asked: { gymId: string; trainerId: string; from: Temporal.Instant; until: Temporal.Instant },
-) {
+/** What one trainer or all are paid although a class was taken from them, of classes of one gym that began within a time. */
+export async function duesForPay(tx: Tx, { gymId, trainerId, from, until }: Span) {
   const { rows } = await tx.execute<{
     due_id: string
+    trainer_id: string
+    trainer_name: string
     entry_id: string
     percent: number | null
     cents: number | null
     because: string
   }>(sql`
-    select d.id as due_id, cover.entry_id, d.percent, d.cents, d.because
+    select d.id as due_id, d.trainer_id, p.full_name as trainer_name, cover.entry_id, d.percent, d.cents, d.because
     from cover_dues d
     join covers cover on cover.id = d.cover_id
     join entries e on e.id = cover.entry_id
-    where d.trainer_id = ${asked.trainerId} and cover.gym_id = ${asked.gymId}
-      and e.starts_at >= ${asked.from.toString()}::timestamptz and e.starts_at < ${asked.until.toString()}::timestamptz
+    join trainers owed on owed.id = d.trainer_id
+    join profiles p on p.account_id = owed.account_id
+    where ${trainerId === null ? sql`true` : sql`d.trainer_id = ${trainerId}`}
+      and d.void_at is null and cover.gym_id = ${gymId} and e.gym_id = ${gymId}
+      and e.starts_at >= ${from.toString()}::timestamptz and e.starts_at < ${until.toString()}::timestamptz
     order by e.starts_at, d.id`)
   return rows.map((row) => ({
     dueId: row.due_id,
+    trainerId: row.trainer_id,
+    trainerName: row.trainer_name,
     entryId: row.entry_id,
     percent: row.percent,
     cents: row.cents,

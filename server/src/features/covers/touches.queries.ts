@@ -96,7 +96,7 @@ export async function touchesOfPerson(
   return [...asTrainer, ...asOwner]
 }
 
-/** Covers of somebody that are over, and of which nobody has said what happened although they were asked. */
+/** Covers of somebody that are over, and of which nobody has said what happened although they were asked and still can. */
 async function outcomesOwed(work: Work, trainerId: string): Promise<Touched[]> {
   const owed = await work.tx
     .select({ id: covers.id, name: classes.name, startsAt: covers.startsAt, ...place })
@@ -104,7 +104,15 @@ async function outcomesOwed(work: Work, trainerId: string): Promise<Touched[]> {
     .innerJoin(entries, and(eq(entries.id, covers.entryId), eq(entries.trainerId, trainerId)))
     .innerJoin(classes, eq(classes.id, entries.classId))
     .innerJoin(gyms, eq(gyms.id, covers.gymId))
-    .where(and(eq(covers.state, 'filled'), isNull(covers.outcome), isNotNull(covers.outcomeAskedAt)))
+    .where(
+      and(
+        eq(covers.state, 'filled'),
+        isNull(covers.outcome),
+        isNotNull(covers.outcomeAskedAt),
+        isNull(entries.lockedAt),
+        isNull(entries.cancelledAt),
+      ),
+    )
     .orderBy(asc(covers.startsAt))
     .limit(mostListed)
   return owed.map((one) => ({ kind: 'cover' as const, ...named(one), label: `What happened to ${labelOf(one)}` }))

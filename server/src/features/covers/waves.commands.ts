@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { fitFor } from './connected.queries.ts'
@@ -37,6 +37,22 @@ export async function startSearch(work: Work, cover: Sought): Promise<string[]> 
   return first.trainerIds
 }
 
+/** Plans anew from now who of those whom a locked cover has not asked is asked when. The clock starts the first. */
+export async function planWavesAnew(work: Work, cover: CoverLock): Promise<void> {
+  await work.tx.delete(coverWaves).where(and(eq(coverWaves.coverId, cover.id), isNull(coverWaves.startedAt)))
+  const [last] = await work.tx
+    .select({ number: max(coverWaves.number) })
+    .from(coverWaves)
+    .where(eq(coverWaves.coverId, cover.id))
+  const { terms, fit } = await unaskedNow(work, cover)
+  const waves = planWaves(fit, terms, work.now, cover.startsAt)
+  if (waves.length === 0) return
+  const from = (last?.number ?? 0) + 1
+  await work.tx
+    .insert(coverWaves)
+    .values(waves.map(({ kind, startsAt }, at) => ({ coverId: cover.id, number: from + at, kind, startsAt })))
+}
+
 /**
  * Starts the next wave of a locked cover, judged anew: who qualifies by now and was not asked. Waves that would reach
  * nobody are passed over. Answers how many were asked.
@@ -48,15 +64,13 @@ export async function startNextWave(work: Work, cover: CoverLock): Promise<numbe
     .where(and(eq(coverWaves.coverId, cover.id), isNull(coverWaves.startedAt)))
     .orderBy(asc(coverWaves.number))
   if (waiting.length === 0) return 0
-  const { terms, fit } = await audienceNow(work, cover)
-  const before = new Set(await askedFor(work.tx, cover.id))
-  const still = fit.filter((one) => !before.has(one.trainerId))
+  const { terms, fit } = await unaskedNow(work, cover)
   for (const { number, kind } of waiting) {
     await work.tx
       .update(coverWaves)
       .set({ startedAt: work.now })
       .where(and(eq(coverWaves.coverId, cover.id), eq(coverWaves.number, number)))
-    const people = peopleOf(kind, still, terms)
+    const people = peopleOf(kind, fit, terms)
     if (people.length === 0) continue
     await ask(work, cover.id, number, people)
     const about = { coverId: cover.id, entryId: cover.entryId, gymId: cover.gymId }
@@ -72,6 +86,12 @@ async function ask(work: Work, coverId: string, wave: number, trainerIds: string
     .insert(coverAsks)
     .values(trainerIds.map((trainerId) => ({ coverId, trainerId, wave, askedAt: work.now })))
     .onConflictDoNothing()
+}
+
+async function unaskedNow(work: Work, cover: Sought) {
+  const { terms, fit } = await audienceNow(work, cover)
+  const before = new Set(await askedFor(work.tx, cover.id))
+  return { terms, fit: fit.filter((one) => !before.has(one.trainerId)) }
 }
 
 async function audienceNow(work: Work, { entryId, requestId }: Sought) {

@@ -88,7 +88,7 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
     admin: operation(contract.admin, roles('admin'), async (work) => {
       const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
       const health = await readHealth(work.tx, work.now, work.now.add({ hours: 24 * 7 }))
-      const failures = await listFailures(work.tx, { after: null, limit: mostShown })
+      const failures = await listFailures(work.tx, { after: null, limit: mostShown, now: work.now })
       const failed = health.effectsFailed + health.tasksFailed
       return {
         figures: presentPlatformFigures(read, failed),

@@ -279,6 +279,37 @@ it('an admin pages through what failed, lets go of one effect and one task, and 
   await pool.query(`update event_deliveries set done_at = now() where done_at is null`)
 })
 
+it('an effect that no server knows any more stands among what failed after an hour, and an admin lets go of it', async () => {
+  await product.settle()
+  const { pool } = product.app.database
+  const { rows } = await pool.query(`select id from events order by position limit 1`)
+  await pool.query(
+    `insert into event_deliveries (event_id, reaction, next_attempt_at) values ($1, 'live.long-gone', $2)`,
+    [rows[0].id, product.clock.now().toString()],
+  )
+  const id = `${rows[0].id}~live.long-gone`
+  const path = `/operations/failures/event/${encodeURIComponent(id)}/let-go`
+  const caller = product.as(admin)
+  await product.settle()
+  expect((await caller.get('/operations/failures')).body).toEqual([])
+  expect((await caller.post(path)).status).toBe(404)
+  product.clock.pass({ minutes: 61 })
+  await product.settle()
+  expect((await caller.get('/operations/failures')).body).toMatchObject([
+    {
+      id,
+      name: 'live.long-gone',
+      attempts: 0,
+      gaveUp: false,
+      error: 'Due for over an hour, and no server has taken it up',
+    },
+  ])
+  const { body } = await caller.get('/dashboard/admin')
+  expect(figuresOf(body)).toMatchObject({ failures: 1 })
+  expect((await caller.post(path)).body).toEqual({ success: true })
+  expect((await caller.get('/operations/failures')).body).toEqual([])
+})
+
 it('an admin reads how the machines stand, and who did what for which gym', async () => {
   const caller = product.as(admin)
   const { body } = await caller.get('/dashboard/admin')

@@ -3,6 +3,7 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { unsettledStates } from '../covers/covers.rules.ts'
 import { coverApplications, coverAsks, covers } from '../covers/covers.tables.ts'
+import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 
@@ -33,7 +34,7 @@ export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Inst
       and ${entries.startsAt} >= ${from} at time zone ${gyms.timezone}
       and ${entries.startsAt} < ${until} at time zone ${gyms.timezone})`
   const open = sql`${covers.gymId} = ${gyms.id} and ${inArray(covers.state, [...unsettledStates])} and ${covers.startsAt} > ${at(now)}`
-  const ofWeek = sql`${covers.gymId} = ${gyms.id} and ${covers.state} <> 'cancelled'
+  const ofWeek = sql`${covers.gymId} = ${gyms.id} and ${wasAsked(sql`${covers}`)}
     and ${covers.startsAt} >= ${monday} at time zone ${gyms.timezone}
     and ${covers.startsAt} < ${nextMonday} at time zone ${gyms.timezone}`
   const rows = await tx
@@ -52,7 +53,7 @@ export async function gymsAtAGlance(tx: Tx, gymIds: string[], now: Temporal.Inst
         from ${covers} join ${entries} on ${entries.id} = ${covers.entryId} join ${classes} on ${classes.id} = ${entries.classId}
         where ${open} order by ${covers.startsAt}, ${covers.id} limit ${mostOfAGym}) as soonest)`,
       askedThisWeek: sql<number>`(select count(*)::int from ${covers} where ${ofWeek})`,
-      filledThisWeek: sql<number>`(select count(*)::int from ${covers} where ${ofWeek} and ${covers.state} in ('filled', 'taught'))`,
+      filledThisWeek: sql<number>`(select count(*)::int from ${covers} where ${ofWeek} and ${wasFilled(sql`${covers}`)})`,
       classesToday: held(today, tomorrow),
       classesThisWeek: held(monday, nextMonday),
     })

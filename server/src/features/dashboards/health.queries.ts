@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { isLeft } from './operations.queries.ts'
 
 export type Health = {
   mailsWaiting: number
@@ -26,7 +27,7 @@ export async function readHealth(tx: Tx, now: Temporal.Instant, soon: Temporal.I
     from (select count(*) filter (where state = 'queued')::int as "mailsWaiting",
         count(*) filter (where state = 'failed')::int as "mailsFailed" from mails where state in ('queued', 'failed')) m,
       (select count(*)::int as "textsFailed" from texts where state = 'failed') t,
-      (select count(*)::int as "effectsDue", count(*) filter (where last_error is not null)::int as "effectsFailed",
+      (select count(*)::int as "effectsDue", count(*) filter (where ${isLeft(now)})::int as "effectsFailed",
         extract(epoch from ${at} - min(next_attempt_at) filter (where next_attempt_at < ${at}))::int as "effectsBehind"
         from event_deliveries where done_at is null) d,
       (select count(*) filter (where state in ('created', 'retry'))::int as "tasksWaiting",

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { eventsChannel } from '../../platform/events.ts'
 import { eventDeliveries } from '../../platform/events.tables.ts'
+import { isLeft } from './operations.queries.ts'
 import type { Delivery } from './operations.rules.ts'
 
 declare module '../../platform/events.ts' {
@@ -24,7 +25,7 @@ export async function retryDelivery(work: Work, { eventId, reaction }: Delivery)
   return rows.length > 0
 }
 
-/** Ends a failed effect without having had it; the row keeps why it failed. False when it did not fail or is done. */
+/** Ends a failed effect without having had it; the row keeps why it failed. False when it did not fail, was not left, or is done. */
 export async function letGoOfDelivery(work: Work, { eventId, reaction }: Delivery): Promise<boolean> {
   const rows = await work.tx
     .update(eventDeliveries)
@@ -34,7 +35,7 @@ export async function letGoOfDelivery(work: Work, { eventId, reaction }: Deliver
         eq(eventDeliveries.eventId, eventId),
         eq(eventDeliveries.reaction, reaction),
         isNull(eventDeliveries.doneAt),
-        isNotNull(eventDeliveries.lastError),
+        isLeft(work.now),
       ),
     )
     .returning({ eventId: eventDeliveries.eventId })

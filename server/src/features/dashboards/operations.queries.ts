@@ -1,25 +1,33 @@
 import type { Failure } from '@quartet/contract/dashboards'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { mostAttempts } from '../../platform/events.worker.ts'
+import { mostAttempts, mostHoursLeft } from '../../platform/events.worker.ts'
+
+/** Whether an effect that is not done failed, or is due for so long that no server may know it any more. */
+export function isLeft(now: Temporal.Instant): SQL<boolean> {
+  const before = now.subtract({ hours: mostHoursLeft })
+  return sql`(last_error is not null or next_attempt_at < ${before.toString()}::timestamptz)`
+}
 
 /**
- * Effects of events that failed and are not done, and tasks that gave up, the latest first. `after` is the last row's time
+ * Effects of events that failed or were left, and are not done, and tasks that gave up, the latest first. `after` is the last row's time
  * and id; the time has the microseconds of the database.
  */
 export async function listFailures(
   tx: Tx,
-  { after, limit }: { after: string[] | null; limit: number },
+  { after, limit, now }: { after: string[] | null; limit: number; now: Temporal.Instant },
 ): Promise<Failure[]> {
   const below = after ? sql`where (f.moment, f.id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
   const { rows } = await tx.execute<Failure>(sql`
     select f.id, f.kind, f.name, f.attempts, f.error, f.gave_up as "gaveUp",
       to_char(f.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (
-      select d.event_id || '~' || d.reaction as id, 'event' as kind, d.reaction as name, d.attempts, d.last_error as error,
+      select d.event_id || '~' || d.reaction as id, 'event' as kind, d.reaction as name, d.attempts,
+        coalesce(d.last_error, 'Due for over an hour, and no server has taken it up') as error,
         d.attempts >= ${mostAttempts}::int as gave_up, e.at as moment
       from event_deliveries d join events e on e.id = d.event_id
-      where d.done_at is null and d.last_error is not null
+      where d.done_at is null and ${isLeft(now)}
       union all
       select id::text, 'task', name, retry_count + 1, coalesce(output->>'message', output::text, ''), true,
         coalesce(completed_on, created_on)

@@ -28,7 +28,7 @@ export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contra
 
     failures: operation(contract.failures, roles('admin'), async (work, { input }) => {
       const after = decodeCursor(input, 'instant', 'text')
-      const rows = await listFailures(work.tx, { after, limit: input.limit + 1 })
+      const rows = await listFailures(work.tx, { after, limit: input.limit + 1, now: work.now })
       return answerList(input, rows, (row) => [row.at, row.id], presentFailure)
     }),
 

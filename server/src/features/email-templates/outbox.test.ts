@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
+import { openMailbox, sendDue } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
+import { openSmsGateway } from '../../../test/sms-gateway.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { createTextMessages } from '../../platform/text-messages.ts'
 import { createVault } from '../../platform/vault.ts'
@@ -109,7 +110,7 @@ it.each([
   const letter = { subject: 'Nobody there', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
   const mail = { kind: 'test.gone', to: 'sam@example.test' }
   const id = await t.given((work) => mailer.writeLetter(work, mail, letter))
-  const deliver = () => t.given((work) => mailer.deliver(work))
+  const deliver = () => sendDue(t, mailer)
   await deliver()
   const read = async () => (await admin.get(`/outbox/${id}`)).body
   expect(await read()).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(reason) })
@@ -137,7 +138,7 @@ it('mails that a mail server refused all go out once it takes mails again, each 
       t.given((work) => mailer.writeLetter(work, { kind: 'test.held', to: `held${n}@example.test` }, letter)),
     ),
   )
-  const deliver = () => Promise.all([1, 2, 3].map(() => t.given((work) => mailer.deliver(work))))
+  const deliver = () => Promise.all([1, 2, 3].map(() => sendDue(t, mailer)))
   for (const minutes of [0, 1, 2, 4]) {
     t.clock.pass({ minutes })
     await deliver()
@@ -155,3 +156,35 @@ it('mails that a mail server refused all go out once it takes mails again, each 
   expect(new Set(arrived)).toEqual(new Set(ids.map((id) => `<${id}@quartet>`)))
   expect(arrived).toHaveLength(ids.length)
 })
+
+it.each(['mail', 'text'] as const)(
+  'a process that is stopped while it works off what waited sends no more than one %s again',
+  async (which) => {
+    const gateway = await openSmsGateway()
+    const compose = () => Promise.reject(new Error('It has its words already.'))
+    const mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
+    const settings = { url: gateway.url, token: undefined, from: undefined }
+    const texts = createTextMessages({ gateway: settings, vault })
+    const machine = which === 'mail' ? mailer : texts
+    await sendDue(t, machine)
+    const letter = { subject: 'Stopped', preheader: '', html: '<p>Hello</p>', text: 'Hello' }
+    for (const n of [1, 2, 3])
+      await t.given((work) =>
+        which === 'mail'
+          ? mailer.writeLetter(work, { kind: 'test.stop', to: `stopped${n}@example.test` }, letter)
+          : texts.write(work, { kind: 'test.stop', to: `+61 412 345 67${n}`, body: 'Stopped' }),
+      )
+    const stopped = t.given(async (work) => {
+      await machine.deliver(work)
+      throw new Error('stopped')
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    await sendDue(t, machine)
+    const arrived =
+      which === 'mail'
+        ? mailbox.mails.filter((mail) => mail.subject === 'Stopped').map((mail) => mail.messageId)
+        : gateway.texts.map((text) => text.id)
+    expect([new Set(arrived).size, arrived.length]).toEqual([3, 4])
+    await gateway.close()
+  },
+)

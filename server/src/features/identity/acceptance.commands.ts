@@ -9,8 +9,8 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { readRefreshToken } from '../../platform/refresh-token.ts'
 import { hashChosen, openAccount } from './accounts.commands.ts'
+import { confirmAddress } from './contact-changes.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
-import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { obstacleTo } from './invitations.commands.ts'
 import type { InvitationsPorts } from './invitations.ports.ts'
@@ -170,8 +170,7 @@ async function openInvitation(work: Work, token: string): Promise<InvitationRow>
 
 /** Whoever follows the mailed link has the mailbox (decision 29). */
 async function confirmEmail(work: Work, invitation: InvitationRow, account: AccountRow, token: string): Promise<void> {
-  if (account.emailConfirmedAt || !isMailed(invitation, token)) return
-  await work.tx.update(accounts).set({ emailConfirmedAt: work.now }).where(eq(accounts.id, account.id))
+  if (isMailed(invitation, token)) await confirmAddress(work, account)
 }
 
 const isMailed = (invitation: InvitationRow, token: string) => invitation.mailedHash.equals(hashOf(token))

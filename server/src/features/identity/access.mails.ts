@@ -96,7 +96,7 @@ const emailChange = mailKind({
     headline: 'Another e-mail address',
     text: [
       'Your account is to have the address {{ after }} instead of {{ before }}.',
-      'We have written to both: the change happens once the link in each mail was followed. It works once, for 24 hours.',
+      'We have written to both: the change happens once the link in each mail was followed. It works once, until 24 hours after the change was asked for.',
       typed,
     ].join('\n\n'),
     button: 'Confirm the change',

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db.ts'
 import { hashChosen } from './accounts.commands.ts'
 import { weakPassword } from './auth-wire.present.ts'
 import type { ChangedUser } from './admin-bodies.rules.ts'
-import { changeAddress } from './contact-changes.commands.ts'
+import { changeAddress, confirmAddress } from './contact-changes.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { accounts } from './identity.tables.ts'
@@ -44,9 +44,8 @@ export async function changeAccount(
   if (change.email && change.email !== account.email) {
     const confirmedAt = change.email_confirm ? work.now : null
     account = await changeAddress(entrance, work, account, change.email, confirmedAt)
-  } else if (change.email_confirm && account.emailConfirmedAt === null) {
-    account = await set(work, account, { emailConfirmedAt: work.now })
-    await work.record('email.confirmed', { accountId: account.id }, { subjectId: account.id })
+  } else if (change.email_confirm) {
+    account = await confirmAddress(work, account)
   }
   if (passwordHash) {
     account = await set(work, account, { passwordHash })

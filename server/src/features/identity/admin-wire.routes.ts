@@ -11,10 +11,11 @@ import { pageOfAccounts } from './admin-accounts.queries.ts'
 import { demandProof } from './assurance.commands.ts'
 import { standingOf } from './assurance.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
-import { WireFailure } from './auth-wire.present.ts'
+import { WireFailure, tooSoon } from './auth-wire.present.ts'
 import { backTo, bearer, readBody } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { askEmailChange } from './contact-changes.commands.ts'
+import { openEmailChange } from './contact-changes.queries.ts'
 import { findAccount, findAccountByEmail } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { makeToken } from './one-time-tokens.commands.ts'
@@ -29,7 +30,7 @@ export function registerAdminWire(auth: FastifyInstance, wire: AuthWire): void {
   auth.get('/admin/users', (request, reply) => listUsers(wire, request, reply))
   auth.post('/admin/users', (request) => createUser(wire, request))
   auth.get('/admin/users/:id', (request) =>
-    asAdmin(wire, request, async (work) => authUserOf(work.tx, await named(work, request))),
+    asAdmin(wire, request, async (work) => authUserOf(work, await named(work, request))),
   )
   auth.put('/admin/users/:id', (request) => updateUser(wire, request))
   auth.delete('/admin/users/:id', (request) =>
@@ -90,7 +91,7 @@ async function listUsers(wire: AuthWire, request: FastifyRequest, reply: Fastify
   return asAdmin(wire, request, async (work) => {
     const { rows, total } = await pageOfAccounts(work.tx, { number: page, size })
     const users = []
-    for (const row of rows) users.push(await authUserOf(work.tx, row))
+    for (const row of rows) users.push(await authUserOf(work, row))
     const path = `${wire.address()}/auth/v1/admin/users`
     reply.header('x-total-count', String(total)).header('link', linkHeader(path, page, size, total))
     return { users, aud: 'authenticated' }
@@ -114,10 +115,7 @@ async function createUser(wire: AuthWire, request: FastifyRequest): Promise<obje
       emailConfirmedAt: wish.email_confirm ? work.now : null,
     })
     const { ban_duration } = wish
-    return authUserOf(
-      work.tx,
-      ban_duration ? await changeAccount(wire, work, account, { ban_duration }, null) : account,
-    )
+    return authUserOf(work, ban_duration ? await changeAccount(wire, work, account, { ban_duration }, null) : account)
   })
 }
 
@@ -127,7 +125,7 @@ async function updateUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   const passwordHash = await hashForAccount(wire, change.email ?? known.email, change.password)
   return asAdmin(wire, request, async (work) => {
     const account = await changeAccount(wire, work, await named(work, request), change, passwordHash)
-    return authUserOf(work.tx, account)
+    return authUserOf(work, account)
   })
 }
 
@@ -141,7 +139,7 @@ async function invite(wire: AuthWire, request: FastifyRequest): Promise<object> 
     const newcomer = { email, passwordHash: null, data: data ?? {}, invitedAt: work.now }
     const account = await openWireAccount(wire, work, newcomer)
     await mailToken(wire, work, account, { purpose: 'invite', to: email, way, letter: accountMadeMail })
-    return authUserOf(work.tx, account)
+    return authUserOf(work, account)
   })
 }
 
@@ -163,17 +161,22 @@ async function generateLink(wire: AuthWire, request: FastifyRequest): Promise<ob
     const data = wish.data ?? {}
     const account = known ?? (await openWireAccount(wire, work, { email, passwordHash, data, invitedAt }))
     let sentTo = email
+    let changeId: string | null = null
     if (type.startsWith('email_change')) {
       const change = wish.new_email
       if (!change) throw new WireFailure(400, 'validation_failed', 'new_email is required')
       const asked = await askEmailChange(wire, work, account, change, { redirectTo, flow: 'implicit' })
       if (asked === 'taken') throw taken()
+      const open = await openEmailChange(work, account.id)
+      // The same again is not too soon for an admin; another one is, with mails just sent that name the first.
+      if (open?.value !== change) throw tooSoon()
+      changeId = open.id
       if (type === 'email_change_new') sentTo = change
     }
-    const token = { accountId: account.id, purpose: type, sentTo, flow: 'implicit', always: true } as const
+    const token = { accountId: account.id, purpose: type, sentTo, changeId, flow: 'implicit', always: true } as const
     const sent = (await makeToken(work, wire.kit.vault, token))!
     return {
-      ...(await authUserOf(work.tx, account)),
+      ...(await authUserOf(work, account)),
       action_link: verifyUrl(wire, sent.secret, type, { redirectTo }),
       email_otp: sent.code,
       hashed_token: sent.secret,

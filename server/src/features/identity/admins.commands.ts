@@ -14,17 +14,19 @@ declare module '../../platform/events.ts' {
   }
 }
 
-type Appointed = { outcome: 'already' | 'closed' | 'made' } | { outcome: 'invited'; path: string }
+type Appointed = { outcome: 'already' | 'closed' | 'unconfirmed' | 'made' } | { outcome: 'invited'; path: string }
 
 /**
  * Makes an admin from outside the product, as the command line does for a new installation: an existing account becomes
- * one, and has to sign in anew; for anybody else the path of an invitation is answered, an older one replaced.
+ * one, if its address is confirmed, and has to sign in anew; for anybody else the path of an invitation is answered, an older one replaced.
  */
 export async function appointAdmin(work: Work, email: string): Promise<Appointed> {
   const account = await lockAccountByEmail(work.tx, email)
   if (!account) return { outcome: 'invited', path: pathOf(await inviteAdmin(work, email)) }
   if (!isOpen(account)) return { outcome: 'closed' }
   if (account.role === 'admin') return { outcome: 'already' }
+  // Whoever opened it may know no more of the address than how it is written.
+  if (account.emailConfirmedAt === null) return { outcome: 'unconfirmed' }
   await work.tx.update(accounts).set({ role: 'admin', membershipLevel: 'NONE' }).where(eq(accounts.id, account.id))
   await endSessions(work, { accountId: account.id }, 'role_changed')
   await work.record('account.made_admin', { accountId: account.id, before: account.role }, { subjectId: account.id })

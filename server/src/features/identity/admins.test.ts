@@ -35,3 +35,14 @@ it('an existing account becomes an admin and has to sign in anew', async () => {
   expect(await appoint(person.email)).toEqual({ outcome: 'made' })
   expect((await before.get('/gym-admins')).status).toBe(401)
 })
+
+it('an account whose address nobody has confirmed does not become an admin’s: a stranger may have opened it', async () => {
+  const person = await t.given((work) => makePerson(work, { role: 'supplier' }))
+  const confirm = (at: string | null) =>
+    t.app.database.pool.query('update accounts set email_confirmed_at = $2 where id = $1', [person.userId, at])
+  await confirm(null)
+  expect(await appoint(person.email)).toEqual({ outcome: 'unconfirmed' })
+  expect((await t.as(person).get('/gym-admins')).status).toBe(403)
+  await confirm('2026-01-01T00:00:00Z')
+  expect(await appoint(person.email)).toEqual({ outcome: 'made' })
+})

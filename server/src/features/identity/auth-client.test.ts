@@ -409,6 +409,8 @@ describe('by phone', () => {
     const shown = await auth.verifyOtp({ phone, token: await texted(phone, strict), type: 'sms' })
     expect(shown.data.user).toMatchObject({ phone: phone.slice(1), app_metadata: { provider: 'phone' } })
     expect((await strictly().signInWithPassword({ phone, password })).error).toBeNull()
+    const only = await auth.updateUser({ phone: '' })
+    expect(only.error).toMatchObject({ status: 422, code: 'validation_failed' })
     // An address comes later, and needs no mailbox but its own.
     const email = newAddress()
     expect((await auth.updateUser({ email })).error).toBeNull()

@@ -8,6 +8,7 @@ import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { findSignedIn, isOpen } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { allowedRedirect } from './redirects.rules.ts'
+import { sourceOf } from './session.commands.ts'
 import type { SigningKeys } from './signing-keys.commands.ts'
 
 /** What the authentication protocol works with. */
@@ -17,7 +18,7 @@ export type AuthWire = Entrance & { keys: SigningKeys; clock: Clock; providers: 
 export function requestOf(request: FastifyRequest): EntranceRequest {
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? ''
   const { ip, id, device } = request
-  return { source: { ip, userAgent, ...(device ? { device } : {}) }, requestId: id }
+  return { source: sourceOf({ ip, userAgent, device }), requestId: id }
 }
 
 /** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */

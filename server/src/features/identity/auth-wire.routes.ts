@@ -106,7 +106,7 @@ async function passwordGrant(wire: AuthWire, request: FastifyRequest) {
     visitor,
     async (work) => ({
       ...(await startSession(work, wire.kit, account, requestOf(request).source)),
-      user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }),
+      user: await authUserOf(work, { ...account, lastSignInAt: work.now }),
       // Let in all the same, but told that another password would be better.
       ...(weak ? { weak_password: { message: weak.sentence, reasons: [weak.reason] } } : {}),
     }),
@@ -138,7 +138,7 @@ async function refreshGrant(wire: AuthWire, request: FastifyRequest) {
     async (work) => {
       const refreshed = await refreshSession(work, wire.kit, given.data.refresh_token)
       if ('refused' in refreshed) return refreshed
-      return { ...refreshed.tokens, user: await authUserOf(work.tx, refreshed.account) }
+      return { ...refreshed.tokens, user: await authUserOf(work, refreshed.account) }
     },
     request.id,
   )

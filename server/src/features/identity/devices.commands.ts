@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
-import { networkOf, rememberDays } from './devices.rules.ts'
+import { deviceMark, networkOf, rememberDays } from './devices.rules.ts'
 import { knownDevices } from './factors.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { deviceOf } from './security-log.rules.ts'
@@ -18,13 +18,14 @@ declare module '../../platform/events.ts' {
  * its cookie, or as the same browser and system in the same network. Only hashes are kept, each of one account alone.
  * The first device of an account is nobody's news.
  */
-export async function noteDevice(work: Work, account: AccountRow, source: Source, cookie?: string): Promise<void> {
+export async function noteDevice(work: Work, account: AccountRow, source: Source): Promise<void> {
   const known = await work.tx
     .select({ mark: knownDevices.mark })
     .from(knownDevices)
     .where(eq(knownDevices.accountId, account.id))
   const hash = (what: string) => createHash('sha256').update(`${account.id}:${what}`).digest()
   const marks = [hash(`place:${deviceOf(source.userAgent)}:${networkOf(source.ip)}`)]
+  const cookie = source[deviceMark]
   if (cookie) marks.push(hash(`device:${cookie}`))
   const isKnown = known.length === 0 || known.some((one) => marks.some((mark) => mark.equals(one.mark)))
   await work.tx

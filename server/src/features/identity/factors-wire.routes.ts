@@ -57,7 +57,7 @@ export async function asCaller<T extends object>(
 
 /** A session's new tokens with its user, as every proof is answered. */
 export async function tokenAnswer(work: Work, caller: Pick<Caller, 'account'>, tokens: SessionTokens | WireFailure) {
-  return tokens instanceof WireFailure ? tokens : { ...tokens, user: await authUserOf(work.tx, caller.account) }
+  return tokens instanceof WireFailure ? tokens : { ...tokens, user: await authUserOf(work, caller.account) }
 }
 
 /** The id in the path. What is no id is no factor either. */

@@ -97,6 +97,28 @@ const passwordChanged = mailKind({
   },
 })
 
+const passwordRemoved = mailKind({
+  kind: 'identity.password_removed',
+  name: 'Password removed',
+  description:
+    'Says that the password from before an address was confirmed no longer works, as somebody else may have chosen it.',
+  ...whoever,
+  variables: { device, url: url('Where a new password is chosen', '/recover') },
+  link: 'url',
+  fields: {
+    subject: 'Your old Quartet password no longer works',
+    preheader: 'Choose a new one, unless you have just done so.',
+    headline: 'Your old password no longer works',
+    text: [
+      'A link or code that we mailed you was used from {{ device }}. It showed for the first time that this address is yours.',
+      'Before that anybody could have opened an account with it. So the password, phone, passkeys and linked accounts from before no longer let anybody in, and every older session was ended.',
+      'Choose a new password, unless you have just done so.',
+    ].join('\n\n'),
+    button: 'Choose a new password',
+    note: '',
+  },
+})
+
 const linkFacts = {
   ...whoever,
   variables: {
@@ -146,7 +168,7 @@ const identityUnlinked = mailKind({
 const protectionChanged = mailKind({
   kind: 'identity.protection_changed',
   name: 'Sign-in protection changed',
-  description: 'Says that a second factor, a passkey or a recovery code was added, removed, used or paused.',
+  description: 'Says that a second factor, a passkey, a phone or a recovery code was added, removed, used or paused.',
   ...whoever,
   variables: {
     what: { type: 'line', description: 'What has happened', sample: 'An authenticator app was added' },
@@ -193,6 +215,7 @@ export const identityMails: MailKind[] = [
   confirmation,
   recovery,
   passwordChanged,
+  passwordRemoved,
   locked,
   identityLinked,
   identityUnlinked,
@@ -209,6 +232,9 @@ export const lockedMail = (to: string, source: Source, recoverUrl: string): Mail
 
 export const passwordChangedMail = (to: string, source: Source, recoverUrl: string): Mail =>
   mailOf(passwordChanged, to, { device: from(source), url: recoverUrl })
+
+export const passwordRemovedMail = (to: string, source: Source, recoverUrl: string): Mail =>
+  mailOf(passwordRemoved, to, { device: from(source), url: recoverUrl })
 
 export const protectionMail = (to: string, what: string, source: Source, settingsUrl: string): Mail =>
   mailOf(protectionChanged, to, { what, device: from(source), url: settingsUrl })

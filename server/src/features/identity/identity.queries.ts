@@ -23,6 +23,12 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return row
 }
 
+/** The account, held until the transaction ends, as everybody takes it who changes it. */
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  return row
+}
+
 /** A session that has not ended, locked until the transaction ends, so that its counter moves once at a time. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const [row] = await tx

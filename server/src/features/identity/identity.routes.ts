@@ -13,6 +13,7 @@ import { register, signIn } from './identity.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { presentSecurityEvent } from './security-log.present.ts'
 import { listSecurityEvents } from './security-log.queries.ts'
+import { sourceOf } from './session.commands.ts'
 
 // A refused sign-in still leaves its traces, and a hash is too slow to hold a transaction open for.
 export function identityRoutes(entrance: Entrance): RouterOf<typeof contract> {
@@ -44,6 +45,5 @@ export function identityRoutes(entrance: Entrance): RouterOf<typeof contract> {
 }
 
 function requestOf(context: RequestContext) {
-  const { ip, userAgent, device, requestId } = context
-  return { source: { ip, userAgent, ...(device ? { device } : {}) }, requestId }
+  return { source: sourceOf(context), requestId: context.requestId }
 }

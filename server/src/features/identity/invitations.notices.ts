@@ -29,6 +29,8 @@ export const invitationsNotices = (ports: Pick<InvitationsPorts, 'peopleNamed' |
         category: 'action_required',
         priority: 'high',
         link: null,
+        // Its mail is the invitation itself.
+        by: 'PB',
       },
     ]
   }),

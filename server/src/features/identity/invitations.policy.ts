@@ -2,6 +2,7 @@ import { eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
+import { staysOpen } from '../../platform/gate.ts'
 import type { Policy } from '../../platform/gate.ts'
 import { invitations } from './invitations.tables.ts'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -15,7 +16,10 @@ type Subject = Pick<InvitationRow, 'gymId'> & Partial<Pick<InvitationRow, 'posit
 export const invitationPolicy = {
   invite: (actor, { gymId, position }) =>
     gymId === null || position === 'owner' ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
+  /** Those of a gym. */
+  see: (actor, { gymId }) => gymId !== null && worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
 } satisfies Policy<Subject>
+staysOpen(invitationPolicy, 'always', 'see')
 
 /** Invitations of the gyms that the actor may invite for; an admin sees those of the platform and of owners. */
 export function visibleInvitations(actor: Actor): SQL {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import type { EventType } from '../../platform/events.ts'
+import { events } from '../../platform/events.tables.ts'
 import { invitationGyms, invitations } from './invitations.tables.ts'
 import { accounts } from './identity.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
@@ -95,12 +97,14 @@ export async function gymIdsOf(tx: Tx, invitationIds: string[]): Promise<Map<str
   return new Map([...grouped].map(([id, found]) => [id, found.map((row) => row.gymId)]))
 }
 
-/** How many invitations a person has sent since a moment. */
+/** How many letters of invitation a person has sent since a moment, those that were sent again too. */
 export async function sentSince(tx: Tx, accountId: string, since: Temporal.Instant): Promise<number> {
   const [row] = await tx
     .select({ sent: count() })
-    .from(invitations)
-    .where(and(eq(invitations.invitedBy, accountId), gt(invitations.sentAt, since)))
+    .from(events)
+    .where(
+      and(eq(events.actorId, accountId), eq(events.type, 'invitation.sent' satisfies EventType), gt(events.at, since)),
+    )
   return row!.sent
 }
 

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { bareOperation, demandFresh, everyone, operation, roles } from '../../platform/operation.ts'
-import type { RouterOf } from '../../platform/operation.ts'
+import type { RequestContext, RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { acceptInvitation, seeInvitation } from './acceptance.commands.ts'
 import type { Entrance } from './entrance.ports.ts'
@@ -26,6 +26,8 @@ import { presentInvitation, presentOpen } from './invitations.present.ts'
 import type { Beside } from './invitations.present.ts'
 import { gymIdsOf, listInvitations, lockInvitation } from './invitations.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
+import { givesRole } from './invitations.rules.ts'
+import { sourceOf } from './session.commands.ts'
 import { inviteTrainers } from './trainer-list.commands.ts'
 
 const inviters = roles('admin', 'gym_admin', 'gym')
@@ -63,11 +65,17 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     if (!row) throw notFound()
     return allow(work.actor, invitationPolicy, 'invite', row)
   }
+  /** The same to be handed out once more, which is as grave as inviting. */
+  async function mineToGive(work: Work, id: string, context: RequestContext) {
+    const row = await mine(work, id)
+    if (givesRole(row)) demandFresh(context)
+    return row
+  }
 
   return {
     list: operation(contract.list, inviters, async (work, { input }) => {
       const gymId = coversMany(work.actor, input.gymId) ? undefined : gymMeant(work.actor, input.gymId)
-      if (gymId) allow(work.actor, invitationPolicy, 'invite', { gymId })
+      if (gymId) allow(work.actor, invitationPolicy, 'see', { gymId })
       const rows = await listInvitations(work.tx, visibleInvitations(work.actor), {
         gymId,
         kind: input.kind,
@@ -85,8 +93,7 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     }),
 
     create: operation(contract.create, inviters, async (work, { input, context }) => {
-      // Who may do more than a gym's own team is a role that is given away.
-      if (input.kind === 'admin' || input.kind === 'gym_admin') demandFresh(context)
+      if (givesRole(input)) demandFresh(context)
       const facts = factsOf(work.actor, input)
       const allowed = allow(work.actor, invitationPolicy, 'invite', facts)
       await refuseUnknownPlaces(work, ports, facts)
@@ -99,15 +106,15 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
       return inviteTrainers(work, ports, allow(work.actor, invitationPolicy, 'invite', gym), input)
     }),
 
-    resend: operation(contract.resend, inviters, async (work, { input }) =>
-      presentOne(work, await resendInvitation(work, ports, await mine(work, input.id))),
+    resend: operation(contract.resend, inviters, async (work, { input, context }) =>
+      presentOne(work, await resendInvitation(work, ports, await mineToGive(work, input.id, context))),
     ),
 
     // Not answered from a stored answer: the link is kept nowhere.
     link: bareOperation(contract.link, inviters, ({ input, actor, context }) =>
       context.database.transact(
         actor,
-        async (work) => ({ path: pathOf(await copyLink(work, await mine(work, input.id))) }),
+        async (work) => ({ path: pathOf(await copyLink(work, await mineToGive(work, input.id, context))) }),
         context.requestId,
       ),
     ),
@@ -128,7 +135,7 @@ export function invitationsRoutes(entrance: Entrance, ports: InvitationsPorts): 
     accept: bareOperation(contract.accept, everyone, ({ input, actor, context }) =>
       acceptInvitation(entrance, ports, input, {
         actor,
-        source: { ip: context.ip, userAgent: context.userAgent, ...(context.device ? { device: context.device } : {}) },
+        source: sourceOf(context),
         requestId: context.requestId,
       }),
     ),

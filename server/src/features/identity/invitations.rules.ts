@@ -9,6 +9,14 @@ export const roleFor: Record<InvitationKind, Role> = {
   admin: 'admin',
 }
 
+/** Whether an invitation gives away a role, or a gym, rather than a place in a gym's own team. */
+export function givesRole({
+  kind,
+  position,
+}: Pick<Invitation, 'kind'> & Partial<Pick<Invitation, 'position'>>): boolean {
+  return kind === 'admin' || kind === 'gym_admin' || position === 'owner'
+}
+
 type Facts = {
   acceptedAt: Temporal.Instant | null
   revokedAt: Temporal.Instant | null

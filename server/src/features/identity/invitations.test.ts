@@ -1,6 +1,6 @@
 import { termsVersion } from '@quartet/contract/identity'
 import { invitationsErrors } from '@quartet/contract/invitations'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson } from '../../../test/factories.ts'
@@ -229,6 +229,27 @@ describe('one invitation, one person', () => {
       expect(refused(await accept(old))).toEqual({ status: 404, code: 'invitations.unknown' })
     }
     expect((await accept(await mailedToken(body.email))).status).toBe(200)
+  })
+
+  it('a letter that is sent again counts towards those of a day, for whoever sends it', async () => {
+    const { id } = await invite(trainerDraft())
+    const manager = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, gym.gymId, person.userId, 'manager')
+      await work.tx.execute(sql`
+        insert into events (id, type, payload, actor_id, actor_kind, request_id, at)
+        select gen_random_uuid(), 'invitation.sent', '{"again":true}', ${person.userId}::uuid, 'person', 'test', ${work.now.toString()}::timestamptz
+        from generate_series(1, 999)`)
+      return person
+    })
+    const again = () => t.as(manager).post(`/invitations/${id}/resend`)
+    t.clock.pass({ minutes: 1 })
+    expect((await again()).status).toBe(200)
+    t.clock.pass({ minutes: 1 })
+    expect(refused(await again())).toEqual({ status: 429, code: 'invitations.too_many' })
+    expect((await asOwner().post(`/invitations/${id}/resend`)).status).toBe(200)
+    t.clock.pass({ hours: 24 })
+    expect((await again()).status).toBe(200)
   })
 
   it('keeps only hashes of its links', async () => {

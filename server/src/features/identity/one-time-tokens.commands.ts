@@ -3,10 +3,10 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { accounts } from './identity.tables.ts'
+import { lockAccount } from './identity.queries.ts'
 import { betweenMails, codeMinutes, linkMinutes, mostCodeTries } from './one-time-tokens.rules.ts'
 import type { Flow, Purpose } from './one-time-tokens.rules.ts'
-import { oneTimeTokens, signInCodes } from './recovery.tables.ts'
+import { contactChanges, oneTimeTokens, signInCodes } from './recovery.tables.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 /** What is sent: a secret of 256 bits for a link, and six digits to be typed. Only their holder knows them. */
@@ -27,24 +27,15 @@ export async function makeToken(
     sentTo: string
     flow: Flow
     codeChallenge?: string | null
+    /** Of a mail about a change of address. */
+    changeId?: string | null
     always?: boolean
   },
 ): Promise<Sent | null> {
-  const { accountId, purpose, sentTo, flow, codeChallenge = null, always = false } = wish
+  const { accountId, purpose, sentTo, flow, codeChallenge = null, changeId = null, always = false } = wish
   // Whoever asks twice at once waits here, and finds the first one.
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-  const [recent] = await work.tx
-    .select({ id: oneTimeTokens.id })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.accountId, accountId),
-        eq(oneTimeTokens.purpose, purpose),
-        gt(oneTimeTokens.createdAt, work.now.subtract({ seconds: betweenMails })),
-      ),
-    )
-    .limit(1)
-  if (recent && !always) return null
+  await lockAccount(work.tx, accountId)
+  if (!always && (await wasJustSent(work, accountId, [purpose]))) return null
   // Of several sign-ups only the last one's mail opens the account, with that one's password.
   if (purpose === 'signup') await voidTokens(work, accountId)
   const id = newId()
@@ -59,12 +50,29 @@ export async function makeToken(
     sentTo,
     flow,
     codeChallenge,
+    changeId,
     tokenHash: hashOf(sent.secret),
     sealedCode: vault.seal(Buffer.from(sent.code), place(id)),
     createdAt: work.now,
     expiresAt: work.now.add({ minutes: linkMinutes[purpose] }),
   })
   return sent
+}
+
+/** Whether an account was sent something for one of these purposes a moment ago. */
+export async function wasJustSent(work: Work, accountId: string, purposes: readonly Purpose[]): Promise<boolean> {
+  const [recent] = await work.tx
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.accountId, accountId),
+        inArray(oneTimeTokens.purpose, [...purposes]),
+        gt(oneTimeTokens.createdAt, work.now.subtract({ seconds: betweenMails })),
+      ),
+    )
+    .limit(1)
+  return recent !== undefined
 }
 
 /** Uses up the token of a link, or answers null for one that is not, or no more. */
@@ -127,7 +135,7 @@ export async function spendCode(
   return token
 }
 
-/** Makes every link and code of an account worthless. */
+/** Makes every link and code of an account worthless, and ends the changes that wait for one. */
 export async function voidTokens(work: Work, accountId: string): Promise<void> {
   const used = { usedAt: work.now }
   await work.tx
@@ -138,6 +146,15 @@ export async function voidTokens(work: Work, accountId: string): Promise<void> {
     .update(signInCodes)
     .set(used)
     .where(and(eq(signInCodes.accountId, accountId), isNull(signInCodes.usedAt)))
+  await endChanges(work, accountId)
+}
+
+/** Ends every change of address and phone that an account still waits for: whoever asked may have been somebody else. */
+export async function endChanges(work: Work, accountId: string): Promise<void> {
+  await work.tx
+    .update(contactChanges)
+    .set({ endedAt: work.now })
+    .where(and(eq(contactChanges.accountId, accountId), isNull(contactChanges.endedAt)))
 }
 
 /** Whether two texts are the same, in a time that does not say how far they agree. */

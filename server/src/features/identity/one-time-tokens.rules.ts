@@ -29,6 +29,8 @@ export const linkMinutes: Record<Purpose, number> = {
 }
 /** Minutes in which the code beside it does. */
 export const codeMinutes = 10
+/** Hours after which a change of address or phone that nobody finished is not wanted any more. */
+export const changeHours = 24
 /** Wrong codes after which the right one counts no more. */
 export const mostCodeTries = 5
 /** Seconds before the same account is sent another one for the same purpose. */

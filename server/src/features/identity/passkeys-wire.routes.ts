@@ -72,7 +72,7 @@ async function signIn(wire: AuthWire, request: FastifyRequest) {
       const entered = await signInByPasskey(work, wire, source, { challengeId, credential })
       if (entered instanceof WireFailure) return entered
       const account = { ...entered.account, lastSignInAt: work.now }
-      return { ...entered.tokens, user: await authUserOf(work.tx, account) }
+      return { ...entered.tokens, user: await authUserOf(work, account) }
     },
     request.id,
   )

@@ -105,6 +105,7 @@ export async function unlockAccount(
 
 export type PasswordRefusal =
   | 'current_required'
+  | 'proof_required'
   | 'current_wrong'
   | 'nonce_wrong'
   | 'locked'
@@ -113,7 +114,8 @@ export type PasswordRefusal =
 
 /**
  * Gives the account of a session another password. The old one has to be known, unless the session has just come from a
- * recovery link or a code was just mailed. Every other session ends, every lock and mailed link too, and the owner is told.
+ * recovery link or a code was just mailed; where there is none, a fresh proof stands in for it. Every other session ends,
+ * every lock and mailed link too, and the owner is told.
  */
 export async function changePassword(
   entrance: Entrance,
@@ -168,8 +170,8 @@ async function proveAgain(
   request: EntranceRequest & { now: Temporal.Instant },
 ): Promise<PasswordRefusal | null> {
   if (nonce !== undefined) return (await isNonce(entrance, account, nonce, request.requestId)) ? null : 'nonce_wrong'
-  // Somebody who came by a mailed link has no password yet that could be asked for.
-  if (account.passwordHash === null && isFresh(session.amr, request.now)) return null
+  // Somebody who came by a link or another service has no password that could be asked for.
+  if (account.passwordHash === null) return isFresh(session.amr, request.now) ? null : 'proof_required'
   if (!current) return 'current_required'
   const proved = await proveAccount(entrance, { email: account.email, password: current }, request)
   if (proved === 'locked') return 'locked'

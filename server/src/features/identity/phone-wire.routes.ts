@@ -40,7 +40,7 @@ export async function signUpByPhone(wire: AuthWire, request: FastifyRequest): Pr
       const newcomer = { email: newPlaceholder(), passwordHash: chosen.hash, data: said, phone: number, source }
       const account = await openWireAccount(wire, work, newcomer)
       await textCode(wire, work, account, 'sms', number)
-      return authUserOf(work.tx, account)
+      return authUserOf(work, account)
     },
     request.id,
   )

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Protection } from '@quartet/contract/users'
 import type { Work } from '../../platform/db.ts'
 import { dropFactor } from './factors.commands.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'
-import { accounts } from './identity.tables.ts'
+import { lockAccount } from './identity.queries.ts'
 import { dropPasskey, passkeysOf } from './passkeys.commands.ts'
 import type { Source } from './session.commands.ts'
 
@@ -27,7 +26,7 @@ export async function protectionOf(work: Work, accountId: string): Promise<Prote
  */
 export async function dropProtection(work: Work, accountId: string, source: Source): Promise<void> {
   // A second press finds nothing left, rather than a passkey that goes meanwhile.
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  await lockAccount(work.tx, accountId)
   for (const { id, kind } of await factorsOf(work.tx, accountId)) {
     // Codes go with the last of what they stand in for.
     const factor = kind === 'recovery_code' ? undefined : await lockFactor(work.tx, accountId, id)

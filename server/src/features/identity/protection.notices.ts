@@ -35,6 +35,8 @@ function tell(userId: string, title: string, message: string): NoticeWords {
     category: 'updates',
     priority: 'high',
     link: protectionPath,
+    // The mail is written with the event, whatever the settings of notices say.
+    by: 'B',
     evenToActor: true,
   }
 }

@@ -4,6 +4,7 @@ import type { Together } from '../../platform/events.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { newDeviceMail, protectionMail } from './identity.mails.ts'
 import { findAccount, isOpen } from './identity.queries.ts'
+import { isPlaceholder } from './identity.rules.ts'
 import { protectionPath } from './protection.notices.ts'
 import { protectionEvents, protectionWords } from './protection.rules.ts'
 
@@ -12,7 +13,7 @@ export function protectionTogether(mailer: Pick<Mailer, 'write'>, address: (path
   const url = () => address(protectionPath)
   async function owner(work: Work, accountId: string): Promise<string | null> {
     const account = await findAccount(work.tx, accountId)
-    return account && isOpen(account) ? account.email : null
+    return account && isOpen(account) && !isPlaceholder(account.email) ? account.email : null
   }
   return [
     ...protectionEvents.map((on) =>

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, enrolApp } from '../../../test/auth-client.ts'
+import { adminClient, authClient, enrolApp } from '../../../test/auth-client.ts'
+import type { Client } from '../../../test/auth-client.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
-import { testApp } from '../../../test/harness.ts'
+import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { noticeDeliveries } from '../notifications/deliveries.tables.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { createVault } from '../../platform/vault.ts'
 
 let t: TestApp
 let origin: string
@@ -35,6 +38,13 @@ async function told(person: MadePerson) {
     bell: body.filter((one) => one.type === 'security').map((one) => `${one.title}. ${one.message}`),
     mails: mails.filter((one) => one.to === person.email).map((one) => one.subject),
   }
+}
+
+/** What stands in the security log of whoever is signed in. */
+async function happened(client: Client) {
+  const { access_token: token } = (await client.getSession()).data.session!
+  const headers = { authorization: `Bearer ${token}` }
+  return (await t.visitor.get<{ kind: string; ip: string | null }[]>('/users/me/security-log', { headers })).body
 }
 
 /** Signs in from somewhere, with the cookie of a browser if it has one, and answers the cookie that it keeps. */
@@ -69,13 +79,77 @@ it('an owner hears by bell and mail of every factor, passkey and code that comes
     expect(bell.join('\n')).toContain(one)
     expect(mails.join('\n')).toContain(one)
   }
-  const { access_token: token } = (await client.getSession()).data.session!
-  const { body: log } = await t.visitor.get<{ kind: string }[]>('/users/me/security-log', {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const log = await happened(client)
   expect(log.map((one) => one.kind)).toEqual(
     expect.arrayContaining(['factor_added', 'recovery_codes_made', 'recovery_code_used', 'factor_removed']),
   )
+})
+
+it('a phone that lets somebody in, and one that does so no more, are told to the owner by bell and mail and stand among what happened', async () => {
+  const person = await somebody()
+  const client = authClient(origin)
+  await client.signInWithPassword({ email: person.email, password })
+  const number = `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await client.updateUser({ phone: number })
+  const { rows } = await t.given(({ tx }) =>
+    tx.execute<{ id: string; sealed_body: Buffer }>(sql`select id, sealed_body from texts where to_phone = ${number}`),
+  )
+  const text = createVault(testSecret).open(rows[0]!.sealed_body, `texts:${rows[0]!.id}`).toString('utf8')
+  await client.verifyOtp({ phone: number, token: text.slice(0, 6), type: 'phone_change' })
+  expect((await client.signInWithPassword({ phone: number, password })).error).toBeNull()
+
+  t.clock.pass({ minutes: 11 })
+  expect((await client.updateUser({ phone: '' })).error).toMatchObject({ code: 'reauthentication_needed' })
+  await client.signInWithPassword({ email: person.email, password })
+  expect((await client.updateUser({ phone: '' })).data.user).toMatchObject({ phone: '' })
+  expect((await authClient(origin).signInWithPassword({ phone: number, password })).error).not.toBeNull()
+  expect((await authClient(origin).signInWithOtp({ phone: number })).error?.code).toBe('otp_disabled')
+
+  const { bell, mails } = await told(person)
+  const ending = number.slice(-3)
+  for (const words of [
+    `The phone ending in ${ending} can let you in now`,
+    `The phone ending in ${ending} lets nobody in`,
+  ])
+    for (const heard of [bell, mails]) expect(heard.filter((one) => one.includes(words))).toHaveLength(1)
+  const log = await happened(client)
+  expect(log.map((one) => one.kind)).toEqual(expect.arrayContaining(['phone_added', 'phone_removed']))
+  expect(log.find((one) => one.kind === 'phone_added')).toMatchObject({ ip: '127.0.0.1' })
+})
+
+it('an address or password that an admin changed stands among what happened', async () => {
+  const person = await somebody()
+  const admin = adminClient(origin, await t.tokenOf(await t.given((work) => makePerson(work, { role: 'admin' }))))
+  const [email, chosen] = [`moved.${person.email}`, 'seven lamps beside a quiet harbour']
+  await admin.updateUserById(person.userId, { email, password: chosen })
+  const client = authClient(origin)
+  await client.signInWithPassword({ email, password: chosen })
+  const kinds = (await happened(client)).map((one) => one.kind)
+  expect(kinds).toEqual(expect.arrayContaining(['email_changed', 'password_set_by_admin']))
+})
+
+it('what protects an account, and an invitation of whoever has one, is told by one mail and not two', async () => {
+  const [person, admin] = [await somebody(), await t.given((work) => makePerson(work, { role: 'admin' }))]
+  const gymAdmin = await t.given((work) => makePerson(work, { role: 'gym_admin' }))
+  const client = authClient(origin)
+  await client.signInWithPassword({ email: person.email, password })
+  await enrolApp(t, client)
+  await t.as(admin).post('/invitations', { kind: 'gym_admin', email: gymAdmin.email })
+  await t.settle()
+  await t.app.tasks.send('notices.deliver', {})
+  await t.settle()
+  const { body: notices } = await t.as(gymAdmin).get('/notifications')
+  expect(notices.map((one: { title: string }) => one.title)).toContain('You are invited')
+  // An e-mail that a notice is to send as well stands here, whether it went already or not.
+  const ways = await t.given(({ tx }) =>
+    tx
+      .select({ channel: noticeDeliveries.channel })
+      .from(noticeDeliveries)
+      .where(inArray(noticeDeliveries.userId, [person.userId, gymAdmin.userId])),
+  )
+  expect(new Set(ways.map((one) => one.channel))).toEqual(new Set(['bell', 'push']))
+  expect((await told(person)).mails).toEqual(['An authenticator app was added: your Quartet account'])
+  expect((await told(gymAdmin)).mails).toHaveLength(1)
 })
 
 it('an owner hears of a sign-in from a new device, and not of one that is known', async () => {
@@ -100,6 +174,24 @@ it('an owner hears of a sign-in from a new device, and not of one that is known'
   expect((await told(person)).bell).toHaveLength(before + 2)
   const { rows } = await t.app.database.pool.query('select row_to_json(k)::text as row from known_devices k')
   for (const { row } of rows) expect(row).not.toContain(kept.split('=')[1])
+})
+
+it('what a browser is known by is in no event, whatever was done from it', async () => {
+  const person = await somebody()
+  const from = { agent: chrome, ip: '203.0.113.7' }
+  const cookie = (await signIn(person, from)).split(';')[0]!
+  const client = authClient(origin, { headers: { cookie, 'user-agent': chrome } })
+  expect((await client.signInWithPassword({ email: person.email, password: 'wrong' })).error).not.toBeNull()
+  await client.signInWithPassword({ email: person.email, password })
+  await enrolApp(t, client)
+  const { rows } = await t.app.database.pool.query(
+    "select type, payload from events where subject_id = $1 and payload ? 'userAgent'",
+    [person.userId],
+  )
+  expect(rows.map((one) => one.type)).toEqual(
+    expect.arrayContaining(['sign_in.failed', 'session.started', 'factor.added']),
+  )
+  for (const { payload } of rows) expect(payload).not.toHaveProperty('device')
 })
 
 it('the first device of an account is nobody’s news, and what one account knows another does not', async () => {

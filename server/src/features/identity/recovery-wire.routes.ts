@@ -109,6 +109,6 @@ export async function pkceGrant(wire: AuthWire, request: FastifyRequest): Promis
 }
 
 async function presentEntered(wire: AuthWire, request: FastifyRequest, { tokens, account }: Entered): Promise<object> {
-  const user = await wire.database.transact(visitor, (work) => authUserOf(work.tx, account), request.id)
+  const user = await wire.database.transact(visitor, (work) => authUserOf(work, account), request.id)
   return { ...tokens, user }
 }

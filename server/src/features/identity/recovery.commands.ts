@@ -33,9 +33,9 @@ export async function mailToken(
   entrance: Entrance,
   work: Work,
   account: Pick<AccountRow, 'id'>,
-  wish: { purpose: Purpose; to: string; way: Way; letter(to: string, carried: Carried): Mail },
+  wish: { purpose: Purpose; to: string; way: Way; changeId?: string; letter(to: string, carried: Carried): Mail },
 ): Promise<boolean> {
-  const { purpose, to, way, letter } = wish
+  const { purpose, to, way, changeId, letter } = wish
   const { flow, codeChallenge } = way
   const sent = await makeToken(work, entrance.kit.vault, {
     accountId: account.id,
@@ -43,6 +43,7 @@ export async function mailToken(
     sentTo: to,
     flow,
     codeChallenge,
+    changeId,
   })
   if (!sent) return false
   await entrance.mailer.write(
@@ -72,7 +73,7 @@ export async function askRecovery(
   )
 }
 
-/** Mails the link that signs an account in, or confirms one that waits for it. */
+/** Mails the link that signs an account in. The first one confirms its address too, without the password that somebody chose before. */
 export async function askMagicLink(
   entrance: Entrance,
   work: Work,
@@ -81,7 +82,6 @@ export async function askMagicLink(
   source: Source,
 ): Promise<void> {
   if (!isOpen(account)) return
-  if (mustConfirm(entrance.rules, account)) return void (await askConfirmation(entrance, work, account, way))
   const wish = { purpose: 'magiclink', to: account.email, way, letter: magicLinkMail } as const
   if (!(await mailToken(entrance, work, account, wish))) return
   await work.record('magic_link.asked', { accountId: account.id, ...source }, { subjectId: account.id })

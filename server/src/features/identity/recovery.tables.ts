@@ -13,6 +13,8 @@ export const oneTimeTokens = snakeCase.table('one_time_tokens', {
   tokenHash: bytes().notNull(),
   sealedCode: bytes(),
   codeChallenge: text(),
+  /** The change of address that it confirms. */
+  changeId: uuid(),
   tries: integer().notNull().default(0),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),

@@ -264,6 +264,20 @@ describe('changing a password while signed in', () => {
     expect((await change({ password: newPassword, current_password })).status).toBe(200)
   })
 
+  it('of an account that has none asks for a fresh proof instead of an old one', async () => {
+    await t.app.database.pool.query('update accounts set password_hash = null where id = $1', [person.userId])
+    const session = bearer(await t.tokenOf(person))
+    const choose = () => wire('PUT', '/auth/v1/user', { password: newPassword }, session)
+    t.clock.pass({ minutes: 11 })
+    expect(await choose()).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
+    const now = { method: 'magiclink', timestamp: Math.floor(t.clock.now().epochMilliseconds / 1000) }
+    await t.app.database.pool.query('update auth_sessions set amr = $2 where account_id = $1', [
+      person.userId,
+      JSON.stringify([now]),
+    ])
+    expect((await choose()).status).toBe(200)
+  })
+
   it('gives nobody who stole a session more than five guesses at it', async () => {
     for (let tried = 0; tried < 5; tried++) await change({ password: newPassword, current_password: `guess ${tried}` })
     expect((await change({ password: newPassword, current_password: oldPassword })).status).toBe(429)

@@ -6,6 +6,7 @@ import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } fro
 import type { Vault } from '../../platform/vault.ts'
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
+import { deviceMark } from './devices.rules.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
@@ -36,7 +37,12 @@ export type Source = {
   ip: string
   userAgent: string
   /** What the browser is known by, where it was asked. */
-  device?: string
+  [deviceMark]?: string | undefined
+}
+
+/** Where a request comes from. */
+export function sourceOf(request: { ip: string; userAgent: string; device: string | undefined }): Source {
+  return { ip: request.ip, userAgent: request.userAgent, [deviceMark]: request.device }
 }
 
 const place = (sessionId: string) => `auth_sessions:${sessionId}`
@@ -49,7 +55,6 @@ export async function startSession(
   source: Source,
   method: SignInMethod = 'password',
 ): Promise<SessionTokens> {
-  const { device, ...from } = source
   const id = newId()
   const key = newRefreshKey()
   const seconds = Math.floor(work.now.epochMilliseconds / 1000)
@@ -71,10 +76,10 @@ export async function startSession(
   await work.tx.update(accounts).set({ lastSignInAt: work.now }).where(eq(accounts.id, account.id))
   await work.record(
     'session.started',
-    { sessionId: id, accountId: account.id, method, ...from },
+    { sessionId: id, accountId: account.id, method, ...source },
     { subjectId: account.id },
   )
-  await noteDevice(work, account, from, device)
+  await noteDevice(work, account, source)
   return tokensOf(work, kit, account, session!, key)
 }
 

@@ -1,8 +1,18 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { SessionRow } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
 import type { SessionLimits } from './session.rules.ts'
+
+/** Whether a session can still go on: one that has run out is only ended when somebody comes with its refresh token. */
+export function goesOn(now: Temporal.Instant, limits: SessionLimits): SQL {
+  return and(
+    isNull(authSessions.endedAt),
+    gt(authSessions.createdAt, now.subtract({ hours: limits.hours })),
+    gt(authSessions.counterMovedAt, now.subtract({ hours: limits.idleHours })),
+  )!
+}
 
 /** Sessions of an account that still can go on, newest first, one row more than asked for. `after` is the id of the last one read. */
 export async function listSessions(
@@ -16,9 +26,7 @@ export async function listSessions(
     .where(
       and(
         eq(authSessions.accountId, accountId),
-        isNull(authSessions.endedAt),
-        gt(authSessions.createdAt, page.now.subtract({ hours: page.limits.hours })),
-        gt(authSessions.counterMovedAt, page.now.subtract({ hours: page.limits.idleHours })),
+        goesOn(page.now, page.limits),
         page.after ? lt(authSessions.id, page.after) : undefined,
       ),
     )

@@ -61,9 +61,9 @@ async function signUp(wire: AuthWire, request: FastifyRequest): Promise<object> 
       const account = await openWireAccount(wire, work, { email, passwordHash: chosen.hash, data: said, source })
       const waits = mustConfirm(wire.rules, account)
       await askConfirmation(wire, work, account, waits ? way : undefined)
-      if (waits) return authUserOf(work.tx, account)
+      if (waits) return authUserOf(work, account)
       const tokens = await startSession(work, wire.kit, account, source, 'password')
-      return { ...tokens, user: await authUserOf(work.tx, { ...account, lastSignInAt: work.now }) }
+      return { ...tokens, user: await authUserOf(work, { ...account, lastSignInAt: work.now }) }
     },
     request.id,
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
 import { authClient, enrolApp, giveCode } from '../../../test/auth-client.ts'
 import type { Client } from '../../../test/auth-client.ts'
-import { makeGym, makePerson } from '../../../test/factories.ts'
+import { joinTeam, makeGym, makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
@@ -53,6 +53,34 @@ describe('what can do lasting harm', () => {
     expect(await prove('wrong')).toMatchObject({ status: 422, body: { code: 'identity.wrong_password' } })
     expect(await prove(password)).toMatchObject({ status: 200, body: { owed: null } })
     expect((await ask(client)).status).toBe(200)
+  })
+
+  it('holds for the link and the letter of an invitation to a role, as for the invitation; a member of the team is let in without', async () => {
+    const client = await signIn(await somebody('admin'))
+    const gym = { businessName: 'Harbour Gym', city: 'Fitzroy', state: 'VIC', timezone: 'Australia/Melbourne' }
+    const opened = await call(client, 'post', '/gyms', { ...gym, ownerEmail: 'owner@harbour.test' })
+    expect(opened.status).toBe(201)
+    for (const kind of ['admin', 'gym_admin'])
+      expect((await call(client, 'post', '/invitations', { kind, email: `${kind}@harbour.test` })).status).toBe(201)
+    const { body: sent } = await call(client, 'get', '/invitations?waiting=true')
+    expect(sent).toHaveLength(3)
+    t.clock.pass({ minutes: 10 })
+    for (const { id } of sent)
+      for (const what of ['link', 'resend'])
+        expect(await call(client, 'post', `/invitations/${id}/${what}`)).toMatchObject(asks('sign_in'))
+    await call(client, 'post', '/users/me/proof', { password })
+    for (const { id } of sent)
+      for (const what of ['link', 'resend'])
+        expect((await call(client, 'post', `/invitations/${id}/${what}`)).status).toBe(200)
+
+    const manager = await t.given((work) => makePerson(work, { role: 'gym' }))
+    const { gymId } = await t.given((work) => makeGym(work, { name: 'Northside' }))
+    await t.given((work) => joinTeam(work, gymId, manager.userId, 'manager'))
+    const leader = await signIn(manager)
+    const draft = { kind: 'team', gymId, email: 'desk@northside.test', position: 'front_desk' }
+    const { body } = await call(leader, 'post', '/invitations', draft)
+    t.clock.pass({ minutes: 10 })
+    expect((await call(leader, 'post', `/invitations/${body.id}/link`)).status).toBe(200)
   })
 
   it('is not reached by renewing the token', async () => {

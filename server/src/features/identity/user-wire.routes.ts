@@ -8,10 +8,11 @@ import type { AuthWire } from './auth-wire.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { askEmailChange } from './contact-changes.commands.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
+import { isPlaceholder } from './identity.rules.ts'
 import { isFresh } from './one-time-tokens.rules.ts'
 import { changePassword, isNonce, proveAccount } from './passwords.commands.ts'
 import type { PasswordRefusal } from './passwords.commands.ts'
-import { askPhoneChange } from './phone-access.commands.ts'
+import { askPhoneChange, dropPhone } from './phone-access.commands.ts'
 import { wayOf } from './recovery.commands.ts'
 import { changeMetadata } from './user-metadata.commands.ts'
 import { challenge, userBody } from './wire-bodies.rules.ts'
@@ -23,7 +24,7 @@ export function registerUserWire(auth: FastifyInstance, wire: AuthWire): void {
 }
 
 const present = (wire: AuthWire, request: FastifyRequest, account: AccountRow) =>
-  wire.database.transact(visitor, (work) => authUserOf(work.tx, account), request.id)
+  wire.database.transact(visitor, (work) => authUserOf(work, account), request.id)
 
 type Who = { account: AccountRow; session: SessionRow }
 
@@ -36,7 +37,15 @@ async function changeUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   const way = wayOf(backTo(wire, request), readBody(challenge, asked))
   const newEmail = given.email !== undefined && given.email !== who.account.email ? given.email : null
   const newPhone = given.phone !== undefined && given.phone !== who.account.phone ? given.phone : null
-  const reaches = newEmail !== null || newPhone !== null
+  // An empty number takes away the one that there is.
+  const dropsPhone = asked['phone'] === '' && who.account.phone !== null
+  if (dropsPhone && isPlaceholder(who.account.email))
+    throw new WireFailure(
+      422,
+      'validation_failed',
+      'This phone is the only way into the account. Give it an address first.',
+    )
+  const reaches = newEmail !== null || newPhone !== null || dropsPhone
   if (reaches || given.password !== undefined) await provedByFactor(wire, request, who)
   if (reaches && given.password === undefined) await provedForContact(wire, request, who, given)
   let { account } = who
@@ -57,6 +66,7 @@ async function changeUser(wire: AuthWire, request: FastifyRequest): Promise<obje
       const told = data ? await changeMetadata(work, account, { userMetadata: data }) : account
       const byMail = newEmail === null ? 'asked' : await askEmailChange(wire, work, told, newEmail, way)
       if (byMail !== 'asked') return byMail
+      if (dropsPhone) return dropPhone(work, told, requestOf(request).source)
       const byText = newPhone === null ? 'asked' : await askPhoneChange(wire, work, told, newPhone)
       if (byText === 'taken') return 'phone_taken' as const
       return byText === 'asked' ? told : byText
@@ -96,8 +106,7 @@ async function provedForContact(
     if (typeof proved === 'string') throw refusalOf('current_wrong')
     return
   }
-  if (!isFresh(session.amr, wire.clock.now()))
-    throw new WireFailure(400, 'reauthentication_needed', 'This change requires reauthentication')
+  if (!isFresh(session.amr, wire.clock.now())) throw refusalOf('proof_required')
 }
 
 function refusalOf(refusal: PasswordRefusal): WireFailure {
@@ -105,6 +114,8 @@ function refusalOf(refusal: PasswordRefusal): WireFailure {
   switch (refusal) {
     case 'current_required':
       return new WireFailure(400, 'current_password_required', 'Enter your current password to choose another.')
+    case 'proof_required':
+      return new WireFailure(400, 'reauthentication_needed', 'This change requires reauthentication')
     case 'current_wrong':
       return new WireFailure(400, 'current_password_invalid', 'Your current password is not right.')
     case 'nonce_wrong':

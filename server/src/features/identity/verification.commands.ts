@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { visitor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
-import { confirmEmailChange } from './contact-changes.commands.ts'
+import { confirmAddress, confirmEmailChange } from './contact-changes.commands.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
-import { findAccount, isOpen } from './identity.queries.ts'
+import { confirmByLink } from './first-confirmation.commands.ts'
+import { isOpen, lockAccount } from './identity.queries.ts'
 import type { AccountRow } from './identity.queries.ts'
-import { accounts } from './identity.tables.ts'
 import { spendCode, spendSecret } from './one-time-tokens.commands.ts'
 import type { OneTimeToken } from './one-time-tokens.commands.ts'
 import { methodOf, purposesOf, typeOf } from './one-time-tokens.rules.ts'
@@ -19,7 +18,6 @@ import type { SignInMethod } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'email.confirmed': { accountId: string }
     'recovery.used': { accountId: string } & Source
   }
 }
@@ -37,19 +35,25 @@ type Verified =
 export const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Uses up what was shown, and does what it was sent for. */
-async function verify(entrance: Entrance, work: Work, purposes: readonly Purpose[], shown: Shown): Promise<Verified> {
+async function verify(
+  entrance: Entrance,
+  work: Work,
+  purposes: readonly Purpose[],
+  shown: Shown,
+  source: Source,
+): Promise<Verified> {
   if (purposes.length === 0) return null
   const token =
     'secret' in shown
       ? await spendSecret(work, purposes, shown.secret)
       : await spendCode(work, entrance.kit.vault, { purposes, sentTo: shown.sentTo }, shown.code)
-  const account = token && (await findAccount(work.tx, token.accountId))
+  const account = token && (await lockAccount(work.tx, token.accountId))
   if (!token || !account || !isOpen(account)) return null
   switch (token.purpose) {
     case 'email_change_current':
     case 'email_change_new': {
       const by = token.purpose === 'email_change_new' ? 'new' : 'current'
-      const change = await confirmEmailChange(entrance, work, account, { by, sentTo: token.sentTo })
+      const change = await confirmEmailChange(entrance, work, account, { by, ...token })
       if (change.outcome === 'gone') return null
       if (change.outcome === 'half') return { outcome: 'half', token }
       return { outcome: 'in', account: change.account, method: 'email_change', token }
@@ -57,29 +61,26 @@ async function verify(entrance: Entrance, work: Work, purposes: readonly Purpose
     case 'signup':
     case 'recovery':
     case 'magiclink':
-    case 'invite':
+    case 'invite': {
       // An account that has another address by now is not confirmed by the old one's mail.
       if (account.email !== token.sentTo) return null
-      return { outcome: 'in', account: await confirm(work, account), method: methodOf[token.purpose], token }
+      const confirmed =
+        token.purpose === 'signup'
+          ? await confirmAddress(work, account)
+          : await confirmByLink(entrance, work, account, source)
+      return { outcome: 'in', account: confirmed, method: methodOf[token.purpose], token }
+    }
     case 'sms': {
       if (account.phone !== token.sentTo) return null
-      return { outcome: 'in', account: await confirmPhone(work, account, token.sentTo), method: 'otp', token }
+      return { outcome: 'in', account: await confirmPhone(work, account, token.sentTo, source), method: 'otp', token }
     }
     case 'phone_change': {
-      const changed = await confirmPhoneChange(work, account, token.sentTo)
+      const changed = await confirmPhoneChange(work, account, token.sentTo, source)
       return changed && { outcome: 'in', account: changed, method: 'otp', token }
     }
     case 'reauthentication':
       return null
   }
-}
-
-async function confirm(work: Work, account: AccountRow): Promise<AccountRow> {
-  if (account.emailConfirmedAt !== null) return account
-  const confirmed = { emailConfirmedAt: work.now }
-  await work.tx.update(accounts).set(confirmed).where(eq(accounts.id, account.id))
-  await work.record('email.confirmed', { accountId: account.id }, { subjectId: account.id })
-  return { ...account, ...confirmed }
 }
 
 export type Entered = { account: AccountRow; tokens: SessionTokens }
@@ -94,7 +95,7 @@ export async function enterBy(
   return entrance.database.transact(
     visitor,
     async (work) => {
-      const verified = await verify(entrance, work, purposesOf(type), shown)
+      const verified = await verify(entrance, work, purposesOf(type), shown, request.source)
       if (verified?.outcome !== 'in') return verified ? 'half' : null
       return enter(entrance, work, verified, request.source)
     },
@@ -114,7 +115,7 @@ export async function follow(
   return entrance.database.transact(
     visitor,
     async (work) => {
-      const verified = await verify(entrance, work, purposesOf(type), { secret })
+      const verified = await verify(entrance, work, purposesOf(type), { secret }, request.source)
       if (!verified) return withFailure(redirectTo, gone)
       const { token } = verified
       if (verified.outcome === 'half') return withMessage(redirectTo, halfWay)

@@ -101,3 +101,40 @@ it('one application is read by its trainer and by those who hire, each with what
   expect(judged).toMatchObject({ ...all, can: { move: true, hire: true, withdraw: false } })
   for (const outsider of [other, board.harbour.owner]) expect((await t.as(outsider).get(path)).status).toBe(404)
 })
+
+it('nobody whose account is closed, archived or banned is offered a job or hired, and what they waited for is taken back', async () => {
+  const job = await board.publish(board.merri, { title: 'Three evenings', times: [time(4, '18:00')] })
+  const [shut, left, barred] = await t.given(async (work) => {
+    const made = { specialtyIds: [board.cycling] }
+    return [await makeTrainer(work, made), await makeTrainer(work, made), await makeTrainer(work, made)] as const
+  })
+  const applied = new Map<string, string>()
+  for (const one of [shut, left, barred])
+    applied.set(one.userId, (await t.as(one).post(`/jobs/${job}/applications`, { note: 'Hello' })).body.id)
+  const owner = t.as(board.merri.owner)
+  const refusedFor = async ({ userId }: { userId: string }, version = 1) => {
+    const path = `/job-applications/${applied.get(userId)}`
+    const offered = await owner.put(path, { status: 'offered', version })
+    const hired = await owner.post(`${path}/hire`, hiring(version))
+    return [offered.body.code, hired.body.code, (await owner.get(path)).body.can.hire]
+  }
+
+  await t.given(({ tx, now }) =>
+    tx.execute(sql`update accounts set banned_at = ${now.toString()} where id = ${barred.userId}`),
+  )
+  const gone = ['jobs.applicant_gone', 'jobs.applicant_gone', false]
+  expect(await refusedFor(barred)).toEqual(gone)
+
+  expect((await t.as(board.admin).delete(`/users/${shut.userId}`)).status).toBeLessThan(300)
+  expect((await t.as(left).post('/users/me/closure', { password: 'only ever used in a test' })).status).toBeLessThan(
+    300,
+  )
+  await t.settle()
+  for (const one of [shut, left]) {
+    const { body } = await owner.get(`/job-applications/${applied.get(one.userId)}`)
+    expect(body).toMatchObject({ status: 'withdrawn', can: { hire: false } })
+    expect((await refusedFor(one, body.version))[1]).toBe('jobs.application_decided')
+  }
+  const { body: after } = await owner.get(`/jobs/${job}`)
+  expect(after).toMatchObject({ status: 'open', counts: { submitted: 1, withdrawn: 2 } })
+})

@@ -6,9 +6,10 @@ import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApplicationRow } from './applications.queries.ts'
-import { draftsToRemindOf } from './applications.queries.ts'
-import { mayGo } from './applications.rules.ts'
+import { draftsToRemindOf, findApplication, waitingOfArchived } from './applications.queries.ts'
+import { isWaiting, mayGo } from './applications.rules.ts'
 import type { AboutJob } from './jobs.commands.ts'
+import { lockJob } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import { statusAt } from './jobs.rules.ts'
 import { jobApplications, jobDrafts } from './jobs.tables.ts'
@@ -79,6 +80,19 @@ export async function keepDraft(
 
 export async function withdraw(work: Work, row: Allowed<ApplicationRow, 'withdraw'>): Promise<void> {
   if (!mayGo(row.status, 'withdrawn', 'trainer')) throw fail('jobs.not_withdrawable')
+  await takeBack(work, row)
+}
+
+/** Takes back every application that waits, of somebody whose account was closed or archived: nobody is left to hire. */
+export async function withdrawAllOf(work: Work, userId: string): Promise<void> {
+  for (const { id, jobId } of await waitingOfArchived(work.tx, userId)) {
+    await lockJob(work.tx, undefined, jobId)
+    const row = await findApplication(work.tx, undefined, id)
+    if (row && isWaiting(row.status)) await takeBack(work, row)
+  }
+}
+
+async function takeBack(work: Work, row: ApplicationRow): Promise<void> {
   await put(work, row, 'withdrawn')
   await work.record('job.application_withdrawn', aboutApplication(row), { gymId: row.gymId, subjectId: row.id })
 }
@@ -94,6 +108,7 @@ export async function moveApplication(
   if (row.status === to) return
   if (row.job.removedAt) throw fail('jobs.removed')
   if (!mayGo(row.status, to, 'gym')) throw fail('jobs.application_decided')
+  if (to === 'offered' && row.trainer.gone) throw fail('jobs.applicant_gone')
   await put(work, row, to)
   await work.record(
     'job.application_moved',

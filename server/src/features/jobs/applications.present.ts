@@ -48,7 +48,12 @@ export function presentApplication(
     fit: beside.fit,
     can: {
       move: (open || row.status === 'declined') && !removed && may(actor, applicationPolicy, 'move', subject(row)),
-      hire: open && !removed && job.status !== 'filled' && may(actor, applicationPolicy, 'hire', subject(row)),
+      hire:
+        open &&
+        !trainer.gone &&
+        !removed &&
+        job.status !== 'filled' &&
+        may(actor, applicationPolicy, 'hire', subject(row)),
       withdraw: open && may(actor, applicationPolicy, 'withdraw', subject(row)),
     },
   }

@@ -1,9 +1,10 @@
 import type { JobApplication } from '@quartet/contract/job-applications'
-import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
+import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { jobApplications, jobDrafts, jobs } from './jobs.tables.ts'
 
@@ -33,6 +34,7 @@ const shown = {
     city: profiles.city,
     state: profiles.state,
     experienceYears: trainers.experienceYears,
+    gone: sql<boolean>`(${accounts.archivedAt} is not null or ${accounts.bannedAt} is not null)`,
   },
   connected: sql<boolean>`exists (select 1 from ${connections} where ${connections.gymId} = ${jobs.gymId}
     and ${connections.trainerId} = ${jobApplications.trainerId} and ${connections.status} = 'active')`,
@@ -59,6 +61,7 @@ export async function listApplications(tx: Tx, scope: SQL | undefined, filter: F
     .innerJoin(gyms, eq(gyms.id, jobs.gymId))
     .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
     .innerJoin(profiles, eq(profiles.accountId, trainers.accountId))
+    .innerJoin(accounts, eq(accounts.id, trainers.accountId))
     .where(
       and(
         scope,
@@ -94,14 +97,25 @@ export async function draftsToRemindOf(tx: Tx, now: Temporal.Instant, before: Te
     .for('update', { of: jobDrafts, skipLocked: true })
 }
 
+const stillWaits = inArray(jobApplications.status, ['submitted', 'shortlisted', 'offered'])
+
+/** What somebody with an archived account applied for and waits for still, in the order in which jobs are locked. */
+export async function waitingOfArchived(tx: Tx, userId: string): Promise<{ id: string; jobId: string }[]> {
+  return tx
+    .select({ id: jobApplications.id, jobId: jobApplications.jobId })
+    .from(jobApplications)
+    .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
+    .innerJoin(accounts, eq(accounts.id, trainers.accountId))
+    .where(and(eq(accounts.id, userId), isNotNull(accounts.archivedAt), stillWaits))
+    .orderBy(jobApplications.jobId)
+}
+
 /** Accounts of those whose applications for a job still wait for an answer. */
 export async function waitingFor(tx: Tx, jobId: string): Promise<{ id: string; trainerId: string; userId: string }[]> {
   return tx
     .select({ id: jobApplications.id, trainerId: jobApplications.trainerId, userId: trainers.accountId })
     .from(jobApplications)
     .innerJoin(trainers, eq(trainers.id, jobApplications.trainerId))
-    .where(
-      and(eq(jobApplications.jobId, jobId), inArray(jobApplications.status, ['submitted', 'shortlisted', 'offered'])),
-    )
+    .where(and(eq(jobApplications.jobId, jobId), stillWaits))
     .orderBy(jobApplications.id)
 }

@@ -6,6 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { followEngagements } from '../connections/engaged-terms.commands.ts'
 import { engage } from '../connections/engagements.commands.ts'
 import { engagementPolicy } from '../connections/engagements.policy.ts'
 import { engagementsBetween } from '../connections/engagements.queries.ts'
@@ -51,6 +52,7 @@ export async function hire(
   if (job.status === 'draft') throw fail('jobs.not_open')
   if (row.version !== draft.version) throw failure('stale')
   if (!mayGo(row.status, 'hired', 'gym')) throw fail('jobs.application_decided')
+  if (row.trainer.gone) throw fail('jobs.applicant_gone')
   const pair = { gymId: row.gymId, trainerId: row.trainerId }
   const from = Temporal.PlainDate.from(draft.fromDate)
   await connectForWork(work, allow(work.actor, engagementPolicy, 'engage', pair), {
@@ -68,6 +70,7 @@ export async function hire(
           ? { kind: 'contractor', abn: null, termsDays: null, paidForLabour: false, labourNote: null }
           : draft.as,
     })
+  await followEngagements(work, pair)
   const seriesIds = chosen(times, draft.seriesIds)
   for (const seriesId of seriesIds) await putOnSeries(work, seriesId, row.trainerId, from)
   await put(work, row, 'hired')

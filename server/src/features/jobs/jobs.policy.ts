@@ -10,12 +10,14 @@ import { jobApplications, jobs } from './jobs.tables.ts'
 /** Decision 39, 'jobs': the gym's managers post, judge and hire, its front desk sees them, admins moderate, trainers apply. */
 export const jobPolicy = {
   post: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
+  /** The weekly times that a job can be for. */
+  readTimes: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   /** The front desk sees that somebody applied, never who. */
   applications: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   apply: (actor) => actor.kind === 'person' && actor.trainerId !== null,
   moderate: (actor) => isAdmin(actor),
 } satisfies Policy<{ gymId: string }>
-staysOpen(jobPolicy, 'always', 'applications')
+staysOpen(jobPolicy, 'always', 'applications', 'readTimes')
 
 export const applicationPolicy = {
   move: (actor, { gymId }) => jobPolicy.applications(actor, { gymId }),

@@ -3,6 +3,7 @@ import { reaction } from '../../platform/events.ts'
 import type { Happened, Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { findTrainer } from '../connections/trainers.queries.ts'
+import { withdrawAllOf } from './applications.commands.ts'
 import type { AboutApplication } from './applications.commands.ts'
 import './hiring.commands.ts'
 
@@ -21,4 +22,6 @@ export const jobsReactions: Reaction[] = [
   reaction('live.job-application-withdrawn', 'job.application_withdrawn', announce),
   reaction('live.job-application-moved', 'job.application_moved', announce),
   reaction('live.job-hired', 'job.hired', announce),
+  reaction('jobs.account-closed', 'user.closed_account', (work, { payload }) => withdrawAllOf(work, payload.userId)),
+  reaction('jobs.account-archived', 'user.archived', (work, { payload }) => withdrawAllOf(work, payload.userId)),
 ]

@@ -40,7 +40,7 @@ export function jobsRoutes(): RouterOf<typeof contract> {
 
     patterns: operation(contract.patterns, posters, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
-      allow(work.actor, jobPolicy, 'post', { gymId: gym.id })
+      allow(work.actor, jobPolicy, 'readTimes', { gymId: gym.id })
       const found = await patternsOf(work.tx, gym.id, dateAt(work.now, gym.timezone))
       return found.map(({ trainerId: _, ...one }) => one)
     }),

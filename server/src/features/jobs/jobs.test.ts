@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTrainer } from '../../../test/factories.ts'
+import { makeConnection, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
@@ -258,6 +258,26 @@ describe('hiring', () => {
     await t.settle()
     const told = (await t.as(tom).get('/notifications')).body.map((one: { title: string }) => one.title)
     expect(told).toContain('The job is filled')
+  })
+
+  it('whoever works there as something else is from the hire on what they were hired as', async () => {
+    const ana = await t.given(async (work) => {
+      const made = await makeTrainer(work, { firstName: 'Ana', specialtyIds: [board.cycling] })
+      await makeConnection(work, harbour.gymId, made.trainerId)
+      return made
+    })
+    const owner = t.as(harbour.owner)
+    const works = async () =>
+      (await owner.get('/roster')).body.find(
+        (one: { trainerEntityId: string }) => one.trainerEntityId === ana.trainerId,
+      ).employmentStatus
+    const id = await publish(harbour, { kind: 'cover_list', title: 'Employed here', times: [] })
+    const { body: asked } = await t.as(ana).post(`/jobs/${id}/applications`, {})
+    const as = { kind: 'employee', classification: 'Level 3', basis: 'casual' }
+    expect(await works()).toBe('contractor')
+    const hire = hiring(1, { as, fromDate: '2026-03-02' })
+    expect((await owner.post(`/job-applications/${asked.id}/hire`, hire)).status).toBe(200)
+    expect(await works()).toBe('employee')
   })
 
   it('of many hires for one job at once one comes through', async () => {

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { dice as diceOf } from '../../../test/dice.ts'
+import { makeConnection } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
@@ -108,6 +109,24 @@ it('tells who is there to those who are connected with them', async () => {
   await expect.poll(() => trainer.heard('online_status').at(-1)).toEqual({ userId: w.manager.userId, online: true })
   manager.socket.disconnect()
   await expect.poll(() => trainer.heard('online_status').at(-1)).toEqual({ userId: w.manager.userId, online: false })
+})
+
+it('tells nobody who is there once nothing connects the two any more, also on a page that stays open', async () => {
+  const connectionId = await t.given((work) => makeConnection(work, w.harbour.gymId, w.stranger.trainerId))
+  const [trainer, owner] = [await page(w.stranger), w.harbour.owner]
+  await trainer.say('get_online_status', { userIds: [owner.userId] })
+  const first = await page(owner)
+  await expect.poll(() => trainer.heard('online_status').at(-1)).toEqual({ userId: owner.userId, online: true })
+  first.socket.disconnect()
+  await expect.poll(() => trainer.heard('online_status').at(-1)).toEqual({ userId: owner.userId, online: false })
+
+  expect((await t.as(w.stranger).delete(`/connections/${connectionId}`)).status).toBe(200)
+  await t.settle()
+  const told = trainer.heard('online_status').length
+  await page(owner)
+  // Answered after whatever was said to this page before.
+  await trainer.say('get_online_status', { userIds: [owner.userId] })
+  expect(trainer.heard('online_status')).toHaveLength(told)
 })
 
 it('a page that says too much is slowed, and one that goes on is hung up', async () => {

@@ -136,7 +136,8 @@ export async function findMessageFile(tx: Tx, id: string): Promise<FileRow | und
   return row
 }
 
-/** How many files somebody has handed over since then. */
+/** How many files somebody has handed over since then. Whoever hands over several at once is counted file by file: the next count waits for this transaction. */
 export async function messageFilesSince(tx: Tx, userId: string, since: Temporal.Instant): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('message_files'), hashtext(${userId}))`)
   return tx.$count(messageFiles, and(eq(messageFiles.uploadedBy, userId), gt(messageFiles.uploadedAt, since)))
 }

@@ -1,14 +1,17 @@
 import { together, reaction } from '../../platform/events.ts'
 import type { Happened, Reaction, Together } from '../../platform/events.ts'
 import type { Work } from '../../platform/db.ts'
+import { presenceRoom } from '../../platform/realtime.ts'
 import type { Live } from '../../platform/realtime.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { trainersOfGym } from '../connections/connections.queries.ts'
+import { teamOf } from '../gyms/gyms.queries.ts'
 import { accountOfTrainer } from '../users/names.queries.ts'
 import '../connections/connections.commands.ts'
 import '../gyms/team.commands.ts'
 import '../users/closure.commands.ts'
 import { leaveGym } from './conversations.commands.ts'
-import { placesIn } from './conversations.queries.ts'
+import { connectedOf, placesIn } from './conversations.queries.ts'
 import { eraseMessagesOf } from './erasure.commands.ts'
 import './messages.commands.ts'
 import { presentMessage } from './messages.present.ts'
@@ -21,6 +24,17 @@ async function announce(work: Work, { payload }: Happened<Change>, live: Live): 
   if (!row) return
   const people = (await placesIn(work.tx, [row.conversationId])).map((one) => one.userId)
   live.toPeople(people, 'message_changed', presentMessage(row))
+}
+
+/** Whoever nothing connects any more hears no longer whether the other is there, also on pages that stay open. */
+async function part(work: Work, userId: string, others: { userId: string }[], live: Live): Promise<void> {
+  const ids = others.map((one) => one.userId)
+  const still = await connectedOf(work.tx, userId, ids)
+  for (const other of ids) {
+    if (still.has(other)) continue
+    live.leaveRoom(userId, presenceRoom(other))
+    live.leaveRoom(other, presenceRoom(userId))
+  }
 }
 
 export function messagesReactions(storage: Storage): Reaction[] {
@@ -46,6 +60,13 @@ export function messagesReactions(storage: Storage): Reaction[] {
         live.leaveRoom(payload.userId, `conversation:${conversationId}`)
         live.toPeople([payload.userId], 'conversation_changed', { conversationId })
       }
+    }),
+    reaction('live.connection-parted', 'connection.terminated', async (work, { payload }, live) => {
+      const userId = await accountOfTrainer(work.tx, payload.trainerId)
+      if (userId) await part(work, userId, await teamOf(work.tx, payload.gymId), live)
+    }),
+    reaction('live.team-member-parted', 'team.member_ended', async (work, { payload: { userId, gymId } }, live) => {
+      await part(work, userId, [...(await teamOf(work.tx, gymId)), ...(await trainersOfGym(work.tx, gymId))], live)
     }),
     reaction('messages.account-closed', 'user.closed_account', async (work, { payload }) => {
       for (const key of await eraseMessagesOf(work, payload.userId)) await storage.remove(key)

@@ -183,19 +183,37 @@ describe('sending', () => {
     expect((await t.as(leaver).delete(`/connections/${connections[0].id}`)).status).toBe(200)
     const answer = await t.as(leaver).post('/messages', { conversationId: said.conversationId, content: 'Wait' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'messages.not_connected' } })
+    const changed = await boss.patch(`/messages/${said.id}`, { content: 'Come back' })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'messages.not_connected' } })
+    const cheered = await t.as(leaver).put(`/messages/${said.id}/reactions`, { emoji: '👍', on: true })
+    expect(cheered).toMatchObject({ status: 409, body: { code: 'messages.not_connected' } })
     const { body: seen } = await t.as(leaver).get(`/conversations/${said.conversationId}`)
     expect(seen).toMatchObject({ can: { write: false }, lastSequence: 1, title: w.harbour.owner.name })
     // What was the gym's is not theirs any more.
     expect((await t.as(leaver).get(`/conversations/${announced.id}`)).status).toBe(404)
   })
 
-  it('stops both while one has blocked the other', async () => {
-    const { conversationId } = await hello()
+  it('stops both while one has blocked the other: no new message, no other words in an old one, no reaction', async () => {
+    const { conversationId, id } = await hello()
+    const { body: reply } = await trainer().post('/messages', { conversationId, content: 'Hi' })
+    await owner().put(`/messages/${reply.id}/reactions`, { emoji: '👍', on: true })
     await trainer().put(`/conversations/${conversationId}/block`, { blocked: true })
-    for (const person of [owner(), trainer()]) {
-      const answer = await person.post('/messages', { conversationId, content: 'Hm' })
-      expect(answer.body.code).toBe('messages.blocked')
+    for (const [person, own, other] of [
+      [owner(), id, reply.id],
+      [trainer(), reply.id, id],
+    ] as const) {
+      const answers = [
+        await person.post('/messages', { conversationId, content: 'Hm' }),
+        await person.patch(`/messages/${own}`, { content: 'Read this' }),
+        await person.put(`/messages/${other}/reactions`, { emoji: '😂', on: true }),
+      ]
+      expect(answers.map((one) => one.body.code)).toEqual(Array(3).fill('messages.blocked'))
     }
+    // What takes something away is open to both.
+    expect((await owner().put(`/messages/${reply.id}/reactions`, { emoji: '👍', on: false })).body.reactions).toEqual(
+      [],
+    )
+    expect((await owner().delete(`/messages/${id}`)).body).toMatchObject({ content: '' })
     expect((await owner().get(`/conversations/${conversationId}`)).body.blocked).toBe(false)
     expect((await trainer().get(`/conversations/${conversationId}`)).body.blocked).toBe(true)
     await trainer().put(`/conversations/${conversationId}/block`, { blocked: false })
@@ -335,6 +353,9 @@ describe('an announcement', () => {
     expect(seen.people.map((one: { id: string }) => one.id)).not.toContain(w.connected.userId)
     const answer = await trainer().post('/messages', { conversationId: body.id, content: 'OK' })
     expect(answer.body.code).toBe('messages.read_only')
+    const { body: words } = await trainer().get(`/conversations/${body.id}/messages`)
+    const seenIt = await trainer().put(`/messages/${words.messages[0].id}/reactions`, { emoji: '✅', on: true })
+    expect(seenIt.status).toBe(200)
     expect((await owner().post('/messages', { conversationId: body.id, content: 'Also Tuesday' })).status).toBe(201)
     expect((await t.as(w.frontDesk).post('/announcements', told)).status).toBe(403)
     const chosen = { ...told, userIds: [other.userId] }
@@ -406,30 +427,32 @@ it('somebody who has not read for five minutes is told once, without the words',
   expect(await tell()).toHaveLength(before + 1)
 })
 
+/** Hands a file over for the next message of a conversation. */
+async function attach(as: MadePerson, conversationId: string, file: File) {
+  const data = new FormData()
+  data.set('file', file)
+  const encoded = new Response(data)
+  return t.app.fastify.inject({
+    method: 'POST',
+    url: `/api/conversations/${conversationId}/files`,
+    headers: { authorization: `Bearer ${await t.tokenOf(as)}`, 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+/** Of somebody, files that they handed over today. */
+const attached = (as: MadePerson, conversationId: string, count: number) =>
+  t.given(({ tx, now }) =>
+    tx.execute(sql`insert into message_files (id, conversation_id, uploaded_by, key, name, media_type, bytes, uploaded_at)
+      select gen_random_uuid(), ${conversationId}, ${as.userId}, 'none', 'a.pdf', 'application/pdf', 1, ${now.toString()}
+      from generate_series(1, ${count}::int)`),
+  )
+
 it('files are looked at before they are kept, and open only to those in the conversation', async () => {
   const { conversationId } = await hello()
-  const form = (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) => {
-    const data = new FormData()
-    data.set('file', new File([content], name, { type }))
-    return new Request('http://x', { method: 'POST', body: data })
-  }
-  const send = async (as: typeof w.connected | typeof w.northside.owner, request: Request) => {
-    const payload = Buffer.from(await request.arrayBuffer())
-    return t.app.fastify.inject({
-      method: 'POST',
-      url: `/api/conversations/${conversationId}/files`,
-      headers: {
-        authorization: `Bearer ${await t.tokenOf(as)}`,
-        'content-type': request.headers.get('content-type')!,
-        'content-length': String(payload.length),
-      },
-      payload,
-    })
-  }
-  const bad = await send(w.connected, form('photo.png', 'image/png', '<script>alert(1)</script>'))
+  const bad = await attach(w.connected, conversationId, new File(['<script>alert(1)</script>'], 'photo.png'))
   expect(bad.statusCode).toBe(422)
   const pdf = paper('The playlist of Sunday')
-  const good = await send(w.connected, form('../sunday.pdf', 'application/pdf', pdf))
+  const good = await attach(w.connected, conversationId, new File([pdf], '../sunday.pdf'))
   expect(good.statusCode, good.body).toBe(201)
   const file = good.json()
   expect(file.name).toBe('sunday.pdf')
@@ -443,15 +466,24 @@ it('files are looked at before they are kept, and open only to those in the conv
   expect(opened.headers['content-disposition']).toContain('attachment')
   const forged = await t.app.fastify.inject({ method: 'GET', url: '/api/message-files/AAAA' })
   expect(forged.statusCode).toBe(404)
-  await t.given(({ tx, now }) =>
-    tx.execute(sql`insert into message_files (id, conversation_id, uploaded_by, key, name, media_type, bytes, uploaded_at)
-      select gen_random_uuid(), ${conversationId}, ${w.connected.userId}, 'none', 'a.pdf', 'application/pdf', 1, ${now.toString()}
-      from generate_series(1, 99)`),
-  )
-  const tooMany = await send(w.connected, form('more.pdf', 'application/pdf', pdf))
+  await attached(w.connected, conversationId, 99)
+  const tooMany = await attach(w.connected, conversationId, new File([pdf], 'more.pdf'))
   expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'messages.too_many_files'])
   t.clock.pass({ minutes: 61 })
   expect((await t.app.fastify.inject({ method: 'GET', url: listed.messages[0].files[0].url })).statusCode).toBe(404)
+})
+
+it('of files that somebody attaches at once none passes the hundredth of a day, and what is refused is not kept', async () => {
+  const { conversationId } = await hello()
+  const { owner: sender } = w.northside
+  await attached(sender, conversationId, 99)
+  const stored = async () => (await Array.fromAsync(t.app.storage.list())).length
+  const before = await stored()
+  const answers = await Promise.all(
+    [1, 2, 3].map((at) => attach(sender, conversationId, new File([paper(`At once, ${at}`)], 'one.pdf'))),
+  )
+  expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([201, 429, 429])
+  expect(await stored()).toBe(before + 1)
 })
 
 it('what somebody wrote is in their export, is emptied when their account closes, and is gone after its time', async () => {

@@ -12,6 +12,7 @@ import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Live } from '../../platform/realtime.ts'
+import { removeAgain } from '../../platform/storage.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { peopleByIds } from '../users/names.queries.ts'
@@ -149,6 +150,12 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
     if (!row) throw notFound()
     return row
   }
+  /** Throws why nothing can be written in a conversation right now, but for the reasons that do not matter here. */
+  const mayWrite = async (work: Work & { actor: Person }, id: string, ...but: string[]): Promise<void> => {
+    const row = await findConversation(work, work.actor.userId, id)
+    if (!row) throw notFound()
+    if (row.refused && !but.includes(row.refused)) throw fail(row.refused as keyof typeof messagesErrors)
+  }
   return {
     ...reportsRoutes(),
 
@@ -173,7 +180,9 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
 
     edit: operation(contract.edit, signedIn, async (work, { input }) => {
       const row = await lock(work, input.id)
-      await editMessage(work, allow(work.actor, messagePolicy, 'change', row), input.content)
+      const mine = allow(work.actor, messagePolicy, 'change', row)
+      await mayWrite(work, row.conversationId)
+      await editMessage(work, mine, input.content)
       return show(work, row.id)
     }),
 
@@ -185,6 +194,8 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
 
     react: operation(contract.react, signedIn, async (work, { input }) => {
       const row = await lock(work, input.id)
+      // Whoever is told by an announcement may say that they have read it.
+      if (input.on) await mayWrite(work, row.conversationId, 'messages.read_only')
       await react(work, row, input.emoji, input.on)
       return show(work, row.id)
     }),
@@ -222,16 +233,14 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
     attach: bareOperation(contract.attach, signedIn, async ({ input, actor, context }) => {
       if (input.file.size > largest) throw fail('messages.file_too_large')
       await context.database.transact(actor, async (work) => {
-        const row = await findConversation(work, actor.userId, input.id)
-        if (!row) throw notFound()
-        if (row.refused) throw fail(row.refused as keyof typeof messagesErrors)
-        if ((await messageFilesSince(work.tx, actor.userId, work.now.subtract({ hours: 24 }))) >= mostADay)
-          throw fail('messages.too_many_files', { values: { count: String(mostADay) } })
+        await mayWrite(work as Work & { actor: Person }, input.id)
+        await demandRoom(work, actor.userId)
       })
       const read = await posts.read(new Uint8Array(await input.file.arrayBuffer()))
       if ('refused' in read) throw fail('messages.file_refused', { values: { reason: read.refused } })
       const key = await posts.storage.keep('messages', read.ending, read.content, read.mediaType)
-      return context.database.transact(actor, async (work) => {
+      const keep = async (work: Work) => {
+        await demandRoom(work, actor.userId)
         const file = await keepMessageFile(work as Work & { actor: Person }, {
           conversationId: input.id,
           key,
@@ -240,9 +249,16 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
           bytes: read.content.byteLength,
         })
         return presentMessageFile(file, posts.link(work, actor.userId))
-      })
+      }
+      return context.database.transact(actor, keep).catch(removeAgain(posts.storage, key))
     }),
   }
+}
+
+/** Refuses one more file than somebody may hand over within a day. */
+async function demandRoom(work: Work, userId: string): Promise<void> {
+  if ((await messageFilesSince(work.tx, userId, work.now.subtract({ hours: 24 }))) >= mostADay)
+    throw fail('messages.too_many_files', { values: { count: String(mostADay) } })
 }
 
 /** The last part of a file's name, without what no name has. Only shown, never a path. */

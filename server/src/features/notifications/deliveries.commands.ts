@@ -9,6 +9,7 @@ import type { NoticeWords } from '../../platform/notice.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
+import { homeZone } from '../users/names.queries.ts'
 import { profiles } from '../users/users.tables.ts'
 import { familyOf, fateOf } from './deliveries.rules.ts'
 import { noticeDeliveries } from './deliveries.tables.ts'
@@ -81,7 +82,7 @@ export async function takeDue(
       settings: notificationPreferences,
       email: accounts.email,
       gone: sql<boolean>`(${accounts.archivedAt} is not null or ${accounts.bannedAt} is not null)`,
-      zone: sql<string>`coalesce(${profiles.timezone}, 'UTC')`,
+      zone: homeZone(sql`${noticeDeliveries.userId}`),
       phone: profiles.phone,
       firstName: profiles.firstName,
       gym: { id: gyms.id, name: gyms.name },

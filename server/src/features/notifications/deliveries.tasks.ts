@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Push } from '../../platform/push.ts'
+import type { SessionLimits } from '../identity/session.rules.ts'
 import { deliverAtOnce, handOver } from './deliveries.commands.ts'
 import type { Machines } from './deliveries.commands.ts'
 import { pushAtOnce, sendPushes } from './pushes.commands.ts'
@@ -13,6 +14,7 @@ const payload = z.object({ eventId: z.string().optional() })
 export function deliveriesTasks(
   machines: Machines,
   push: () => Push,
+  limits: SessionLimits,
   queue: (name: string, payload: Payload) => Promise<void>,
 ): Task[] {
   return [
@@ -30,7 +32,7 @@ export function deliveriesTasks(
       payload,
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
       async run(work, asked) {
-        if ((await sendPushes(work, push(), asked.eventId)) === pushAtOnce) await queue('notices.push', asked)
+        if ((await sendPushes(work, push(), limits, asked.eventId)) === pushAtOnce) await queue('notices.push', asked)
       },
     }),
   ]

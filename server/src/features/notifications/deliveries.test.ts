@@ -1,9 +1,9 @@
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makePerson } from '../../../test/factories.ts'
+import { joinTeam, makePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
+import { openMailbox, sendDue } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 async function carryOut(): Promise<void> {
   await t.settle()
   await t.given((work) => handOver(work, machines))
-  await t.given((work) => machines.mailer.deliver(work))
+  await sendDue(t, machines.mailer)
   await t.settle()
 }
 
@@ -113,7 +113,7 @@ it('mail servers that refuse are tried again, later each time, and the reason of
   expect((await factsOf(coverId, first)).email).toMatchObject({ state: 'queued', attempts: 1, reason: 'mail_server' })
   for (let tries = 2; tries <= 8; tries++) {
     t.clock.pass({ hours: 2 })
-    await t.given((work) => machines.mailer.deliver(work))
+    await sendDue(t, machines.mailer)
   }
   await t.settle()
   expect((await factsOf(coverId, first)).email).toMatchObject({ state: 'failed', attempts: 8, reason: 'mail_server' })
@@ -134,12 +134,12 @@ it('killed between the change and its mail, while writing it, or after sending i
   // Killed after the mail server took it and before that was kept.
   await expect(
     t.given(async (work) => {
-      await machines.mailer.deliver(work)
+      while (await machines.mailer.deliver(work));
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
   expect(mailsTo(first)).toHaveLength(1)
-  await t.given((work) => machines.mailer.deliver(work))
+  await sendDue(t, machines.mailer)
   await carryOut()
   const mails = mailsTo(first)
   expect(mails).toHaveLength(2)
@@ -181,6 +181,29 @@ it('quiet hours hold what is not urgent until 07:00 and put several of one famil
   expect(mailsTo(owner)).toHaveLength(1)
   expect(mailsTo(world.usual).map((mail) => mail.subject)).toEqual(['You are free: Ride 45'])
   await t.as(first).patch(`/notifications/preferences/${first.userId}`, { urgentCover: false })
+})
+
+it('the quiet hours of an owner and a manager go by the clock that their settings name: that of their gym, since it moved', async () => {
+  const far = await oneClass(t, { gymName: 'Far Gym', startsOn: '2026-03-10', others: 1 })
+  const manager = await t.given(async (work) => {
+    const made = await makePerson(work, { role: 'gym', timezone: 'Australia/Melbourne' })
+    await joinTeam(work, far.gym.gymId, made.userId, 'manager')
+    return made
+  })
+  expect((await far.owner.patch(`/users/${far.gym.owner.userId}`, { timezone: 'Australia/Perth' })).status).toBe(200)
+  for (const one of [far.gym.owner, manager])
+    expect((await t.as(one).get('/users/me')).body).toMatchObject({ user: { timezone: 'Australia/Perth' } })
+  await carryOut()
+  mailbox.mails.length = 0
+  // Half past seven in Melbourne and half past four in Perth.
+  t.clock.set('2026-03-02T20:30:00Z')
+  const { body: cover } = await t.as(far.usual).post('/covers', { timetableId: far.entries[0]!.id })
+  await t.as(far.others[0]!).post(`/covers/${cover.id}/applications`, {})
+  await carryOut()
+  expect([...mailsTo(far.gym.owner), ...mailsTo(manager)]).toEqual([])
+  t.clock.set('2026-03-02T23:00:00Z')
+  await carryOut()
+  expect([mailsTo(far.gym.owner).length, mailsTo(manager).length]).toEqual([1, 1])
 })
 
 async function theOneApplication(coverId: string) {

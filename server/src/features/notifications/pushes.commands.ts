@@ -3,6 +3,7 @@ import type { Work } from '../../platform/db.ts'
 import { mostMailTries } from '../../platform/mail.ts'
 import type { Push, PushWords } from '../../platform/push.ts'
 import { pushSubscriptions } from '../../platform/push.tables.ts'
+import type { SessionLimits } from '../identity/session.rules.ts'
 import { change, sift, takeDue, togetherWith } from './deliveries.commands.ts'
 import type { Due } from './deliveries.commands.ts'
 import type { SubscriptionRow } from './subscriptions.commands.ts'
@@ -12,12 +13,12 @@ import { subscriptionsOf } from './subscriptions.queries.ts'
 export const pushAtOnce = 50
 
 /** Sends the pushes that are due, and answers how many deliveries it looked at. */
-export async function sendPushes(work: Work, push: Push, eventId?: string): Promise<number> {
+export async function sendPushes(work: Work, push: Push, limits: SessionLimits, eventId?: string): Promise<number> {
   const due = await takeDue(work, ['push'], eventId, pushAtOnce)
   const going = await sift(work, due)
   if (going.length === 0) return due.length
   const people = [...new Set(going.map(({ delivery }) => delivery.userId))]
-  const browsers = Map.groupBy(await subscriptionsOf(work.tx, people), (one) => one.userId)
+  const browsers = Map.groupBy(await subscriptionsOf(work, limits, people), (one) => one.userId)
   const sent = await Promise.all(
     [...Map.groupBy(going, togetherWith).values()].map(async (group) => ({
       group,

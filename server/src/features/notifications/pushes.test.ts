@@ -24,6 +24,7 @@ beforeAll(async () => {
   const contact = 'mailto:hello@quartet.example'
   push = await openPush({ database: t.app.database, vault, contact, extraHosts: [service.host] })
   world = await oneClass(t, { gymName: 'Harbour Gym', others: 3 })
+  world.entries = (await world.owner.get('/timetables?from=2026-03-10&to=2026-05-04')).body
 })
 beforeEach(() => {
   service.answer(201)
@@ -35,7 +36,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const sendAll = () => t.given((work) => sendPushes(work, push))
+const sendAll = () => t.given((work) => sendPushes(work, push, t.app.sessions.limits))
 
 async function askForCover(): Promise<string> {
   const asked = { timetableId: world.entries[entry++]!.id, reason: 'injury', note: 'canary of a sore knee' }
@@ -116,6 +117,38 @@ it('a service that fails is tried again, and a browser that is gone, signed out 
   await sendAll()
   expect(await pushOf(last, other)).toMatchObject({ state: 'off', reason: 'no_device' })
 })
+
+it.each([
+  ['for longer than it may lie unused', 'counter_moved_at', 'idleHours', 0],
+  ['for as long as it may last at all', 'created_at', 'hours', 1],
+] as const)(
+  'a browser whose session stood %s shows no more notices and is not listed',
+  async (_, since, limit, who) => {
+    const trainer = world.others[who]!
+    const renewed = t.clock.now().subtract({ hours: t.app.sessions.limits[limit] })
+    const { body: browser } = await t.as(trainer).post('/push/subscriptions', service.newBrowser())
+    const stood = (moment: Temporal.Instant) =>
+      t.app.database.pool.query(`update auth_sessions set ${since} = $1 where account_id = $2`, [
+        moment.toString(),
+        trainer.userId,
+      ])
+    const listed = async () =>
+      (await t.as(trainer).get('/push')).body.devices.some((one: { id: string }) => one.id === browser.id)
+    await stood(renewed.add({ minutes: 1 }))
+    expect(await listed()).toBe(true)
+    await askForCover()
+    await sendAll()
+    expect(service.pushed).not.toEqual([])
+
+    service.pushed.length = 0
+    await stood(renewed)
+    expect(await listed()).toBe(false)
+    const coverId = await askForCover()
+    await sendAll()
+    expect(service.pushed).toEqual([])
+    expect(await pushOf(coverId, trainer)).toMatchObject({ state: 'off', reason: 'no_device' })
+  },
+)
 
 it('nobody makes the product call an address that is no push service', async () => {
   const admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))

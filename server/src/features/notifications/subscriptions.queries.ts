@@ -1,15 +1,21 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
 import { pushSubscriptions } from '../../platform/push.tables.ts'
 import { authSessions } from '../identity/identity.tables.ts'
+import type { SessionLimits } from '../identity/session.rules.ts'
+import { goesOn } from '../identity/sessions.queries.ts'
 import type { SubscriptionRow } from './subscriptions.commands.ts'
 
 /** The browsers of these people whose sessions last, newest first. */
-export async function subscriptionsOf(tx: Tx, userIds: string[]): Promise<SubscriptionRow[]> {
+export async function subscriptionsOf(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  limits: SessionLimits,
+  userIds: string[],
+): Promise<SubscriptionRow[]> {
   const rows = await tx
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)
-    .innerJoin(authSessions, and(eq(authSessions.id, pushSubscriptions.sessionId), isNull(authSessions.endedAt)))
+    .innerJoin(authSessions, and(eq(authSessions.id, pushSubscriptions.sessionId), goesOn(now, limits)))
     .where(inArray(pushSubscriptions.userId, userIds))
     .orderBy(desc(pushSubscriptions.createdAt))
   return rows.map((row) => row.subscription)

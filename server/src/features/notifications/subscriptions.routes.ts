@@ -6,17 +6,18 @@ import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import type { Push } from '../../platform/push.ts'
 import { deviceOf } from '../identity/security-log.rules.ts'
+import type { SessionLimits } from '../identity/session.rules.ts'
 import { subscribe, unsubscribe } from './subscriptions.commands.ts'
 import type { SubscriptionRow } from './subscriptions.commands.ts'
 import { findSubscription, subscriptionsOf } from './subscriptions.queries.ts'
 
 const fail = failureOf(pushErrors)
 
-export function subscriptionsRoutes(push: () => Push): RouterOf<typeof contract> {
+export function subscriptionsRoutes(push: () => Push, limits: SessionLimits): RouterOf<typeof contract> {
   return {
     settings: operation(contract.settings, signedIn, async (work) => ({
       publicKey: push().publicKey,
-      devices: (await subscriptionsOf(work.tx, [work.actor.userId])).map(presentDevice),
+      devices: (await subscriptionsOf(work, limits, [work.actor.userId])).map(presentDevice),
     })),
 
     subscribe: bareOperation(contract.subscribe, signedIn, async ({ input, actor, context }) => {

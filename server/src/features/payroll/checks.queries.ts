@@ -6,10 +6,11 @@ import type { GymRow } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { eq } from 'drizzle-orm'
 import type { DocumentRow, LineRow } from './documents.queries.ts'
-import { checksOf } from './documents.rules.ts'
+import { checksOf, documentOpen } from './documents.rules.ts'
 import type { Check, Snapshot } from './documents.rules.ts'
 import { rateOn } from './gst.rules.ts'
 import { datedRates, engagementsAt, gstOf, payerOf } from './prices.queries.ts'
+import { superBaseOf } from './super.rules.ts'
 
 /** Who issues a document to whom as it stands now, and everything that is checked before it is sent in. */
 export async function readPaper(
@@ -52,9 +53,12 @@ export async function readPaper(
       address: placeOf(gym),
     },
     notes: notesOf(document, place),
-    super: await superOf(tx, document, engagement?.row.employeeFacts?.fund ?? null, today),
+    super: await superOf(tx, document, lines, engagement?.row.employeeFacts?.fund ?? null, today),
   }
   const dates = lines.map((line) => line.date.toString())
+  // An invoice written by its recipient needs both registrations on the day that it is issued too (LI 2023/20).
+  const issuedOn = documentOpen(document) ? today : (document.issuedOn ?? today)
+  const issuing = [...dates, issuedOn.toString()]
   const checks = checksOf({
     kind: document.kind,
     place,
@@ -68,8 +72,8 @@ export async function readPaper(
     lineCents: lines.map((line) => line.cents),
     lineTaxCents: lines.map((line) => line.taxCents),
     recipientCreated: {
-      supplierRegistered: dates.every((date) => registeredOn(theirs, date)),
-      recipientRegistered: dates.every((date) => registeredOn(ours, date)),
+      supplierRegistered: issuing.every((date) => registeredOn(theirs, date)),
+      recipientRegistered: issuing.every((date) => registeredOn(ours, date)),
       agreed: Boolean(engagement?.row.recipientGymAt && engagement.row.recipientTrainerAt),
     },
   })
@@ -103,10 +107,11 @@ function notesOf({ kind, taxed }: DocumentRow, { country }: PayPlace): string[] 
 async function superOf(
   tx: Tx,
   document: DocumentRow,
+  lines: LineRow[],
   fund: string | null,
   today: Temporal.PlainDate,
 ): Promise<Snapshot['super']> {
   if (document.superCents === null) return null
   const basisPoints = rateOn(await datedRates(tx), 'AU super', today) ?? 0
-  return { basisPoints, baseCents: document.subtotalCents, cents: document.superCents, fund }
+  return { basisPoints, baseCents: superBaseOf(document, lines), cents: document.superCents, fund }
 }

@@ -23,7 +23,7 @@ export async function putCorrections(
   ports: PayrollPorts,
   gym: GymRow,
   payee: Payee,
-  { period, drafts, open }: { period: Period; drafts: string[]; open: string[] },
+  { period, drafts, open, kindFor }: { period: Period; drafts: string[]; open: string[]; kindFor: KindFor },
 ): Promise<string[]> {
   const { tx } = work
   if (open.length > 0)
@@ -33,7 +33,7 @@ export async function putCorrections(
   const touched = new Set<string>()
   for (const one of differences) {
     const { line, document, cents } = one
-    const documentId = await draftFor(work, payee, period, drafts, document)
+    const documentId = await draftFor(work, payee, period, drafts, document, kindFor)
     await tx.insert(payLines).values({
       id: newId(),
       documentId,
@@ -51,12 +51,13 @@ export async function putCorrections(
 }
 
 /** What a line has of the one that it corrects; its time is on that one already. */
-export function correcting({ id, entryId, date, startsAt, endsAt, title, hue, taxBasisPoints }: LineRow) {
-  const same = { entryId, date, startsAt, endsAt, title, hue, taxBasisPoints }
+export function correcting({ id, entryId, date, startsAt, endsAt, title, hue, taxBasisPoints, qualifying }: LineRow) {
+  const same = { entryId, date, startsAt, endsAt, title, hue, taxBasisPoints, qualifying }
   return { ...same, kind: 'correction' as const, correctsId: id, minutes: 0 }
 }
 
-type Corrected = Pick<typeof payDocuments.$inferSelect, 'engagementId' | 'taxed' | 'kind'>
+type Corrected = Pick<typeof payDocuments.$inferSelect, 'engagementId' | 'taxed'>
+type KindFor = (of: Corrected, dates: string[]) => Parameters<typeof documentFor>[4]
 
 /** The draft that a correction goes on: one of the same engagement, and of the same standing of GST. */
 async function draftFor(
@@ -64,13 +65,13 @@ async function draftFor(
   payee: Payee,
   period: Period,
   drafts: string[],
-  corrected: Corrected,
+  { engagementId, taxed }: Corrected,
+  kindFor: KindFor,
 ): Promise<string> {
-  const { engagementId, taxed } = corrected
   const open =
     drafts.length > 0 ? await work.tx.select().from(payDocuments).where(inArray(payDocuments.id, drafts)) : []
   const fits = open.find((one) => one.engagementId === engagementId && one.taxed === taxed)
   if (fits) return fits.id
-  const kind = corrected.kind === 'credit_note' ? 'invoice' : corrected.kind
-  return documentFor(work, payee, period, { engagementId, taxed }, kind)
+  const group = { engagementId, taxed }
+  return documentFor(work, payee, period, group, kindFor(group, []))
 }

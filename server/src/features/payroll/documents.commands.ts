@@ -106,6 +106,7 @@ export async function submit(
     returnedBecause: null,
     factsChanged: false,
     overdueToldAt: null,
+    netCents: null,
   }
   const used = () => fail('payroll.number_used', { values: { number } })
   await uniqueOr(used, step(work, row, 'submit', change))
@@ -128,6 +129,22 @@ async function refuseOutdated(work: Work, ports: PayrollPorts, gym: GymRow, row:
     throw fail('payroll.not_ready', {
       values: { reason: 'the timetable has changed since it was filled. Fill it again.' },
     })
+}
+
+/**
+ * Ends that lines of a document are in question, once none is any more: it is sent in with what is on it now, under its
+ * number and as of the day that it was. Throws 422 where that cannot be sent in.
+ */
+export async function endQuestions(work: Work, gym: GymRow, document: DocumentRow): Promise<void> {
+  if (document.state !== 'part_queried' || (await openQueries(work, document.id))) return
+  await retotal(work, document.id)
+  const row = (await lockDocument(work.tx, undefined, document.id))!
+  const lines = await linesOfDocument(work.tx, row.id)
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate()
+  const { snapshot, checks } = await readPaper(work.tx, gym, row, lines, today)
+  const wrong = checks.find((check) => !check.ok)
+  if (wrong) throw fail('payroll.not_ready', { values: { reason: `${wrong.words} The gym can return it.` } })
+  await step(work, row, 'submit', { snapshot, netCents: null })
 }
 
 async function openQueries({ tx }: Work, documentId: string): Promise<boolean> {
@@ -214,7 +231,8 @@ export async function revokeApproval(
 ): Promise<void> {
   const row = await hold(work, document.id, 'revoke', version)
   await leaveRuns(work, row.id)
-  await step(work, row, 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null })
+  // What payroll worked out was of what had been approved.
+  await step(work, row, 'revoke', { approvedAt: null, approvedBy: null, heldBecause: null, netCents: null })
   const lines = await linesOfDocument(work.tx, row.id)
   await lockEntries(
     work,

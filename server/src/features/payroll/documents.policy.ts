@@ -60,6 +60,8 @@ export const documentPolicy = {
   revoke: otherManager,
   release: otherManager,
   settle: both,
+  settleWarning: otherManager,
+  net: otherManager,
   discard: both,
   void: otherManager,
   credit: otherManager,

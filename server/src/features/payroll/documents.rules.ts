@@ -106,7 +106,7 @@ export type Checked = {
   totalCents: number
   lineCents: number[]
   lineTaxCents: number[]
-  /** Of a recipient created invoice: both registered on every date, and a current agreement. */
+  /** Of a recipient created invoice: both registered on every date and when it is issued, and a current agreement. */
   recipientCreated: { supplierRegistered: boolean; recipientRegistered: boolean; agreed: boolean } | null
 }
 
@@ -171,7 +171,7 @@ export function checksOf(document: Checked): Check[] {
         'registered',
         by?.supplierRegistered === true && by.recipientRegistered,
         'Both are registered for GST',
-        'Both have to be registered for GST. Send an invoice of your own instead.',
+        'Both have to be registered for GST on the day that it is issued. Fill it again: the trainer sends it.',
       ),
     )
   }
@@ -216,7 +216,14 @@ export function documentName({ kind, number }: { kind: DocumentKind; number: str
   return number === null ? `a draft ${names[kind]}` : `${names[kind]} ${number}`
 }
 
-/** How an amount came to its payee, after the amount: a bank file goes to an account, other means may be any. */
-export function wayPaid({ byHand }: { byHand?: boolean }): string {
-  return byHand ? 'was paid by other means' : 'went to your bank'
+/**
+ * What a payee is told of a document of so many cents that was paid: what was done with it, and how its amount came to them.
+ * A bank file goes to an account, other means may be any; a credit note is no money that came.
+ */
+export function paidWords(
+  { kind }: { kind: DocumentKind },
+  { cents, byHand }: { cents: number; byHand?: boolean },
+): { done: string; cents: number; way: string } {
+  if (kind === 'credit_note') return { done: 'took off', cents: Math.abs(cents), way: 'was taken off what was paid' }
+  return { done: 'paid', cents, way: byHand ? 'was paid by other means' : 'went to your bank' }
 }

@@ -107,32 +107,40 @@ export async function fillDocuments(
 ): Promise<string[]> {
   await holdPay(work, payee)
   const { tx } = work
-  const open = await openOf(work, payee, period)
+  const drafts = await openOf(work, payee, period)
+  const open = drafts.map((one) => one.id)
   const { documents, engaged } = await readFill(work, ports, gym, payee, period, open)
   const payer = await payerOf(tx, gym.id)
   if (!payer) throw fail('payroll.no_payer')
   const registered = await gstOf(tx, gym.id, payer.abn === null ? [] : [payer.abn])
   const rates = await datedRates(tx)
   const { country, place } = payPlaceOf(gym)
+  const ours = registered.filter((one) => one.trainerId === null)
+  const today = work.now.toZonedDateTimeISO(gym.timezone).toPlainDate().toString()
+  const kindFor = ({ engagementId, taxed }: { engagementId: string; taxed: boolean }, dates: string[]) => {
+    const { row, engaged: of } = engaged.find((one) => one.row.id === engagementId)!
+    const bothRegistered =
+      taxed && registeredOn(of.gst, today) && [...dates, today].every((date) => registeredOn(ours, date))
+    return kindOf(row, bothRegistered && country.offers.includes('recipient_created'))
+  }
   const touched = new Map<string, Counts>()
   for (const group of documents) {
-    const { row } = engaged.find((one) => one.row.id === group.engagementId)!
-    const ours = registered.filter((one) => one.trainerId === null)
-    const bothRegistered = group.taxed && group.lines.every(({ date }) => registeredOn(ours, date.toString()))
-    const id = await documentFor(
-      work,
-      payee,
-      period,
-      group,
-      kindOf(row, bothRegistered && country.offers.includes('recipient_created')),
-    )
+    const dates = group.lines.map(({ date }) => date.toString())
+    const id = await documentFor(work, payee, period, group, kindFor(group, dates))
     const taxOf = (date: Temporal.PlainDate) => (group.taxed ? taxRateOn(rates, place, date) : 0)
     touched.set(id, await putLines(work, payee, id, group.lines, taxOf))
   }
   // A draft that nothing belongs on any more keeps what was added by hand.
-  for (const id of open.filter((one) => !touched.has(one)))
+  for (const draft of drafts.filter((one) => !touched.has(one.id))) {
+    const id = await documentFor(work, payee, period, draft, kindFor(draft, []))
     touched.set(id, await putLines(work, payee, id, [], () => 0))
-  const corrected = await putCorrections(work, ports, gym, payee, { period, drafts: [...touched.keys()], open })
+  }
+  const corrected = await putCorrections(work, ports, gym, payee, {
+    period,
+    drafts: [...touched.keys()],
+    open,
+    kindFor,
+  })
   for (const id of corrected) touched.set(id, touched.get(id) ?? { added: 1, changed: 0, removed: 0 })
   for (const [documentId, counts] of touched) {
     await retotal(work, documentId)
@@ -143,9 +151,9 @@ export async function fillDocuments(
   return [...touched.keys()]
 }
 
-async function openOf({ tx }: Work, payee: Payee, period: Period): Promise<string[]> {
-  const rows = await tx
-    .select({ id: payDocuments.id })
+async function openOf({ tx }: Work, payee: Payee, period: Period) {
+  return await tx
+    .select({ id: payDocuments.id, engagementId: payDocuments.engagementId, taxed: payDocuments.taxed })
     .from(payDocuments)
     .where(
       and(
@@ -158,7 +166,6 @@ async function openOf({ tx }: Work, payee: Payee, period: Period): Promise<strin
       ),
     )
     .for('update')
-  return rows.map((row) => row.id)
 }
 
 function kindOf(row: EngagementRow, mayBeCreated: boolean): 'invoice' | 'recipient_created_invoice' | 'timesheet' {

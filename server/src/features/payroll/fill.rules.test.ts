@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fill } from './fill.rules.ts'
 import type { ToFill } from './fill.rules.ts'
 import type { ClassForPay } from './fill.rules.ts'
+import { changeWords } from './prices.rules.ts'
 
 const mei = { id: 'mei', name: 'Mei Tanaka' }
 const zone = 'Australia/Melbourne'
@@ -94,6 +95,38 @@ describe('filling from the timetable', () => {
     for (const { cents, steps } of documents[0]!.lines)
       expect(steps.reduce((sum, step) => sum + step.cents, 0)).toBe(cents)
   })
+  it('pays a class that spans the hour at which a holiday begins as one from then on, as long as it was held', () => {
+    const at = (time: string) => Temporal.PlainDateTime.from(`2026-11-03T${time}`).toZonedDateTime(zone).toInstant()
+    const hour = (from: string, until: string) => taught(`2026-11-03T${from}`, { endsAt: at(until) })
+    const list: ToFill['list'] = {
+      ...asked([]).list,
+      rules: [{ ...rule, terms: { ...terms, base: { kind: 'per_hour', cents: 6000 }, holidayPercent: 225 } }],
+      holidays: [
+        { date: Temporal.PlainDate.from('2026-11-03'), fromTime: Temporal.PlainTime.from('19:00'), name: 'The Eve' },
+      ],
+    }
+    const { documents } = fill(
+      asked(
+        [
+          hour('17:00', '19:00'),
+          hour('18:30', '19:30'),
+          { ...hour('18:00', '19:00'), heldFrom: at('18:45'), heldUntil: at('19:30') },
+          hour('19:00', '20:00'),
+        ],
+        { list },
+      ),
+    )
+    const lines = documents[0]!.lines
+    expect(lines.map((line) => line.cents)).toEqual([12_000, 9750, 8250, 13_500])
+    expect(lines.map(({ facts }) => [facts.holiday, facts.holidayMinutes])).toEqual([
+      [null, null],
+      ['The Eve', 30],
+      ['The Eve', 30],
+      ['The Eve', null],
+    ])
+    expect(lines[1]!.note).toBe('The Eve, 30 of 60 min, × 2.25 (+$37.50)')
+    expect(changeWords(lines[3]!.facts, lines[1]!.facts)).toBe('60 minutes on The Eve became 30')
+  })
   it('says of every other class why it is on none', () => {
     const { leftOut } = fill(
       asked(
@@ -144,16 +177,30 @@ describe('filling from the timetable', () => {
       ['second', false, 1],
     ])
   })
-  it('pays the part that was settled of a class that was taken away late', () => {
-    const due = {
-      dueId: 'due',
-      entryId: '2026-11-13T18:00',
-      percent: 50,
-      cents: null,
-      because: 'Cancelled 3 hours before',
-    }
-    const { documents } = fill(asked([taught('2026-11-13T18:00', { cancelled: true, heads: null })], { dues: [due] }))
-    expect(documents[0]!.lines).toMatchObject([{ kind: 'due', cents: 3400, minutes: 0 }])
+  describe('a class that was taken away late', () => {
+    const entryId = '2026-11-13T18:00'
+    const due = { dueId: 'due', entryId, percent: 50, cents: null, because: 'Cancelled 3 hours before' }
+    const off = taught(entryId, { cancelled: true, heads: null })
+
+    it('pays the part that was settled', () => {
+      const { documents } = fill(asked([off], { dues: [due] }))
+      expect(documents[0]!.lines).toMatchObject([{ kind: 'due', cents: 3400, minutes: 0 }])
+    })
+    it('pays all of it, and nothing for the notice, to whoever taught it after all', () => {
+      const { documents, leftOut } = fill(asked([taught(entryId)], { dues: [due] }))
+      expect(documents[0]!.lines).toMatchObject([{ kind: 'class', dueId: null, cents: 6800 }])
+      expect(leftOut).toEqual([])
+    })
+    it('pays nothing before it would have been over, and not twice', () => {
+      const now = off.endsAt.subtract({ seconds: 1 })
+      const why = (change: Partial<ToFill>, one = off) =>
+        fill(asked([one], { dues: [due], ...change })).leftOut.map(({ words }) => words)
+      expect(why({ now })).toEqual(['not over yet'])
+      expect(why({ now: off.endsAt })).toEqual([])
+      for (const one of [off, taught(entryId)])
+        expect(why({ taken: new Map([['due', 'invoice 0041']]) }, one)).toEqual(['on invoice 0041'])
+      expect(why({ leftOff: new Set([entryId]) })).toEqual(['taken off by hand'])
+    })
   })
 })
 

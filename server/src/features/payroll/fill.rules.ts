@@ -120,9 +120,12 @@ export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClas
     if (Temporal.PlainDate.compare(date, period.from) < 0 && !isLate) continue
     if (Temporal.PlainDate.compare(date, period.to) > 0) continue
     const of = engagementOn(engaged, date.toString())
-    const priced = priceOf(list, trainer.id, trainer.name, one)
-    const due = dueOf.get(one.entryId)?.[0]
-    const why = due ? whyNoDue(asked, due, of, priced !== null) : whyLeftOut(asked, one, of, priced !== null)
+    const owed = dueOf.get(one.entryId)?.[0]
+    const due = isTheirs(one, trainer.id) ? undefined : owed
+    // A part of what the class pays: what was promised to whoever took it since is no part of that.
+    const paid = due ? { ...one, promise: null, coverFor: null } : one
+    const priced = priceOf(list, trainer.id, trainer.name, paid)
+    const why = whyLeftOut(asked, one, owed, of, priced !== null)
     if (why || !of || !priced) {
       const { entryId, startsAt, title } = one
       if (why) leftOut.push({ entryId, date, startsAt, title, ...why })
@@ -136,7 +139,7 @@ export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClas
       endsAt: one.endsAt,
       title: one.title,
       hue: one.hue,
-      facts: factsFor(list, trainer.id, one),
+      facts: factsFor(list, trainer.id, paid),
     }
     const line: FilledLine = due
       ? { ...base, kind: 'due', dueId: due.dueId, minutes: 0, ...dueLine(due, dueCents(due, priced)) }
@@ -163,30 +166,32 @@ export function fill(asked: ToFill): { documents: Filled[]; leftOut: LeftOutClas
 
 type Why = { code: LeftOutCode; words: string }
 
-function whyLeftOut(asked: ToFill, one: ClassForPay, of: Engaged | null, hasRate: boolean): Why | null {
-  if (one.trainerId !== asked.trainer.id)
-    return {
-      code: 'taught_by_other',
-      words: one.trainerName ? `taught by ${one.trainerName}` : 'nobody is on it',
-    }
-  if (one.cancelled) return { code: 'cancelled', words: 'cancelled' }
+/** Whether a trainer is paid for a class as for one that they taught, and not for having been taken off it. */
+export function isTheirs(one: Pick<ClassForPay, 'trainerId' | 'cancelled'>, trainerId: string): boolean {
+  return one.trainerId === trainerId && !one.cancelled
+}
+
+function whyLeftOut(
+  asked: ToFill,
+  one: ClassForPay,
+  owed: DueForPay | undefined,
+  of: Engaged | null,
+  hasRate: boolean,
+): Why | null {
+  const theirs = isTheirs(one, asked.trainer.id)
+  if (!theirs && !owed) {
+    if (one.cancelled && one.trainerId === asked.trainer.id) return { code: 'cancelled', words: 'cancelled' }
+    const words = one.trainerName ? `taught by ${one.trainerName}` : 'nobody is on it'
+    return { code: 'taught_by_other', words }
+  }
   if (Temporal.Instant.compare(one.endsAt, asked.now) > 0) return { code: 'not_over', words: 'not over yet' }
-  if (!one.confirmed) return { code: 'not_confirmed', words: 'not confirmed yet' }
-  return whyNotPaid(asked, one.entryId, of, hasRate)
-}
-
-function whyNoDue(asked: ToFill, due: DueForPay, of: Engaged | null, hasRate: boolean): Why | null {
-  return whyNotPaid(asked, due.dueId, of, hasRate) ?? (asked.leftOff.has(due.entryId) ? takenOff : null)
-}
-
-const takenOff: Why = { code: 'removed', words: 'taken off by hand' }
-
-function whyNotPaid(asked: ToFill, id: string, of: Engaged | null, hasRate: boolean): Why | null {
-  const other = asked.taken.get(id)
+  if (theirs && !one.confirmed) return { code: 'not_confirmed', words: 'not confirmed yet' }
+  // What was paid for the notice by then is part of what the class pays.
+  const [other] = [theirs && one.entryId, owed?.dueId].flatMap((id) => (id && asked.taken.get(id)) || [])
   if (other !== undefined) return { code: 'other_document', words: `on ${other}` }
   if (!of) return { code: 'no_engagement', words: 'no engagement on that day' }
   if (!hasRate) return { code: 'no_rate', words: 'no rate for it' }
-  return asked.leftOff.has(id) ? takenOff : null
+  return asked.leftOff.has(one.entryId) ? { code: 'removed', words: 'taken off by hand' } : null
 }
 
 function noteFor(one: ClassForPay, steps: PayStep[], money: MoneyWords): string | null {

@@ -32,6 +32,7 @@ it.each([
   ['L1', 'full_time', on('2026-11-03', 4, true), 25_740],
   ['L7', 'full_time', on('2026-11-04', 38), 132_582],
   ['L3', 'casual', on('2026-11-04', 0.75), 3496],
+  ['L3', 'casual', { ...on('2026-11-04', 1, true), holidayMinutes: 30 }, 3566],
 ] as const)(
   '%s, %s: the hour is rounded to the cent, then multiplied by what is paid at least',
   (classification, basis, taught, cents) => {

@@ -1,26 +1,35 @@
 import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
-import type { AwardFloor, EmploymentBasis } from '@quartet/contract/rate-cards'
+import type { AwardDay, AwardFloor, EmploymentBasis } from '@quartet/contract/rate-cards'
 import { partOf } from './gst.rules.ts'
 
 /** A class as its gym's award floor looks at it. */
-type Floored = { date: Temporal.PlainDate; minutes: number; cents: number; holiday: boolean; title: string }
+type Floored = {
+  date: Temporal.PlainDate
+  minutes: number
+  cents: number
+  holiday: boolean
+  /** Its minutes on the holiday, where it began before its hour; else all of them. */
+  holidayMinutes?: number | null
+  title: string
+}
 
 /** The least that the gym's own table of award floors asks for a class, in cents, or null where it says nothing. */
 export function floorCents(
   floors: AwardFloor[],
   { classification, basis }: { classification: string; basis: EmploymentBasis },
-  { date, minutes, holiday }: Floored,
+  { date, minutes, holiday, holidayMinutes }: Floored,
 ): number | null {
   const floor = floors
     .filter((one) => one.classification === classification && one.fromDate <= date.toString())
     .toSorted((a, b) => b.fromDate.localeCompare(a.fromDate))[0]
   if (!floor) return null
   const isCasual = basis === 'casual'
-  const day = holiday ? 'holiday' : date.dayOfWeek === 6 ? 'saturday' : date.dayOfWeek === 7 ? 'sunday' : 'weekday'
+  const day = date.dayOfWeek === 6 ? 'saturday' : date.dayOfWeek === 7 ? 'sunday' : 'weekday'
   // The award rounds the hour to the cent first, and multiplies after that.
-  const hour = partOf(floor.centsPerHour, (isCasual ? floor.casual : floor.permanent)[day] * 100)
+  const hour = (on: AwardDay) => partOf(floor.centsPerHour, (isCasual ? floor.casual : floor.permanent)[on] * 100)
   const paid = Math.max(minutes, isCasual ? floor.leastMinutesCasual : floor.leastMinutesPermanent)
-  return Math.floor((hour * paid * 2 + 60) / 120)
+  const onHoliday = holiday ? Math.min(paid, holidayMinutes ?? paid) : 0
+  return Math.floor(((hour('holiday') * onHoliday + hour(day) * (paid - onHoliday)) * 2 + 60) / 120)
 }
 
 /** What stands below the floor, as a sentence that claims nothing, or null. */

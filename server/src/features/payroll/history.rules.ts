@@ -32,7 +32,10 @@ const words: Record<string, (payload: Record<string, unknown>, money: (cents: un
   'pay_document.class_corrected': ({ words: said, reason }) => `corrected a class: ${String(said)} (${String(reason)})`,
   'pay_document.credited': ({ number }) => `began a credit note for ${String(number)}`,
   'pay_document.scheduled': () => 'put it in a pay run',
-  'pay_document.paid': ({ cents, byHand }, money) => `paid ${money(cents)}${byHand ? ' by other means' : ''}`,
+  'pay_document.paid': ({ cents, byHand }, money) =>
+    Number(cents) < 0
+      ? `took ${money(-Number(cents))} off what was paid`
+      : `paid ${money(cents)}${byHand ? ' by other means' : ''}`,
   'pay_document.payment_failed': ({ reason }) => `could not pay it: ${String(reason)}`,
   'pay_run.made': ({ documents }) => `began it with ${count(documents, 'document')}`,
   'pay_run.chosen': ({ documents }) => `chose ${count(documents, 'document')}`,

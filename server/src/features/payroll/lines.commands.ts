@@ -5,7 +5,8 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import { aboutDocument, hold, step, unfit } from './documents.commands.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
+import { aboutDocument, endQuestions, hold, step, unfit } from './documents.commands.ts'
 import { linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow, LineRow } from './documents.queries.ts'
 import { after, documentOpen } from './documents.rules.ts'
@@ -47,6 +48,7 @@ type ManualLine = {
   note: string | null
   cents: number
   minutes: number | null
+  qualifying: boolean
 }
 
 /** Adds what is not on the timetable: cents before tax, of a day of the period. */
@@ -77,8 +79,16 @@ export async function addLine(
   await work.record('pay_document.line_added', payload, where(row))
 }
 
-/** Takes a line off. A class stays off at the next fill, until somebody puts it back. While lines are in question only those come off. */
-export async function removeLine(work: Asking, document: Allowed<DocumentRow, 'edit'>, lineId: string): Promise<void> {
+/**
+ * Takes a line off. A class stays off at the next fill, until somebody puts it back. While lines are in question only
+ * those come off, and with the last of them the document is sent in without them.
+ */
+export async function removeLine(
+  work: Asking,
+  gym: GymRow,
+  document: Allowed<DocumentRow, 'edit'>,
+  lineId: string,
+): Promise<void> {
   const row = await holdOpen(work, document)
   const line = await lineOf(work, row, lineId)
   if (line.kind === 'correction') throw fail('payroll.locked')
@@ -92,6 +102,7 @@ export async function removeLine(work: Asking, document: Allowed<DocumentRow, 'e
     await work.tx.insert(payLeftOff).values(off).onConflictDoNothing()
   }
   await changed(work, row)
+  await endQuestions(work, gym, row)
   const payload = { ...aboutDocument(row), lineId, cents: line.cents }
   await work.record('pay_document.line_removed', payload, where(row))
 }
@@ -161,9 +172,10 @@ export async function say(
   await work.record(isOpen ? 'pay_document.line_answered' : 'pay_document.line_queried', payload, where(row))
 }
 
-/** The gym takes the line as it is. With its last question settled the document is what it was when it was sent in. */
+/** The gym takes the line as it is. With its last question settled the document waits to be approved again. */
 export async function settleQuery(
   work: Asking,
+  gym: GymRow,
   document: Allowed<DocumentRow, 'settleQuery'>,
   lineId: string,
 ): Promise<void> {
@@ -176,14 +188,7 @@ export async function settleQuery(
     )
     .returning({ lineId: payLineQueries.lineId })
   if (settled.length === 0) throw notFound()
-  const [open] = await work.tx
-    .select()
-    .from(payLineQueries)
-    .where(and(eq(payLineQueries.documentId, row.id), isNull(payLineQueries.settledAt)))
-  if (!open && row.state === 'part_queried') {
-    await retotal(work, row.id)
-    await step(work, row, 'submit')
-  }
+  await endQuestions(work, gym, row)
   await work.record('pay_document.query_settled', { ...aboutDocument(row), lineId }, where(row))
 }
 

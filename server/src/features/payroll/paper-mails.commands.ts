@@ -9,7 +9,7 @@ import { findAccount, isOpen } from '../identity/identity.queries.ts'
 import { profiles } from '../users/users.tables.ts'
 import { findDocument, linesOfDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName, placeOfDocument, wayPaid } from './documents.rules.ts'
+import { documentName, paidWords, placeOfDocument } from './documents.rules.ts'
 import { eInvoiceFile, eInvoiceStanding } from './e-invoices.commands.ts'
 import { keptPaperOf } from './pay-files.commands.ts'
 import { paidMail } from './payroll.mails.ts'
@@ -34,12 +34,14 @@ export async function mailPaper(
     .where(eq(profiles.accountId, row.payeeUserId))
   const { words, attachments } = await filesOf(work, files, row)
   const day = Temporal.PlainDate.from(paid.paidOn)
+  const { done, cents, way } = paidWords(row, paid)
   const data = {
     name: reader?.firstName ?? '',
     gym: row.gymName,
     document: documentName(row),
-    amount: moneyIn(placeOfDocument(row).country)(paid.cents),
-    way: wayPaid(paid),
+    done,
+    amount: moneyIn(placeOfDocument(row).country)(cents),
+    way,
     day: namedDay(day),
     files: words,
     reference: row.reference ? `Reference: ${row.reference}` : '',

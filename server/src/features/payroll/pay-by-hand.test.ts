@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { payGym, teach } from '../../../test/pay-gym.ts'
+import { payGym, sayBusiness, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 
 let t: TestApp
@@ -29,7 +29,7 @@ async function approved(
   const { body: payer } = await gym.owner.get('/payers')
   const as = { ...payer.details, ...gymIs, gst, apcaId: null, institution: null, version: payer.version }
   expect((await gym.owner.put('/payers', as)).body).toMatchObject({ missing: [] })
-  expect((await gym.own.put(`/engagements/${gym.engagementId}/business`, { ...trainerIs, gst })).status).toBe(200)
+  expect((await sayBusiness(gym, { ...trainerIs, gst })).status).toBe(200)
   const bank = { account, accountName: 'Usual' }
   const kept = account === null ? undefined : await gym.own.put(`/engagements/${gym.engagementId}/bank`, bank)
   expect(kept?.status ?? 200).toBe(200)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { payGym, teach } from '../../../test/pay-gym.ts'
+import { payGym, sayBusiness, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { taxRateOn, totalsOf } from './gst.rules.ts'
 import { datedRates } from './prices.queries.ts'
@@ -31,7 +31,7 @@ async function settleIn(country: string, state: string | null, number: string | 
   const draft = { ...payer.details, abn: number, gst: number === null ? [] : gst, version: payer.version }
   const changed = await gym.owner.put('/payers', draft)
   expect([changed.status, changed.body.message]).toEqual([200, undefined])
-  const told = await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: number, gst })
+  const told = await sayBusiness(gym, { abn: number, gst })
   expect([told.status, told.body.message]).toEqual([200, undefined])
   return { payer: changed.body, engagement: told.body }
 }
@@ -158,12 +158,12 @@ it('whatever the lines, and wherever: tax is its rate of their sum, half a cent 
 
 it('a number of another country is refused at its field, and needed only where tax is charged', async () => {
   await settleIn('United Kingdom', null, 'GB 980 7806 84')
-  const wrong = await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: '91 888 222 000', gst })
+  const wrong = await sayBusiness(gym, { abn: '91 888 222 000', gst })
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
     [{ field: 'abn', message: 'This is not a VAT number: its form does not fit' }],
   ])
-  expect((await gym.own.put(`/engagements/${gym.engagementId}/business`, { abn: null, gst: [] })).status).toBe(200)
+  expect((await sayBusiness(gym, { abn: null, gst: [] })).status).toBe(200)
   const sent = await sentIn()
   expect(sent).toMatchObject({ title: 'Invoice', gstCents: 0, notes: ['No VAT has been charged.'] })
   await makeVoid(sent.id)
@@ -182,12 +182,12 @@ it('what is there for Australia alone is neither asked for nor missing elsewhere
 it('a gym and a trainer of New Zealand give their NZBN and an account of New Zealand, and their invoice goes as an e-invoice', async () => {
   await settleIn('New Zealand', null, '49-091-850')
   const business = { abn: '49-091-850', gst, registerNumber: '9429 0415 35110' }
-  const told = await gym.own.put(`/engagements/${gym.engagementId}/business`, business)
+  const told = await sayBusiness(gym, business)
   expect(told.body.business).toMatchObject({ abn: '49091850', registerNumber: '9429041535110' })
   const { body: payer } = await gym.owner.get('/payers')
   const draft = { ...payer.details, registerNumber: '9429000106078', version: payer.version }
   expect((await gym.owner.put('/payers', draft)).body.details).toMatchObject({ registerNumber: '9429000106078' })
-  const wrong = await gym.own.put(`/engagements/${gym.engagementId}/business`, {
+  const wrong = await sayBusiness(gym, {
     ...business,
     registerNumber: '9429041535111',
   })

@@ -166,7 +166,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     removeLine: operation(contract.removeLine, payPeople, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'edit', await inView(work, input.id))
-      await removeLine(work, row, input.lineId)
+      await removeLine(work, await gymOf(work, row), row, input.lineId)
       return page(work, row.id)
     }),
 
@@ -190,7 +190,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
 
     settleQuery: operation(contract.settleQuery, payManagers, async (work, { input }) => {
       const row = allow(work.actor, documentPolicy, 'settleQuery', await inView(work, input.id))
-      await settleQuery(work, row, input.lineId)
+      await settleQuery(work, await gymOf(work, row), row, input.lineId)
       return page(work, row.id)
     }),
 

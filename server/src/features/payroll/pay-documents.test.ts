@@ -165,6 +165,42 @@ describe('what is sent in', () => {
     expect(settled).toMatchObject({ status: 'submitted', can: { approve: true } })
   })
 
+  it('is sent in again without the line in question once that is taken off, and keeps at least one', async () => {
+    const gym = await taught()
+    const sent = await submitted(gym)
+    const path = `/pay-documents/${sent.id}`
+    const [first, second] = sent.rows
+    await gym.manager.post(`${path}/lines/${first.id}/messages`, { words: 'Were you there?' })
+    const { body: less } = await gym.own.delete(`${path}/lines/${first.id}`)
+    expect(less).toMatchObject({ status: 'submitted', state: 'submitted', number: '0001', totalCents: 8140, lines: 1 })
+    await gym.manager.post(`${path}/lines/${second.id}/messages`, { words: 'And there?' })
+    const refused = await gym.own.delete(`${path}/lines/${second.id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'This cannot be sent in yet: It has no line yet. The gym can return it.',
+    ])
+    expect((await gym.manager.get(path)).body).toMatchObject({ state: 'part_queried', lines: 1 })
+    await gym.manager.post(`${path}/lines/${second.id}/settlement`)
+    const { body: approved } = await gym.manager.post(`${path}/approval`, {})
+    expect(approved).toMatchObject({ status: 'approved', totalCents: 8140 })
+  })
+
+  it('owes super of the lines that are left once the last one in question is settled', async () => {
+    const gym = await taught([12, 18], { as: { kind: 'employee', classification: 'Level 3', basis: 'casual' } })
+    const sent = await submitted(gym)
+    const path = `/pay-documents/${sent.id}`
+    const [first, second] = sent.rows
+    for (const { id } of [first, second]) await gym.manager.post(`${path}/lines/${id}/messages`, { words: 'Sure?' })
+    const { body: open } = await gym.own.delete(`${path}/lines/${first.id}`)
+    expect(open).toMatchObject({ state: 'part_queried', subtotalCents: 7400 })
+    const { body: settled } = await gym.manager.post(`${path}/lines/${second.id}/settlement`)
+    expect(settled).toMatchObject({
+      state: 'submitted',
+      superCents: 888,
+      super: { percent: '12 %', baseCents: 7400, cents: 888 },
+    })
+  })
+
   it('is seen by its trainer and those who manage the gym, and by nobody else', async () => {
     const gym = await taught()
     const sent = await submitted(gym)

@@ -7,6 +7,7 @@ import { setPapers } from '../../platform/paper.ts'
 import type { Paper } from '../../platform/paper.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
+import { csvTable } from '../../platform/spreadsheet.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
 import { findDocument, linesOfDocuments } from './documents.queries.ts'
@@ -16,7 +17,7 @@ import { keepEInvoice } from './e-invoices.commands.ts'
 import { wordsOf } from './pay-papers.rules.ts'
 import { runPlace } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
-import { dollars, paymentsOf, table } from './pay-runs.rules.ts'
+import { dollars, paymentsOf } from './pay-runs.rules.ts'
 import { payFiles, payRunDocuments, payRuns } from './pay-runs.tables.ts'
 import { payDocuments, payPapers } from './payroll.tables.ts'
 
@@ -195,7 +196,7 @@ function accounting(rows: Rows): string {
     'Withheld',
     'To pay',
   ]
-  return table([
+  return csvTable([
     head,
     ...rows.map(({ document: one, choice }) => [
       one.kind,
@@ -234,7 +235,7 @@ async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
         dollars(line.taxCents),
         line.note ?? '',
       ])
-  return table([head, ...body])
+  return csvTable([head, ...body])
 }
 
 /** How far the papers of a locked run are. */

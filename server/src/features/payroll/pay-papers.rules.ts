@@ -28,6 +28,7 @@ type PaperFacts = {
     cents: number
     taxCents: number
     minutes: number | null
+    qualifying: boolean
   }[]
 }
 
@@ -84,7 +85,7 @@ export function wordsOf(paper: PaperFacts): PaperWords {
       date: briefDay(line.date),
       time: line.startsAt === null ? '' : clockTime(line.startsAt.toZonedDateTimeISO(zone).toPlainTime()),
       title: line.title,
-      note: line.note,
+      note: due && !line.qualifying ? [line.note, 'No super on this'].filter(Boolean).join('. ') : line.note,
       amount: money(line.cents),
       tax: paper.taxed ? money(line.taxCents) : '',
     })),

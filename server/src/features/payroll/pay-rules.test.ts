@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinTeam, makeConnection, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
-import { engage, flatRate, payGym, teach } from '../../../test/pay-gym.ts'
+import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { escalateQueries } from './overdue.commands.ts'
 
@@ -69,6 +69,32 @@ it('a recipient created tax invoice is written, numbered and sent by the gym onc
   expect(await sentBy(gym.own, gym)).toMatchObject({ kind: 'invoice', title: 'Tax invoice', number: '0001' })
 })
 
+it('nobody writes an invoice for a trainer once either side’s registration for GST has ended: the trainer sends one', async () => {
+  const gym = await ready(async ({ own, owner, engagementId }) => {
+    for (const side of [own, owner])
+      await side.post(`/engagements/${engagementId}/agreement`, { version: agreementVersion })
+  })
+  const fill = async () => (await gym.own.post('/pay-documents/fill', { gymId: gym.gym.gymId })).body.documents[0]
+  const trainers = (toDate: string | null) =>
+    sayBusiness(gym, { abn: trainerAbn, gst: [{ fromDate: '2024-07-01', toDate }] })
+  const draft = await fill()
+  // Registered on the days of its classes, 10 and 17 March, and not on the 23rd, when it would be issued.
+  expect((await trainers('2026-03-20')).status).toBe(200)
+  const refused = await gym.manager.post(`/pay-documents/${draft.id}/submission`, {})
+  expect([refused.status, refused.body.code]).toEqual([422, 'payroll.not_ready'])
+  expect(refused.body.message).toContain('Both have to be registered for GST on the day that it is issued.')
+  expect(await fill()).toMatchObject({ id: draft.id, kind: 'invoice', title: 'Tax invoice' })
+
+  await trainers(null)
+  expect(await fill()).toMatchObject({ kind: 'recipient_created_invoice' })
+  const { body: payer } = await gym.owner.get('/payers')
+  const gst = [{ fromDate: '2020-07-01', toDate: '2026-03-22' }]
+  expect((await gym.owner.put('/payers', { ...payer.details, gst, version: payer.version })).status).toBe(200)
+  expect((await gym.manager.post(`/pay-documents/${draft.id}/submission`, {})).body.code).toBe('payroll.not_ready')
+  expect(await fill()).toMatchObject({ kind: 'invoice' })
+  expect(await sentBy(gym.own, gym)).toMatchObject({ kind: 'invoice', title: 'Tax invoice', number: '0001' })
+})
+
 it('the bank gets a balanced file where the gym says so, and whoever was paid a mail with the paper and the e-invoice, whose words say no number of an account', async () => {
   const gym = await ready()
   const { body: payer } = await gym.owner.get('/payers')
@@ -129,7 +155,11 @@ it('who taught a class that was paid, and when, is corrected on the next documen
       ...body,
     })
   const stranger = await t.given((work) => makeTrainer(work, { firstName: 'Stranger', specialtyIds: [] }))
+  const pair = { gymEntityId: gym.gym.gymId, trainerEntityId: stranger.trainerId }
+  const { body: asked } = await gym.owner.post('/connections', pair)
+  await gym.owner.delete(`/connections/${asked.id}`)
   expect((await correct(first, { taughtBy: stranger.trainerId })).body.code).toBe('payroll.not_a_trainer')
+  expect((await gym.owner.post('/pay-documents/fill', { trainerId: stranger.trainerId })).status).toBe(404)
   expect((await correct(first, { startTime: '06:00', endTime: '05:00' })).body.code).toBe('payroll.times_unfit')
   const { status, body: moved } = await correct(first, {
     taughtBy: ada.trainerId,

@@ -1,7 +1,7 @@
 import { payRunsErrors } from '@quartet/contract/pay-runs'
 import type { RunWarningCode } from '@quartet/contract/pay-runs'
 import { payPlaceOf } from '@quartet/contract/pay-countries'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, notInArray, sql } from 'drizzle-orm'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
@@ -14,6 +14,7 @@ import { documentsForRun, itemsOf } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
 import { warningsOf } from './pay-runs.rules.ts'
 import { payRunDocuments, payRuns } from './pay-runs.tables.ts'
+import { payDocuments } from './payroll.tables.ts'
 
 const fail = failureOf(payRunsErrors)
 
@@ -124,11 +125,10 @@ export async function choose(
   await work.record('pay_run.chosen', { ...about, documents: ids.length }, aboutRun(about))
 }
 
-/** Warnings that a word settles. A missing account or amount is no warning that anybody can wave through. */
-const settleable: RunWarningCode[] = ['bank_changed', 'duplicate', 'below_floor', 'facts_changed']
-export const maySettle = (code: RunWarningCode): boolean => settleable.includes(code)
-
-/** Notes that a run was paid, by the bank or by other means, but for what was refused: those can go into another run. */
+/**
+ * Notes that a run was paid, by the bank or by other means, but for what was refused: those can go into another run. One
+ * payment holds all that a run has of a payee, so that what is refused of it is refused of all of them.
+ */
 export async function payRun(
   work: Asking,
   row: Allowed<RunRow['run'], 'pay'>,
@@ -145,11 +145,17 @@ export async function payRun(
   if (run.status === 'paid') throw fail('pay_runs.paid')
   if (run.filesAt === null) throw fail('pay_runs.files_pending')
   const byHand = run.sealedPayer === null
-  const refused = new Map(asked.failed.map((one) => [one.documentId, one.reason]))
-  const rows = await tx.select().from(payRunDocuments).where(eq(payRunDocuments.runId, run.id))
+  const rows = await tx
+    .select({ ...getColumns(payRunDocuments), payeeId: payDocuments.trainerId })
+    .from(payRunDocuments)
+    .innerJoin(payDocuments, eq(payDocuments.id, payRunDocuments.documentId))
+    .where(eq(payRunDocuments.runId, run.id))
+    .orderBy(asc(payRunDocuments.documentId))
+  const payees = new Map(rows.map((one) => [one.documentId, one.payeeId]))
+  const refused = new Map(asked.failed.map((one) => [payees.get(one.documentId), one.reason]))
   let paid = 0
-  for (const one of rows.toSorted((a, b) => a.documentId.localeCompare(b.documentId))) {
-    const reason = refused.get(one.documentId)
+  for (const one of rows) {
+    const reason = refused.get(one.payeeId)
     const document = await hold(work, one.documentId, reason === undefined ? 'pay' : 'fail')
     const about = { ...aboutDocument(document), runId: run.id, byHand }
     const subject = { gymId: run.gymId, subjectId: document.id }
@@ -174,7 +180,7 @@ export async function payRun(
     .set({ ...by, ...bump, paidOn: asked.paidOn, reference: asked.reference })
     .where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }
-  const failed = refused.size
+  const failed = rows.filter((one) => refused.has(one.payeeId)).length
   await work.record(
     'pay_run.paid',
     { ...about, paid: rows.length - failed, failed, cents: paid, byHand },

@@ -4,15 +4,14 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { payAccountOf } from '../connections/pay-accounts.queries.ts'
-import { runPolicy } from './documents.policy.ts'
+import { documentPolicy, runPolicy } from './documents.policy.ts'
 import { presentRow } from './documents.present.ts'
 import { happenedTo, namesOf } from './history.queries.ts'
 import { historyWords } from './history.rules.ts'
 import { progressOf } from './pay-files.commands.ts'
-import { maySettle } from './pay-runs.commands.ts'
 import { documentsForRun, filesOf, itemsOf, settlementsOf } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
-import { isByHand, toPayOf, warningsOf } from './pay-runs.rules.ts'
+import { isByHand, maySettle, settlementOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import { periodWords } from './periods.rules.ts'
 
 export function presentRunRow({ run, gymName, gymCountry, gymState, documents, cents, from, to }: RunRow): PayRunRow {
@@ -63,21 +62,29 @@ export async function readRun(
   const settled = await settlementsOf(tx, run.id)
   const names = await namesOf(tx, [...new Set(settled.map((one) => one.by))])
   // What there is to look at is asked until it is locked; from then on only what somebody said of it stays.
-  const warnings = all.flatMap(({ document }) =>
-    warningsOf(items.get(document.id)!, run.lockedAt ?? work.now).flatMap((warning) => {
-      const by = settled.find((one) => one.documentId === document.id && one.code === warning.code)
+  const warnings = all.flatMap(({ document }) => {
+    const item = items.get(document.id)!
+    return warningsOf(item, run.lockedAt ?? work.now).flatMap((warning) => {
+      const by = settlementOf(settled, document.id, warning)
       if (!isOpen && !by) return []
+      const isChanger = warning.code === 'bank_changed' && item.account?.changedBy === actor.userId
       return {
         ...warning,
         documentId: document.id,
         settled: by ? { by: names.get(by.by) ?? 'Somebody', at: by.at.toString(), words: by.words } : null,
         can: {
-          settle: isOpen && !by && maySettle(warning.code) && may(actor, runPolicy, 'prepare', run),
+          settle:
+            isOpen &&
+            !by &&
+            maySettle(warning.code) &&
+            !isChanger &&
+            may(actor, runPolicy, 'prepare', run) &&
+            may(actor, documentPolicy, 'settleWarning', document),
           keepAccount: isOpen && !by && warning.code === 'bank_changed' && may(actor, runPolicy, 'lock', run),
         },
       }
-    }),
-  )
+    })
+  })
   const chosen = all
     .filter(({ choice }) => choice !== null && choice.outcome !== 'failed')
     .map(({ document }) => document)
@@ -110,12 +117,17 @@ export async function readRun(
       heldCents: sum(held, (one) => toPayOf(one) ?? one.totalCents),
     },
     account: from,
-    rows: all.map(({ document, choice }) => ({
-      ...presentRow(actor, document),
-      chosen: choice !== null,
-      toPayCents: choice?.toPayCents ?? toPayOf(document),
-      account: choice?.accountShown ?? items.get(document.id)?.account?.shown ?? null,
-    })),
+    rows: all.map(({ document, choice }) => {
+      const row = presentRow(actor, document)
+      const net = isOpen && document.kind === 'timesheet' && may(actor, documentPolicy, 'net', document)
+      return {
+        ...row,
+        chosen: choice !== null,
+        toPayCents: choice?.toPayCents ?? toPayOf(document),
+        account: choice?.accountShown ?? items.get(document.id)?.account?.shown ?? null,
+        can: { ...row.can, net },
+      }
+    }),
     warnings,
     files: (await filesOf(tx, run.id)).map((file) => ({
       id: file.id,

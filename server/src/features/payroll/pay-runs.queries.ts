@@ -108,9 +108,11 @@ export async function itemsOf(
       needsAccount: bankFile !== null,
       account: account
         ? {
+            id: account.id,
             shown: account.accountShown,
             was: before.get(row.trainerId)?.accountShown ?? null,
             changedAt: account.changedAt,
+            changedBy: account.changedBy,
             confirmed: account.confirmedAt !== null,
           }
         : null,
@@ -152,6 +154,7 @@ async function floorTroubles(
           minutes: minutes ?? 0,
           cents,
           holiday: facts?.holiday != null,
+          holidayMinutes: facts?.holidayMinutes ?? null,
           title,
         }))
       const trouble = belowFloor(floors, { classification, basis }, classes)

@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
-import { allow } from '../../platform/gate.ts'
+import { allow, may } from '../../platform/gate.ts'
 import { fresh, operation } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { findGym, gymFor } from '../gyms/gyms.queries.ts'
-import { payManagers, runPolicy, visibleRuns } from './documents.policy.ts'
+import { documentPolicy, payManagers, runPolicy, visibleRuns } from './documents.policy.ts'
 import { payLinks } from './pay-files.routes.ts'
 import { choose, discardRun, makeRun, payRun } from './pay-runs.commands.ts'
 import { lockRun } from './run-locks.commands.ts'
@@ -66,6 +66,8 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
         const document = known.find((one) => one.kind === 'timesheet' && one.number === number)
         const netCents = centsOf(net)
         if (!document) notTaken.push(`${number}: no timesheet of this pay run has this number`.slice(0, 300))
+        else if (!may(work.actor, documentPolicy, 'net', document))
+          notTaken.push(`${number}: somebody else at the gym enters what you get`)
         else if (netCents === null || netCents === 0) notTaken.push(`${number}: '${net}' is no amount`.slice(0, 300))
         else if (netCents > document.totalCents) notTaken.push(`${number}: the net amount is more than the gross`)
         else nets.push({ documentId: document.id, netCents })
@@ -76,8 +78,8 @@ export function payRunsRoutes({ vault }: { vault: Vault }): RouterOf<typeof cont
 
     settleWarning: operation(contract.settleWarning, payManagers, async (work, { input }) => {
       const { run } = await inView(work, input.id)
-      const { documentId, code, words } = input
-      await settleWarning(work, allow(work.actor, runPolicy, 'prepare', run), { documentId, code, words })
+      const { documentId, code, words, accountId } = input
+      await settleWarning(work, allow(work.actor, runPolicy, 'prepare', run), { documentId, code, words, accountId })
       return page(work, run.id)
     }),
 

@@ -21,12 +21,20 @@ export type RunItem = {
   /** Number of another document of the same payee, period and amount. */
   twin: string | null
   belowFloor: string | null
-  account: { shown: string; was: string | null; changedAt: Temporal.Instant; confirmed: boolean } | null
+  account: {
+    id: string
+    shown: string
+    was: string | null
+    changedAt: Temporal.Instant
+    changedBy: string
+    confirmed: boolean
+  } | null
   /** Whether a file pays it, which goes to an account; by hand it may be paid without one. */
   needsAccount: boolean
 }
 
-type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean }
+/** `accountId` is the account that a warning is about, where it is about one. */
+export type Warning = { code: RunWarningCode; title: string; words: string; stops: boolean; accountId?: string }
 
 /** Everything to know before a document is paid. What stops has to be settled first; the rest is to be seen. */
 export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
@@ -50,6 +58,7 @@ export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
       title: `Bank details of ${payeeName} changed ${agoInDays(account.changedAt, now)}`,
       words: `The account ending ${account.was} became ${account.shown}. It is held until somebody has called them.`,
       stops: true,
+      accountId: account.id,
     })
   if (item.heldBecause !== null)
     found.push({
@@ -58,10 +67,13 @@ export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
       words: item.heldBecause,
       stops: !item.released,
     })
-  if (item.kind === 'timesheet' && item.netCents === null)
+  if (item.kind === 'timesheet' && (item.netCents === null || item.netCents > item.totalCents))
     found.push({
       code: 'no_net',
-      title: `No net amount of ${payeeName}`,
+      title:
+        item.netCents === null
+          ? `No net amount of ${payeeName}`
+          : `The net amount of ${payeeName} is more than the gross`,
       words: 'Enter or import what their payroll works out. Quartet computes no tax.',
       stops: true,
     })
@@ -87,6 +99,22 @@ export function warningsOf(item: RunItem, now: Temporal.Instant): Warning[] {
       stops: false,
     })
   return found
+}
+
+/** Warnings that a word settles. A missing account or amount is no warning that anybody can wave through. */
+const settleable: RunWarningCode[] = ['bank_changed', 'duplicate', 'below_floor', 'facts_changed']
+export const maySettle = (code: RunWarningCode): boolean => settleable.includes(code)
+
+/** What somebody said of a warning of a document. Of one account it says nothing about the next one. */
+export function settlementOf<S extends { documentId: string; code: RunWarningCode; accountId: string | null }>(
+  settlements: S[],
+  documentId: string,
+  { code, accountId }: Warning,
+): S | undefined {
+  return settlements.find(
+    (one) =>
+      one.documentId === documentId && one.code === code && one.accountId === (accountId ?? null) && maySettle(code),
+  )
 }
 
 function agoInDays(at: Temporal.Instant, now: Temporal.Instant): string {
@@ -146,18 +174,6 @@ export function paymentsOf(items: Payable[], payOn: Temporal.PlainDate): (Paymen
       documentIds: same.map((one) => one.id),
     }
   })
-}
-
-/** A cell of a table that no spreadsheet takes for a formula. */
-export function cell(value: string | number): string {
-  const text = String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Rows as CSV with CR LF, as RFC 4180 has it. */
-export function table(rows: (string | number)[][]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 /** Cents as dollars without a sign of currency: 124050 is '1240.50'. */

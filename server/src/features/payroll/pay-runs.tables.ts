@@ -48,6 +48,8 @@ export const payRunSettlements = snakeCase.table(
     documentId: uuid().notNull(),
     code: text().notNull().$type<RunWarningCode>(),
     words: text().notNull(),
+    /** Of 'bank_changed', the account that somebody called about. */
+    accountId: uuid(),
     by: uuid().notNull(),
     at: instant().notNull(),
   },

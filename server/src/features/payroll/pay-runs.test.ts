@@ -171,7 +171,8 @@ it('changed bank details hold a payment until somebody has called, and a run pay
   const documentIds = [gym.invoice.id]
   await gym.manager.put(`/pay-runs/${run.id}/documents`, { documentIds })
   expect((await gym.owner.post(`/pay-runs/${run.id}/lock`, {})).body.code).toBe('pay_runs.blocked')
-  const settled = { documentId: gym.invoice.id, code: 'bank_changed', words: 'Called her, she read it back' }
+  const [{ accountId }] = run.warnings
+  const settled = { documentId: gym.invoice.id, code: 'bank_changed', accountId, words: 'Called her, she read it back' }
   await gym.manager.post(`/pay-runs/${run.id}/warnings`, settled)
   expect((await gym.manager.post(`/pay-runs/${run.id}/lock`, {})).status).toBe(403)
   expect((await gym.owner.post(`/pay-runs/${run.id}/lock`, {})).status).toBe(200)
@@ -200,6 +201,53 @@ it('two who lock and pay at once pay once', async () => {
     tx.execute<{ kind: string }>(sql`select kind from pay_files where run_id = ${run.id}`),
   )
   expect(files.rows).toHaveLength(4)
+})
+
+it('a net amount counts for the timesheet that it was worked out of: changed and sent in again, it waits for another', async () => {
+  const gym = await toPay()
+  const run = await begun(gym)
+  const path = `/pay-documents/${gym.sheet.id}`
+  await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: `Number,Net\n${gym.sheet.number},60.50\n` })
+  expect((await gym.manager.get(path)).body).toMatchObject({ title: 'Pay slip', netCents: 6050 })
+  const { body: revoked } = await gym.manager.delete(`${path}/approval`)
+  expect(revoked).toMatchObject({ title: 'Pay summary (not a payslip)', netCents: null, withheldCents: null })
+  await gym.manager.post(`${path}/return`, { reason: 'Half of it was a break' })
+  await gym.manager.delete(`${path}/lines/${gym.sheet.rows[0].id}`)
+  await gym.manager.post(`${path}/lines`, { line: { date: '2026-03-11', title: 'Half a class', cents: 3000 } })
+  // A net amount that was kept with a document from before this was asked.
+  await t.given(({ tx }) => tx.execute(sql`update pay_documents set net_cents = 6050 where id = ${gym.sheet.id}`))
+  const sent = await gym.manager.post(`${path}/submission`, {})
+  expect([sent.status, sent.body.netCents]).toEqual([200, null])
+  await gym.manager.post(`${path}/approval`, {})
+  await gym.manager.put(`/pay-runs/${run.id}/documents`, { documentIds: [gym.sheet.id] })
+  const stopped = await gym.owner.post(`/pay-runs/${run.id}/lock`, {})
+  expect([stopped.status, stopped.body.code]).toEqual([422, 'pay_runs.blocked'])
+})
+
+it('a pay slip that could not be paid states the net amount that was entered after that', async () => {
+  const gym = await toPay()
+  const slip = async () => {
+    const { body } = await gym.manager.get(`/pay-documents/${gym.sheet.id}`)
+    return fileOf(body.pdfPath)
+  }
+  const lockedWith = async (net: string) => {
+    const run = await begun(gym)
+    await gym.manager.put(`/pay-runs/${run.id}/documents`, { documentIds: [gym.sheet.id] })
+    await gym.manager.post(`/pay-runs/${run.id}/nets/import`, { csv: `Number,Net\n${gym.sheet.number},${net}\n` })
+    expect((await gym.owner.post(`/pay-runs/${run.id}/lock`, {})).status).toBe(200)
+    await t.settle()
+    return `/pay-runs/${run.id}/payment`
+  }
+  const failed = [{ documentId: gym.sheet.id, reason: 'The account is closed' }]
+  await gym.owner.post(await lockedWith('60.50'), { paidOn: '2026-03-25', failed })
+  const first = await slip()
+  // The same amount leaves it as it is.
+  await gym.owner.post(await lockedWith('60.50'), { paidOn: '2026-03-25', failed })
+  expect((await slip()).equals(first)).toBe(true)
+  await gym.owner.post(await lockedWith('58.25'), { paidOn: '2026-03-26' })
+  const words = await wordsIn(await slip())
+  expect(words).toContain('$58.25')
+  expect(words).not.toContain('$60.50')
 })
 
 it('what changes after it was paid goes on the next document, linked both ways, and can be credited', async () => {

@@ -1,5 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db.ts'
+import { everInForce } from '../connections/connections.policy.ts'
+import { connections } from '../connections/connections.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { Payee } from './drafts.commands.ts'
 
@@ -12,7 +15,12 @@ export async function payeeNamed(tx: Tx, gymId: string, trainerId: string): Prom
     .where(
       and(
         eq(trainers.id, trainerId),
-        sql`exists (select 1 from connections c where c.gym_id = ${gymId} and c.trainer_id = ${trainerId} and c.status <> 'pending')`,
+        exists(
+          new QueryBuilder()
+            .select({ id: connections.id })
+            .from(connections)
+            .where(and(eq(connections.gymId, gymId), eq(connections.trainerId, trainerId), everInForce())),
+        ),
       ),
     )
   return row && { gymId, trainerId, name: row.name }

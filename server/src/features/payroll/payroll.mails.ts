@@ -12,6 +12,7 @@ export const paidMail = mailKind({
     name: { type: 'line', description: 'First name of the reader', sample: 'Mei' },
     gym: { type: 'line', description: 'Name of the gym that paid', sample: 'Northside' },
     document: { type: 'line', description: 'What was paid', sample: 'invoice 0042' },
+    done: { type: 'line', description: 'What the gym did with it', sample: 'paid' },
     amount: { type: 'line', description: 'What was paid', sample: '$1,240.50' },
     way: { type: 'line', description: 'How it was paid', sample: 'went to your bank' },
     day: { type: 'line', description: 'The day that it was paid', sample: 'Wednesday 25 March' },
@@ -25,9 +26,9 @@ export const paidMail = mailKind({
   },
   link: 'url',
   fields: {
-    subject: '{{ gym }} paid {{ document }}',
+    subject: '{{ gym }} {{ done }} {{ document }}',
     preheader: '{{ amount }} {{ way }} on {{ day }}.',
-    headline: '{{ gym }} paid {{ document }}',
+    headline: '{{ gym }} {{ done }} {{ document }}',
     text: 'Hello {{ name }},\n\n{{ amount }} {{ way }} on {{ day }}. {{ files }}',
     button: 'See the document',
     note: '{{ reference }}',
@@ -49,7 +50,7 @@ function of(event: string, readers: string, name: string, title: string, message
 }
 
 const [payee, gym, other] = ['who is paid', 'who manages the gym', 'the other side']
-const waiting = '5 classes are confirmed and on no document yet.'
+const waiting = '5 classes are to be paid and on no document yet.'
 export const payrollMails: MailKind[] = [
   paidMail,
   of('pay_period.ready', payee, 'Ready to send in', `Ready to send in: ${period} at {gym}`, waiting),

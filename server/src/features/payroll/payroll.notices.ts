@@ -6,7 +6,7 @@ import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { managersOf, teamOf } from '../gyms/gyms.queries.ts'
 import { findDocument } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
-import { documentName, placeOfDocument, wayPaid } from './documents.rules.ts'
+import { documentName, paidWords, placeOfDocument } from './documents.rules.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { periodWords } from './periods.rules.ts'
 import './documents.commands.ts'
@@ -138,25 +138,35 @@ export const payrollNotices: Notice[] = [
   }),
   notice('pay_document.paid', (work, { payload }) =>
     tell(work, payload, {
-      payee: (row) => ({
-        title: `${row.gymName} paid ${documentName(row)}`,
-        message: `${money(row, payload.cents)} ${wayPaid(payload)} on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
-        ...tells,
-        // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
-        by: 'B',
-      }),
+      payee: (row) => {
+        const { done, cents, way } = paidWords(row, payload)
+        return {
+          title: `${row.gymName} ${done} ${documentName(row)}`,
+          message: `${money(row, cents)} ${way} on ${day(Temporal.PlainDate.from(payload.paidOn))}. Its paper is with it.`,
+          ...tells,
+          // Its mail carries the paper and goes whatever the settings say: a pay slip is owed.
+          by: 'B',
+        }
+      },
     }),
   ),
   notice('pay_document.payment_failed', (work, { payload }) => {
-    const failed: Say = (row) => ({
-      title: `${capital(documentName(row))} could not be paid`,
-      message: payload.byHand
-        ? `They say: ${payload.reason} It goes into the next pay run.`
-        : `The bank said: ${payload.reason} See whether the bank details are right; it goes into the next pay run.`,
-      category: 'action_required',
-      priority: 'high',
-      by: 'EB',
-    })
+    const said = `${payload.byHand ? 'They say' : 'The bank said'}: ${payload.reason}`
+    const failed: Say = (row) =>
+      row.kind === 'credit_note'
+        ? {
+            title: `${capital(documentName(row))} was not taken off`,
+            message: `The payment that it was taken off was refused; it is taken off in the next pay run. ${said}`,
+            ...tells,
+            by: 'B',
+          }
+        : {
+            title: `${capital(documentName(row))} could not be paid`,
+            message: `${said}${payload.byHand ? ' It' : ' See whether the bank details are right; it'} goes into the next pay run.`,
+            category: 'action_required',
+            priority: 'high',
+            by: 'EB',
+          }
     return tell(work, payload, { payee: failed, gym: failed })
   }),
   notice('pay_period.ready', async (work, { payload }) => {
@@ -168,7 +178,7 @@ export const payrollNotices: Notice[] = [
         userId,
         type: 'payroll',
         title: `Ready to send in: ${words} at ${gymName}`,
-        message: `${classes === 1 ? 'One class is' : `${classes} classes are`} confirmed and on no document yet. Look through them and send them in.`,
+        message: `${classes === 1 ? 'One class is' : `${classes} classes are`} to be paid and on no document yet. Look through them and send them in.`,
         link: '/dashboard/trainer?tab=payroll',
         ...asks,
         by: 'EB' as const,

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db.ts'
 import type { ClassForPay, DueForPay } from './fill.rules.ts'
 
-type Span = { gymId: string; from: Temporal.Instant; until: Temporal.Instant }
+type Span = { gymId: string; trainerId: string | null; from: Temporal.Instant; until: Temporal.Instant }
 
 /** What payroll asks of covers, which stand beside it: who taught what. */
 export type PayrollPorts = {
-  classes(tx: Tx, asked: (Span & { trainerId: string | null }) | { entryIds: string[] }): Promise<ClassForPay[]>
-  dues(tx: Tx, asked: Span & { trainerId: string }): Promise<DueForPay[]>
+  classes(tx: Tx, asked: Span | { entryIds: string[] }): Promise<ClassForPay[]>
+  dues(tx: Tx, asked: Span): Promise<(DueForPay & { trainerId: string; trainerName: string })[]>
 }

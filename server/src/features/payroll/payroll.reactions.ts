@@ -25,6 +25,7 @@ const changing = [
   'pay_document.released',
   'pay_document.discarded',
   'pay_document.voided',
+  'pay_document.line_removed',
   'pay_document.line_queried',
   'pay_document.line_answered',
   'pay_document.query_settled',

@@ -84,6 +84,8 @@ export const payLines = snakeCase.table('pay_lines', {
   hue: text().$type<Studio['hue']>(),
   note: text(),
   cents: integer().notNull(),
+  /** Whether super is owed on it. */
+  qualifying: boolean().notNull().default(true),
   taxBasisPoints: integer().notNull().default(0),
   taxCents: integer().notNull().default(0),
   steps: jsonb().notNull().$type<PayStep[]>().default([]),

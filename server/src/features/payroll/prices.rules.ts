@@ -2,7 +2,7 @@ import { clockTime, shortDate, shortDay } from '@quartet/contract/kernel/wording
 import type { PayFacts, PayStep, PricedClass, RateRule } from '@quartet/contract/rate-cards'
 import type { MoneyWords } from '@quartet/contract/pay-countries'
 import { amountOf } from '../connections/rate-cards.rules.ts'
-import { holidayAt } from '../timetable/holidays.rules.ts'
+import { holidayIn } from '../timetable/holidays.rules.ts'
 import { partOf } from './gst.rules.ts'
 import { payDayOf } from './periods.rules.ts'
 
@@ -37,20 +37,19 @@ export function minutesOf({ startsAt, endsAt, heldFrom, heldUntil }: Priced): nu
   return Math.min(1440, Math.max(1, Math.round(length)))
 }
 
-/** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
-function holidayOn({ zone, holidays }: PriceList, startsAt: Temporal.Instant): string | null {
-  return holidayAt(holidays, startsAt, zone)?.name ?? null
-}
-
 /** What the pay of one class for one trainer is computed from. */
 export function factsFor(list: PriceList, trainerId: string, one: Priced): PayFacts {
+  const { startsAt, heldFrom, heldUntil, endsAt } = one
+  const held = { startsAt, from: heldFrom ?? startsAt, until: heldUntil ?? endsAt }
+  const on = holidayIn(list.holidays, held, list.zone)
   return {
     trainerId,
     classId: one.classId,
-    date: payDayOf(one.startsAt, list.zone).toString(),
+    date: payDayOf(startsAt, list.zone).toString(),
     minutes: minutesOf(one),
     heads: one.heads,
-    holiday: holidayOn(list, one.startsAt),
+    holiday: on?.holiday.name ?? null,
+    holidayMinutes: on?.minutes ?? null,
     region: list.region,
     cover: one.promise,
     coverFor: one.coverFor,
@@ -101,6 +100,8 @@ export function changeWords(was: PayFacts, now: PayFacts | null, reason?: string
   if (was.minutes !== now.minutes) found.push(`${was.minutes} minutes became ${now.minutes}`)
   if (was.holiday !== now.holiday)
     found.push(now.holiday ? `${now.holiday} is a public holiday` : `${was.holiday} is no public holiday`)
+  else if ((was.holidayMinutes ?? null) !== (now.holidayMinutes ?? null))
+    found.push(`${minutesOn(was)} minutes on ${now.holiday} became ${minutesOn(now)}`)
   if (was.date !== now.date) found.push(`${was.date} became ${now.date}`)
   if (JSON.stringify(was.cover) !== JSON.stringify(now.cover)) found.push('What was offered with the cover changed')
   if (found.length > 0) return found.join('; ')
@@ -150,5 +151,6 @@ export function timesOn(
   return from.until(until).total('hours') <= 12 ? { from, until } : 'unfit'
 }
 
+const minutesOn = ({ minutes, holidayMinutes }: PayFacts) => holidayMinutes ?? minutes
 const headWords = (heads: number | null) =>
   heads === null ? 'Not counted' : heads === 1 ? '1 person' : `${heads} people`

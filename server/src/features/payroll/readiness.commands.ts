@@ -9,7 +9,7 @@ import { readyAt } from './summary.queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A pay period is over, and somebody taught classes in it that are on no document yet. */
+    /** A pay period is over, and somebody is to be paid for classes of it that are on no document yet. */
     'pay_period.ready': {
       gymId: string
       gymName: string

@@ -2,7 +2,7 @@ import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { payRunsErrors } from '@quartet/contract/pay-runs'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
-import { failureOf } from '../../platform/fail.ts'
+import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { openBank, payAccountOf, payAccountsOf } from '../connections/pay-accounts.queries.ts'
@@ -12,11 +12,11 @@ import { troublesOf } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
 import { aboutDocument, unfit } from './documents.commands.ts'
 import { after } from './documents.rules.ts'
-import { aboutRun, bump, holdOpen, maySettle, runPlace } from './pay-runs.commands.ts'
+import { aboutRun, bump, holdOpen, runPlace } from './pay-runs.commands.ts'
 import type { Asking } from './pay-runs.commands.ts'
 import { documentsForRun, itemsOf, settlementsOf } from './pay-runs.queries.ts'
 import type { RunRow } from './pay-runs.queries.ts'
-import { handPaymentsOf, paymentsOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
+import { handPaymentsOf, paymentsOf, settlementOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import type { Payable, RunItem } from './pay-runs.rules.ts'
 import { payRunDocuments, payRuns } from './pay-runs.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
@@ -49,10 +49,10 @@ export async function lockRun(
     .map(({ document }) => document)
   if (chosen.length === 0) throw fail('pay_runs.empty')
   const items = await itemsOf(tx, gym.id, chosen, country)
-  const settled = new Set((await settlementsOf(tx, run.id)).map((one) => `${one.documentId} ${one.code}`))
+  const settled = await settlementsOf(tx, run.id)
   const blocks = items.flatMap((item) =>
     warningsOf(item, work.now)
-      .filter(({ stops, code }) => stops && !(maySettle(code) && settled.has(`${item.id} ${code}`)))
+      .filter((warning) => warning.stops && !settlementOf(settled, item.id, warning))
       .map(({ code, title }): Block => ({ documentId: item.id, field: code, reason: title })),
   )
   const from = country.bankFile === null ? null : await payerOfFile(tx, vault, gym.id)
@@ -79,8 +79,12 @@ export async function lockRun(
   await schedule(work, run, dues, vault)
 }
 
-/** An account is opened only for a file; what is paid by hand keeps but how it is shown. */
+/**
+ * An account is opened only for a file; what is paid by hand keeps but how it is shown. Throws 409 where it is another than
+ * the one that was looked at: somebody changed it meanwhile.
+ */
 function dueOf(item: RunItem, account: NamedAccount | undefined, vault: Vault | null): Due {
+  if (account?.id !== item.account?.id) throw failure('stale')
   const to = vault && account ? openBank(vault, account) : null
   return { ...item, cents: toPayOf(item)!, shown: account?.accountShown ?? null, to }
 }

@@ -8,6 +8,7 @@ import { instantsOf } from '../timetable/timetable.rules.ts'
 import { lateClasses } from './late-classes.queries.ts'
 import { takenLines } from './documents.queries.ts'
 import { statusOf } from './documents.rules.ts'
+import { isTheirs } from './fill.rules.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { payDocuments } from './payroll.tables.ts'
 import type { Period } from './periods.rules.ts'
@@ -48,28 +49,31 @@ export async function countOverdue(tx: Tx, scope: SQL | undefined, now: Temporal
   return row?.count ?? 0
 }
 
-/** Who taught classes at a gym in a period that are confirmed and on no document yet. */
+/** Who is to be paid for classes at a gym in a period that are on no document yet: taught and confirmed, or taken from them late. */
 export async function readyAt(work: Work, ports: PayrollPorts, gym: GymRow, period: Period, trainerId: string | null) {
   const span = instantsOf(period.from, period.to, gym.timezone)
-  const inside = await ports.classes(work.tx, { gymId: gym.id, trainerId, from: span.from, until: span.until })
+  const at = { gymId: gym.id, trainerId, from: span.from, until: span.until }
   const late = await lateClasses(work.tx, { gymId: gym.id, trainerId }, span.from, [])
-  const classes = [...(await ports.classes(work.tx, { entryIds: late })), ...inside]
-  const taught = classes.filter(
-    (one) =>
-      one.trainerId !== null &&
-      (trainerId === null || one.trainerId === trainerId) &&
-      one.confirmed &&
-      !one.cancelled &&
-      Temporal.Instant.compare(one.endsAt, work.now) <= 0,
+  const classes = [...(await ports.classes(work.tx, { entryIds: late })), ...(await ports.classes(work.tx, at))].filter(
+    (one) => Temporal.Instant.compare(one.endsAt, work.now) <= 0,
   )
-  const people = Map.groupBy(taught, (one) => one.trainerId!)
+  const taught = classes.flatMap(({ entryId, ...one }) =>
+    one.trainerId !== null && isTheirs(one, trainerId ?? one.trainerId) && one.confirmed
+      ? [{ trainerId: one.trainerId, name: one.trainerName ?? '', entryId }]
+      : [],
+  )
+  const over = new Map(classes.map((one) => [one.entryId, one]))
+  const owed = (await ports.dues(work.tx, at)).flatMap(({ entryId, trainerName: name, ...due }) => {
+    const one = over.get(entryId)
+    return one && !isTheirs(one, due.trainerId) ? [{ trainerId: due.trainerId, name, entryId }] : []
+  })
   const lines = await takenLines(work.tx, { gymId: gym.id, trainerId }, period, [])
   const on = new Set(lines.map((line) => `${line.trainerId} ${line.entryId}`))
+  const people = Map.groupBy([...taught, ...owed], (one) => one.trainerId)
   const ready = []
   for (const [id, theirs] of people) {
-    const left = theirs.filter((one) => !on.has(`${id} ${one.entryId}`)).length
-    if (left > 0)
-      ready.push({ trainerId: id, name: theirs[0]!.trainerName ?? '', gymId: gym.id, gymName: gym.name, classes: left })
+    const left = new Set(theirs.map((one) => one.entryId).filter((entryId) => !on.has(`${id} ${entryId}`))).size
+    if (left > 0) ready.push({ trainerId: id, name: theirs[0]!.name, gymId: gym.id, gymName: gym.name, classes: left })
   }
   return ready.toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -7,11 +7,12 @@ import { newId } from '../../platform/ids.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
+import { linesOfDocument } from './documents.queries.ts'
 import { partOf, rateOn } from './gst.rules.ts'
 import { payDocuments } from './payroll.tables.ts'
 import { datedRates } from './prices.queries.ts'
 import { businessCalendar, othersOf, settingsOf } from './super.queries.ts'
-import { canStep, dueOf } from './super.rules.ts'
+import { canStep, dueOf, superBaseOf } from './super.rules.ts'
 import type { SuperStep } from './super.rules.ts'
 import { superContributions, superMembers } from './super.tables.ts'
 
@@ -64,7 +65,7 @@ export async function writeSuper(
 
 /**
  * What is owed on a paid document becomes a contribution with a clock, once, however often its payment is told. Its rate is
- * that of the day of pay, and its base the earnings without GST.
+ * that of the day of pay, and its base the lines that are earnings, without GST.
  */
 export async function accrueSuper(work: Work, vault: Vault, documentId: string): Promise<void> {
   const { tx } = work
@@ -72,7 +73,8 @@ export async function accrueSuper(work: Work, vault: Vault, documentId: string):
   if (!document || document.state !== 'paid' || document.kind === 'credit_note' || document.superCents === null) return
   const qeDay = document.paidOn!
   const basisPoints = rateOn(await datedRates(tx), 'AU super', qeDay) ?? 0
-  const cents = partOf(document.subtotalCents, basisPoints)
+  const baseCents = superBaseOf(document, await linesOfDocument(tx, documentId))
+  const cents = partOf(baseCents, basisPoints)
   if (cents <= 0) return
   const { gymId, trainerId, engagementId } = document
   const [made] = await tx
@@ -87,7 +89,7 @@ export async function accrueSuper(work: Work, vault: Vault, documentId: string):
       qeDay,
       periodFrom: document.periodFrom,
       periodTo: document.periodTo,
-      baseCents: document.subtotalCents,
+      baseCents,
       rateBasisPoints: basisPoints,
       cents,
       dueOn: qeDay,

@@ -77,6 +77,14 @@ function dueByItself({ qeDay, first, nextPayDay }: Parameters<typeof dueOf>[0], 
   return { on: businessDaysAfter(qeDay, usual, calendar), days: usual, because: '7 business days after pay day' }
 }
 
+/** What super is owed on of a document, in cents without tax: all of it but the lines that are no earnings. */
+export function superBaseOf(
+  { subtotalCents }: { subtotalCents: number },
+  lines: { cents: number; qualifying: boolean }[],
+): number {
+  return lines.filter((line) => !line.qualifying).reduce((base, line) => base - line.cents, subtotalCents)
+}
+
 /** The most of a year's earnings that super is owed on, in dollars: the concessional cap by the rate, down to whole tens. */
 export function maxContributionsBase(capDollars: number, rateBasisPoints: number): number {
   return Math.floor((capDollars * 10_000) / rateBasisPoints / 10) * 10

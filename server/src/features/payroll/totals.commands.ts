@@ -8,6 +8,7 @@ import { linesOfDocument } from './documents.queries.ts'
 import { partOf, rateOn, totalsOf } from './gst.rules.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 import { datedRates } from './prices.queries.ts'
+import { superBaseOf } from './super.rules.ts'
 
 /** Adds up a document anew, and spreads its tax over its lines. Super is of what is paid today. */
 export async function retotal(work: Work, documentId: string): Promise<void> {
@@ -36,7 +37,8 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
   const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
   const { offers } = payPlaceOf(owed!).country
   const hasSuper = offers.includes('super') && owesSuper(owed!)
-  const superCents = hasSuper ? partOf(subtotalCents, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
+  const base = superBaseOf({ subtotalCents }, lines)
+  const superCents = hasSuper ? partOf(base, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
   await tx
     .update(payDocuments)
     .set({ subtotalCents, taxCents, totalCents, superCents })

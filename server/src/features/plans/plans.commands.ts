@@ -78,7 +78,7 @@ export function quoteFor(work: Work, row: SubscriptionRow, zone: string, to: Cho
 export async function changePlan(
   work: Work,
   row: Managed,
-  asked: { quote: Quote; dueNowCents: number; paying: Paying },
+  asked: { quote: Quote; dueNowCents: number; zone: string; paying: Paying },
 ): Promise<SubscriptionRow> {
   const { quote } = asked
   const due = quote.charge - quote.credit
@@ -116,7 +116,7 @@ export async function changePlan(
   )
   if (due > 0) {
     const reason = quote.kind === 'start' ? 'period' : 'upgrade'
-    const from = quote.kind === 'start' ? quote.period.startsOn : dayOf(work.now, 'UTC')
+    const from = quote.kind === 'start' ? quote.period.startsOn : dayOf(work.now, asked.zone)
     await ask(work, asked.paying, { after, cents: due, from: from.toString(), reason })
   }
   return after

@@ -40,7 +40,7 @@ export function plansRoutes(ports: Pick<PlansPorts, 'gymFor' | 'paying'>): Route
       const { row, zone } = await held(work, input.gymId)
       const quote = quoteFor(work, row, zone, { plan: input.plan, interval: input.interval })
       const { dueNowCents } = input
-      return present(work, await changePlan(work, row, { quote, dueNowCents, paying: ports.paying }))
+      return present(work, await changePlan(work, row, { quote, dueNowCents, zone, paying: ports.paying }))
     }),
 
     cancel: operation(contract.cancel, gymPeople, async (work, { input }) => {

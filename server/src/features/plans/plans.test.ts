@@ -180,6 +180,15 @@ describe('a paid plan', () => {
     expect((await dues()).map((one) => one.amount.cents)).toEqual([22_900, 14_900, due])
   })
 
+  it('an upgrade is invoiced from the day that it is at the gym, also while UTC has yesterday', async () => {
+    // Ten past eight in the morning in Sydney.
+    t.clock.set('2026-03-09T21:10:00Z')
+    const { dueNow, startsOn } = await quote('qt-multi-studio', 'yearly')
+    expect((await change('qt-multi-studio', 'yearly', dueNow.cents)).status).toBe(200)
+    expect(startsOn).toBe('2026-03-10')
+    expect(await dues()).toMatchObject([{ from: '2026-03-10', to: '2027-03-10' }])
+  })
+
   it('a downgrade waits for the next period, and can be taken back until then', async () => {
     expect(await quote('qt-lite', 'monthly')).toMatchObject({
       kind: 'next_period',

@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/db.ts'
 import { taughtAnyway } from '../compliance/taught.queries.ts'
 import { trainersByIds } from '../compliance/people.queries.ts'
+import type { StandingAt } from '../compliance/standing.queries.ts'
 import { isMet } from '../compliance/standing.rules.ts'
 import { standingsOfTeams } from '../compliance/team-standings.queries.ts'
 
@@ -22,7 +23,10 @@ export type Judged = {
 /** Most classes of one gym and day that are looked at. */
 const most = 500
 
-/** How everybody who works for these gyms stood on a day with each document that is asked of them, and what those who lacked one taught anyway. */
+/**
+ * How everybody who worked for these gyms as a day ended stood on it with each document that is asked of them, and what
+ * those who lacked one taught anyway, whether or not they worked there still when it ended.
+ */
 export async function judgedAt(
   work: Work,
   gyms: { id: string; name: string }[],
@@ -30,31 +34,30 @@ export async function judgedAt(
 ): Promise<Judged[]> {
   const names = new Map(gyms.map((gym) => [gym.id, gym.name]))
   const team = await standingsOfTeams(work, [...names.keys()], day)
-  const people = await trainersByIds(work.tx, [...new Set(team.map((one) => one.trainerId))])
-  const taught = new Map<string, number>()
+  const judged = new Map<string, Omit<Judged, 'trainerName'>>()
+  const judge = (gymId: string, trainerId: string, { asked, stand }: Pick<StandingAt, 'asked' | 'stand'>) => {
+    const id = `${gymId} ${trainerId} ${asked.rootId}`
+    const known = judged.get(id)
+    if (known) return known
+    const document = { documentId: asked.rootId, documentName: asked.name }
+    const stood = { status: stand.status, lacks: !isMet(stand), taught: 0 }
+    const one = { id, gymId, gymName: names.get(gymId)!, trainerId, ...document, ...stood }
+    judged.set(id, one)
+    return one
+  }
+  for (const { gymId, trainerId, standings } of team)
+    for (const standing of standings) judge(gymId, trainerId, standing)
   for (const { id: gymId } of gyms) {
     const span = { gymId, from: day, to: day, after: null, limit: most, now: work.now }
     for (const { trainerId, lacking } of await taughtAnyway(work.tx, span))
-      for (const { asked } of lacking) {
-        const key = `${gymId} ${trainerId} ${asked.rootId}`
-        taught.set(key, (taught.get(key) ?? 0) + 1)
+      for (const standing of lacking) {
+        const one = judge(gymId, trainerId, standing)
+        if (one.lacks) one.taught++
       }
   }
-  return team
-    .flatMap(({ gymId, trainerId, standings }) =>
-      standings.map(({ asked, stand }) => ({
-        id: `${gymId} ${trainerId} ${asked.rootId}`,
-        gymId,
-        gymName: names.get(gymId)!,
-        trainerId,
-        trainerName: people.get(trainerId)?.name ?? '',
-        documentId: asked.rootId,
-        documentName: asked.name,
-        status: stand.status,
-        lacks: !isMet(stand),
-        taught: isMet(stand) ? 0 : (taught.get(`${gymId} ${trainerId} ${asked.rootId}`) ?? 0),
-      })),
-    )
+  const people = await trainersByIds(work.tx, [...new Set([...judged.values()].map((one) => one.trainerId))])
+  return [...judged.values()]
+    .map((one) => ({ ...one, trainerName: people.get(one.trainerId)?.name ?? '' }))
     .toSorted(
       (one, other) =>
         Number(other.lacks) - Number(one.lacks) ||

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportName } from '@quartet/contract/reports'
 import { unsettledStates } from '../covers/covers.rules.ts'
+import { wasAsked, wasFilled } from '../covers/fills.queries.ts'
 import {
   byClass,
   byGym,
@@ -104,16 +105,19 @@ const trainers: Report = {
   chart: 'classes',
 }
 
+const cover = sql`c`
 const settled = sql`state in ('filled', 'taught')`
 const covers: Report = {
   facts: (asked) => sql`
     select c.id, c.starts_at as at, ${ofClass}, c.usual_trainer_id as trainer_id, p.full_name as trainer_name,
-      case when c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at <= ${asked.now.toString()}::timestamptz then 'unfilled' else c.state end as state,
-      case when c.state in ('filled', 'taught') then extract(epoch from c.closed_at - c.created_at) / 60 end as minutes,
+      case when c.outcome <> 'taught' or c.state = any(${sql.param([...unsettledStates])}::text[]) and c.starts_at <= ${asked.now.toString()}::timestamptz
+        then 'unfilled' else c.state end as state,
+      case when ${wasFilled(cover)} then extract(epoch from won.decided_at - c.created_at) / 60 end as minutes,
       width_bucket(extract(epoch from c.starts_at - c.created_at) / 3600, array[0, 6, 24, 72, 168]) as lead
     from covers c join entries e on e.id = c.entry_id ${joins}
+    left join cover_applications won on won.cover_id = c.id and won.state = 'confirmed'
     left join trainers t on t.id = c.usual_trainer_id left join profiles p on p.account_id = t.account_id
-    where ${ofGyms(sql`c.gym_id`, asked)} and c.state <> 'cancelled' and ${within(sql`c.starts_at`, asked)}`,
+    where ${ofGyms(sql`c.gym_id`, asked)} and ${wasAsked(cover)} and ${within(sql`c.starts_at`, asked)}`,
   by: {
     lead: {
       label: 'Lead time',
@@ -145,7 +149,7 @@ const covers: Report = {
       label: 'Unfilled',
       kind: 'count',
       of: sql`count(*) filter (where state in ('unfilled', 'no_show'))`,
-      definition: 'Their class began, or was given up, without anybody.',
+      definition: 'Their class began, or was given up, without anybody, whoever taught it in the end.',
     },
     {
       key: 'rate',

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { byGym, byTrainer, classRow, ofGyms } from './measures.queries.ts'
 import type { Report } from './measures.queries.ts'
 
+/** A class counts its heads once, however many lines its pay has: a correction or what is due for it is of the same class. */
+const heads = sql`(select sum((one ->> 1)::int)
+  from unnest(array_agg(distinct jsonb_build_array(entry_id, attendance)) filter (where attendance is not null)) one)`
+
 export const payroll: Report = {
   facts: (asked) => sql`
     select l.id, coalesce(l.starts_at, l.date::timestamp at time zone g.timezone) as at, g.id as gym_id, g.name as gym_name,
       coalesce(e.class_id::text, 'none') as class_id, l.title as class_name, coalesce(cl.name, 'Not a class') as usual_name,
-      to_char(l.date, 'YYYY-MM-DD') as day, l.trainer_id, p.full_name as trainer_name, l.cents, e.attendance, d.id as document_id,
+      to_char(l.date, 'YYYY-MM-DD') as day, l.trainer_id, p.full_name as trainer_name, l.cents, l.entry_id, e.attendance, d.id as document_id,
       d.number, l.kind, g.country
     from pay_lines l join pay_documents d on d.id = l.document_id join gyms g on g.id = l.gym_id
     left join entries e on e.id = l.entry_id left join classes cl on cl.id = e.class_id
@@ -38,14 +42,14 @@ export const payroll: Report = {
       key: 'heads',
       label: 'People',
       kind: 'count',
-      of: sql`coalesce(sum(attendance), 0)`,
-      definition: 'Heads counted in the classes of these lines.',
+      of: sql`coalesce(${heads}, 0)`,
+      definition: 'Heads counted in the classes of these lines, each class once.',
     },
     {
       key: 'per_head',
       label: 'Cost per head',
       kind: 'money',
-      of: sql`sum(cents) filter (where attendance is not null)::float8 / nullif(sum(attendance), 0)`,
+      of: sql`sum(cents) filter (where attendance is not null)::float8 / nullif(${heads}, 0)`,
       definition: 'Pay of the classes that have a count, divided by their people.',
     },
   ],

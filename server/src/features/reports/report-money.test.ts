@@ -8,6 +8,8 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { engage } from '../../../test/pay-gym.ts'
 import { somePay } from '../../../test/some-pay.ts'
+import { newId } from '../../platform/ids.ts'
+import { payLines } from '../payroll/payroll.tables.ts'
 
 let t: TestApp
 let leeds: OneClass
@@ -104,4 +106,21 @@ it('what gyms pay in several currencies is not added up: each gym keeps its own,
       .map((row) => row.slice(-6))
       .toSorted(),
   ).toEqual(['50,AUD', '50,GBP'])
+})
+
+it('a class counts its heads once, however many lines its pay has', async () => {
+  const { entries, gym, usual } = fitzroy
+  await t.given(async ({ tx }) => {
+    await tx.execute(sql`update entries set attendance = 15 where id = ${entries[0]!.id}`)
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from pay_documents where number = 'Fitzroy'`)
+    const of = { documentId: rows[0]!.id, gymId: gym.gymId, trainerId: usual.trainerId, entryId: entries[0]!.id }
+    const line = { ...of, date: Temporal.PlainDate.from('2026-03-10'), title: 'Ride 45' }
+    const [taught, corrected] = [newId(), newId()]
+    await tx.insert(payLines).values({ ...line, id: taught, kind: 'class', cents: 6000 })
+    await tx.insert(payLines).values({ ...line, id: corrected, kind: 'correction', correctsId: taught, cents: 600 })
+  })
+  const { body } = await fitzroy.owner.get(`/reporting/payroll?${query}&by=class`)
+  const ride = body.lines.find((line: { label: string }) => line.label === 'Ride 45')
+  expect(ride.figures).toEqual({ lines: 2, cents: 6600, heads: 15, per_head: 440 })
+  expect(body.total.figures).toMatchObject({ lines: 3, heads: 15, per_head: 440 })
 })

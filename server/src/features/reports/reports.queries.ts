@@ -27,7 +27,7 @@ const complianceHead = {
       key: 'asked',
       label: 'Asked of',
       kind: 'count',
-      definition: 'Documents that were asked of trainers on the last day, each person and document once.',
+      definition: 'Documents that were asked of those who worked here on the last day, each person and document once.',
     },
     {
       key: 'lacking',

@@ -200,7 +200,7 @@ it('a file says what the page says, and no cell of it runs as a formula', async 
   expect(head).toContain('When,Class,Gym,Trainer,People,Places')
   expect(rows).toHaveLength(4)
   for (const row of rows) expect(row).toContain(`,'=cmd|calc,Northside,`)
-  for (const bad of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(bad)).toMatch(/^"?'/)
+  for (const bad of ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(bad)).toMatch(/^"?'/)
   expect(csvCell(-5)).toBe('-5')
 
   const { body } = await here.owner.post('/reporting/attendance/exports', {
@@ -229,4 +229,29 @@ it('a file says what the page says, and no cell of it runs as a formula', async 
   t.clock.pass({ minutes: 6 })
   expect((await t.visitor.get(body.path.replace('/api', ''))).status).toBe(404)
   expect((await t.visitor.get(`${body.path.replace('/api', '').slice(0, -2)}AA`)).status).toBe(404)
+})
+
+it('compliance as at a past day is of those who worked there on it, and of whoever taught anyway, not of who works there now', async () => {
+  const [leaves, comes] = [here.usual, here.others[1]!]
+  const lineOf = async (day: string, { name }: { name: string }) => {
+    const { body } = await here.owner.get(`/reporting/compliance?from=${day}&to=${day}&by=trainer`)
+    return (body.lines as Line[]).find((line) => line.label === name)?.figures
+  }
+  const whileThere = await lineOf('2026-03-17', leaves)
+  expect(whileThere!.taught).toBeGreaterThan(0)
+  await t.given(async ({ tx }) => {
+    await tx.execute(
+      sql`update connections set status = 'inactive', reason = 'terminated', ended_at = '2026-03-20T00:00:00Z' where trainer_id = ${leaves.trainerId}`,
+    )
+    await tx.execute(
+      sql`update connections set answered_at = '2026-03-19T00:00:00Z' where trainer_id = ${comes.trainerId}`,
+    )
+  })
+  expect(await lineOf('2026-03-17', leaves)).toEqual(whileThere)
+  expect(await lineOf('2026-03-17', comes)).toBeUndefined()
+  expect(await lineOf('2026-03-19', leaves)).toMatchObject({ asked: whileThere!.asked, taught: 0 })
+  expect(await lineOf('2026-03-19', comes)).toMatchObject({ taught: 0 })
+  // Gone by then, and on the class of that day all the same.
+  expect((await lineOf('2026-03-24', leaves))!.taught).toBe(whileThere!.taught)
+  expect(await lineOf('2026-03-25', leaves)).toBeUndefined()
 })

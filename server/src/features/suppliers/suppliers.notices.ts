@@ -1,7 +1,8 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
-import { managersOf } from '../gyms/gyms.queries.ts'
+import { teamOf } from '../gyms/gyms.queries.ts'
+import type { TeamMember } from '../gyms/gyms.queries.ts'
 import './enquiries.commands.ts'
 import { findEnquiry } from './enquiries.queries.ts'
 import type { EnquiryRow } from './enquiries.queries.ts'
@@ -16,9 +17,13 @@ const pageOf = (enquiryId: string) => `/enquiries/${enquiryId}`
 
 type Said = Pick<NoticeWords, 'title' | 'message' | 'category' | 'priority'> & { by?: NoticeWords['by'] }
 
-/** Those who asked: the trainer, or who runs the gym. */
+/** Those who asked: the trainer, or who runs the gym. Whoever asked for it is one of them no longer than they do. */
 async function askersOf(work: Work, { gymId, askerId }: EnquiryRow): Promise<string[]> {
-  return gymId === null ? [askerId] : [...new Set([askerId, ...(await managersOf(work.tx, gymId))])]
+  if (gymId === null) return [askerId]
+  const team = await teamOf(work.tx, gymId)
+  const isTold = ({ userId, position }: TeamMember) =>
+    position === 'owner' || position === 'manager' || (position === 'gym_admin' && userId === askerId)
+  return team.filter(isTold).map(({ userId }) => userId)
 }
 
 async function toOther(work: Work, enquiryId: string, bySupplier: boolean, say: (row: EnquiryRow) => Said) {

@@ -12,7 +12,7 @@ async function announce(work: Work, { payload }: Happened<Step>, live: Live): Pr
   const row = await findEnquiry(work.tx, undefined, payload.enquiryId)
   if (!row) return
   const said = { enquiryId: row.id }
-  live.toPeople([row.accountId, row.askerId], 'supplier_enquiry_changed', said)
+  live.toPeople(row.gymId === null ? [row.accountId, row.askerId] : [row.accountId], 'supplier_enquiry_changed', said)
   if (row.gymId !== null) live.toGym(row.gymId, 'supplier_enquiry_changed', said)
 }
 

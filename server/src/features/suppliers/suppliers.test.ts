@@ -4,7 +4,7 @@ import { approveIt, cprOf, handIn, requirementNamed } from '../../../test/docume
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
-import type { Answer, TestApp } from '../../../test/harness.ts'
+import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import type { Mailbox } from '../../../test/mailbox.ts'
 import { fitzroyCourse } from '../../../test/some-offers.ts'
@@ -299,6 +299,31 @@ it('what a supplier and those who ask wrote is in the copy of their own data, an
   expect(supplier).not.toContain('parking')
   expect(asker).toContain('Is there parking?')
   expect(asker).not.toContain('twelve')
+})
+
+it('an answer to a gym reaches who runs it and whoever asked for it while they work there, nobody who has left', async () => {
+  const [kim, ada] = await t.given(async (work) => {
+    const people = [await makePerson(work, { role: 'gym' }), await makePerson(work, { role: 'gym_admin' })] as const
+    await joinTeam(work, gym.gymId, people[0].userId, 'manager')
+    await joinTeam(work, gym.gymId, people[1].userId, 'gym_admin')
+    return people
+  })
+  const askAbout = async (who: Caller, title: string) => {
+    const offer = await publish(company, { kind: 'equipment', title })
+    return (await who.post(`/offers/${offer}/enquiries`, { text: 'How long?' })).body.id
+  }
+  const asked = [await askAbout(t.as(kim), 'A rower'), await askAbout(t.as(ada, gym.gymId), 'A bike')]
+  await t.given(({ tx, now }) =>
+    tx.execute(sql`update team_members set ended_at = ${now.toString()} where account_id = ${kim.userId}`),
+  )
+  for (const id of asked)
+    expect((await t.as(company).post(`/supplier-enquiries/${id}/lines`, { text: 'Two metres.' })).status).toBe(200)
+  await t.settle()
+  const answersTo = async (who: MadePerson) =>
+    (await t.as(who).get('/notifications')).body
+      .map((one: { message: string }) => one.message)
+      .filter((words: string) => /answer about “A (rower|bike)”/.test(words)).length
+  expect([await answersTo(gym.owner), await answersTo(ada), await answersTo(kim)]).toEqual([2, 1, 0])
 })
 
 let more = 0

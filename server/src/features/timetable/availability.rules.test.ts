@@ -68,6 +68,21 @@ describe('a calendar elsewhere', () => {
     ).toHaveLength(2)
   })
 
+  it('is busy at the last of its events, and not on dates that are left out, also where those are in UTC', () => {
+    const weekly = 'DTSTART;TZID=Australia/Sydney:20260303T060000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;UNTIL='
+    expect(starts(`${weekly}20260316T190000Z`)).toEqual([
+      '2026-03-02T19:00:00Z',
+      '2026-03-09T19:00:00Z',
+      '2026-03-16T19:00:00Z',
+    ])
+    expect(starts(`${weekly}20260316T185959Z`)).toHaveLength(2)
+    expect(starts(`${weekly}20260316T190000Z\nEXDATE:20260309T190000Z`)).toEqual([
+      '2026-03-02T19:00:00Z',
+      '2026-03-16T19:00:00Z',
+    ])
+    expect(starts(`${weekly.replace('WEEKLY', 'DAILY')}20260304T190000Z`)).toHaveLength(3)
+  })
+
   it('is free where its events say so, and leaves out with a count what it cannot follow', () => {
     expect(starts('DTSTART:20260310T020000Z\nDURATION:PT1H\nTRANSP:TRANSPARENT')).toEqual([])
     expect(starts('DTSTART:20260310T020000Z\nDURATION:PT1H\nSTATUS:CANCELLED')).toEqual([])

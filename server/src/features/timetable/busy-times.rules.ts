@@ -1,7 +1,7 @@
-import { readRule } from '@quartet/contract/recurrence'
+import { readRule, ruleOf } from '@quartet/contract/recurrence'
 import ICAL from 'ical.js'
 import type { Stretch } from './availability.rules.ts'
-import { isCalendar } from './import-calendars.rules.ts'
+import { isCalendar, lastDateOf } from './import-calendars.rules.ts'
 import { Unreadable } from './import-words.rules.ts'
 import { datesOf } from './recurrence.rules.ts'
 
@@ -43,10 +43,12 @@ function timesOf(event: ICAL.Component, zone: string, from: Temporal.PlainDate, 
   const start = wallOf(event, 'dtstart', zone)
   if (!start) return []
   const length = lengthOf(event, start, zone)
+  const dayOf = (time: ICAL.Time, of: ICAL.Property) =>
+    placed(time, of, start.timeZoneId).withTimeZone(start.timeZoneId).toPlainDate().toString()
   const moved = new Set(
-    event.getAllProperties('exdate').flatMap((one) => one.getValues().map((value) => dayOf(value as ICAL.Time))),
+    event.getAllProperties('exdate').flatMap((one) => one.getValues().map((value) => dayOf(value as ICAL.Time, one))),
   )
-  return daysOf(event, start.toPlainDate(), from.subtract({ days: 1 }), to)
+  return daysOf(event, start, from.subtract({ days: 1 }), to)
     .filter((day) => !moved.has(day.toString()))
     .map((day) => {
       const at = day.toZonedDateTime({ timeZone: start.timeZoneId, plainTime: start.toPlainTime() })
@@ -57,10 +59,11 @@ function timesOf(event: ICAL.Component, zone: string, from: Temporal.PlainDate, 
 
 function daysOf(
   event: ICAL.Component,
-  first: Temporal.PlainDate,
+  start: Temporal.ZonedDateTime,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): Temporal.PlainDate[] {
+  const first = start.toPlainDate()
   const rules = event.getAllProperties('rrule')
   if (rules.length === 0) return isWithin(first, from, to) ? [first] : []
   if (rules.length > 1) throw new Unreadable('More than one rule.')
@@ -72,7 +75,9 @@ function daysOf(
     : weekly
   const read = readRule(daily)
   if (typeof read === 'string') throw new Unreadable(read)
-  return datesOf({ rule: daily, anchor: first, terms: [] }, from, to)
+  const until = lastDateOf(daily, start)
+  if (until && Temporal.PlainDate.compare(until, first) < 0) return []
+  return datesOf({ rule: ruleOf({ ...read, until: until?.toString() ?? null }), anchor: first, terms: [] }, from, to)
 }
 
 /** Elapsed time, at most ten days. */
@@ -86,14 +91,16 @@ function lengthOf(event: ICAL.Component, start: Temporal.ZonedDateTime, zone: st
 
 function wallOf(event: ICAL.Component, what: string, zone: string): Temporal.ZonedDateTime | null {
   const property = event.getFirstProperty(what)
-  if (!property) return null
-  const { year, month, day, hour, minute, isDate, zone: own } = property.getFirstValue() as ICAL.Time
+  return property && placed(property.getFirstValue() as ICAL.Time, property, zone)
+}
+
+function placed(time: ICAL.Time, property: ICAL.Property, zone: string): Temporal.ZonedDateTime {
+  const { year, month, day, hour, minute, isDate, zone: own } = time
   const named = property.getParameter('tzid')
   const of = own?.tzid === 'UTC' ? 'UTC' : named && !isDate ? String(named) : zone
   const wall = isDate ? { year, month, day } : { year, month, day, hour, minute }
   return Temporal.PlainDateTime.from(wall, { overflow: 'reject' }).toZonedDateTime(of)
 }
 
-const dayOf = ({ year, month, day }: ICAL.Time) => Temporal.PlainDate.from({ year, month, day }).toString()
 const isWithin = (day: Temporal.PlainDate, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(from, day) <= 0 && Temporal.PlainDate.compare(day, to) <= 0

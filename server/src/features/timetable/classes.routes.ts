@@ -12,7 +12,7 @@ import type { Place, Times } from './classes.commands.ts'
 import { presentClass } from './classes.present.ts'
 import { findClass, listClasses, seriesOf } from './classes.queries.ts'
 import type { ClassRow } from './classes.queries.ts'
-import { timetablePolicy, visibleClasses } from './timetable.policy.ts'
+import { seesGym, timetablePolicy, visibleClasses } from './timetable.policy.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { gymInView } from './timetable.queries.ts'
 
@@ -66,5 +66,9 @@ async function answer(work: Work, rows: ClassRow[]): Promise<GymClass[]> {
     ),
     (one) => one.classId,
   )
-  return rows.map((row) => presentClass(work.actor, row, weekly.get(row.id) ?? []))
+  return rows.map((row) => {
+    const own = seesGym(work.actor, row.gymId)
+    const shown = (weekly.get(row.id) ?? []).filter((one) => own || one.state !== 'draft')
+    return presentClass(work.actor, row, shown)
+  })
 }

@@ -231,6 +231,32 @@ describe('adding a class', () => {
     expect((await t.as(gym.owner).get('/notifications')).body).toEqual([])
   })
 
+  it('as a draft is the business of its gym alone until it is published, and its trainer is told then', async () => {
+    const { gym, trainer, studioId } = await gymWithStudio()
+    const [owner, meant] = [t.as(gym.owner), t.as(trainer)]
+    const wish = draft(studioId, { name: 'Barre', trainerId: trainer.trainerId, asDraft: true })
+    const { body: barre } = await owner.post('/classes', wish)
+    const { body: ride } = await owner.post('/classes', draft(studioId, { startTime: '09:00' }))
+    const more = { weekdays: [6], startTime: '09:00', startsOn: '2026-03-02', studioId }
+    await owner.post(`/classes/${ride.id}/series`, { ...more, trainerId: trainer.trainerId, asDraft: true })
+    await t.settle()
+    const seen = async (by: typeof owner) =>
+      (await by.get('/classes')).body.map((one: { name: string; series: { state: string }[] }) =>
+        [one.name, ...one.series.map(({ state }) => state)].join(' '),
+      )
+    expect((await meant.get('/notifications')).body).toEqual([])
+    expect(await seen(meant)).toEqual(['Ride 45 published published'])
+    expect(await seen(owner)).toEqual(['Barre draft draft', 'Ride 45 published published draft'])
+    expect((await meant.get('/search?q=Barre&kind=classes')).body.groups.flatMap((one: any) => one.hits)).toEqual([])
+
+    expect((await owner.post(`/series/${barre.series[0].id}/publish`, { from: '2026-03-09' })).status).toBe(200)
+    await t.settle()
+    expect(await seen(meant)).toEqual(['Barre published', 'Ride 45 published published'])
+    expect((await meant.get('/notifications')).body).toMatchObject([
+      { message: expect.stringContaining('Barre, Tuesday 10 March at 6:00 am: you teach it.') },
+    ])
+  })
+
   it('is done by gym admins for the gym that they act for, and both stand in the history', async () => {
     const { gym, studioId, trainer, specialtyId } = await gymWithStudio()
     const admin = await t.given(async (work) => {

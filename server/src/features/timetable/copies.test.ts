@@ -5,6 +5,7 @@ import { joinTeam, makeConnection, makeGym, makePerson, makeStudio } from '../..
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
+import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
 
 let t: TestApp
@@ -17,6 +18,7 @@ afterAll(() => t.stop())
 const read = async (as: Caller, from: string, to: string, gymId?: string) =>
   (await as.get<Entry[]>(`/timetables?from=${from}&to=${to}${gymId ? `&gymId=${gymId}` : ''}`)).body
 const copy = (as: Caller, body: object) => as.post<EditOutcome>('/timetables/copy', body)
+const query = async (text: string, values: unknown[] = []) => (await t.app.database.pool.query(text, values)).rows
 const facts = (entries: Entry[]) => entries.map((one) => [one.date, one.startTime, one.name, one.trainer?.name ?? null])
 
 describe('copying a week', () => {
@@ -56,6 +58,42 @@ describe('copying a week', () => {
     expect(await read(one.owner, '2026-03-16', '2026-03-22')).toHaveLength(1)
     const empty = await copy(one.owner, { week: '2026-03-02', toWeek: '2026-03-17' })
     expect([empty.status, empty.body]).toMatchObject([422, { code: 'timetable.nothing_to_copy' }])
+  })
+
+  it.each([
+    ['teaches elsewhere then', (one: OneClass) => oneClass(t, { usual: one.usual, startsOn: '2026-03-17' })],
+    [
+      'may not teach it any more',
+      (one: OneClass) => query('delete from trainer_specialties where trainer_id = $1', [one.usual.trainerId]),
+    ],
+  ])('a trainer who %s is not named as teaching the copy, and is told nothing of it', async (_, happen) => {
+    const one = await oneClass(t)
+    // One class only, so that the trainer is free from then on.
+    const { seriesId } = one.entries[0]!
+    await one.owner.post(`/series/${seriesId}/end`, { from: '2026-03-11', choice: 'cancel' })
+    await happen(one)
+    const week = { week: '2026-03-09', toWeek: '2026-03-16' }
+    const seen = (await copy(one.owner, { ...week, dryRun: true })).body
+    expect(seen).toMatchObject({ changes: [{ after: { trainer: null } }], told: [] })
+    const done = await copy(one.owner, week)
+    expect(done).toMatchObject({ status: 200, body: { changes: [{ after: { trainer: null } }], told: [] } })
+    expect(facts(await read(one.owner, '2026-03-16', '2026-03-22'))).toEqual([['2026-03-17', '06:00', 'Ride 45', null]])
+    const { body } = await t.as(one.usual).get<{ title: string }[]>('/notifications')
+    expect(body.map((notice) => notice.title).join()).not.toContain('put new classes on the timetable')
+  })
+
+  it('gives a trainer two classes at once where somebody says why', async () => {
+    const one = await oneClass(t)
+    await one.owner.post(`/series/${one.entries[0]!.seriesId}/end`, { from: '2026-03-11', choice: 'cancel' })
+    await oneClass(t, { usual: one.usual, startsOn: '2026-03-17' })
+    const allowClash = 'The other one is online'
+    const { status, body } = await copy(one.owner, { week: '2026-03-09', toWeek: '2026-03-16', allowClash })
+    expect([status, body.changes[0]!.after!.trainer]).toEqual([200, one.usual.name])
+    expect(
+      await query('select p.reason from entries e join clash_permits p on p.id = e.clash_permit_id where e.id = $1', [
+        body.changes[0]!.entryId,
+      ]),
+    ).toEqual([{ reason: allowClash }])
   })
 
   it('to another gym of the same gym admin takes its studios and classes by name, and trainers whom it knows', async () => {

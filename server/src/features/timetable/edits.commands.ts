@@ -5,11 +5,13 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { outcomeOf } from './outcomes.queries.ts'
+import type { ToldLine } from './outcomes.queries.ts'
 import { onWire } from './edits.rules.ts'
-import type { EditBefore, SeriesBefore } from './edits.rules.ts'
+import type { EditBefore, SeriesBefore, TeachingBefore } from './edits.rules.ts'
 import { holdSeries, readFacts, readLayers } from './facts.queries.ts'
 import { reconcile } from './reconcile.commands.ts'
 import type { Facts, Named, Reconciled } from './reconcile.commands.ts'
+import type { Standing } from './reconcile.rules.ts'
 import { askForNewTimes } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { clashPermits, entries, overrides, segments, series, timetableEdits } from './timetable.tables.ts'
@@ -31,7 +33,7 @@ declare module '../../platform/events.ts' {
       on: string[]
       moved: string[]
       /** `timeChangeId` where they have to say that they know of a new time. */
-      told: { trainerId: string; lines: string[]; timeChangeId: string | null }[]
+      told: { trainerId: string; lines: ToldLine[]; timeChangeId: string | null }[]
     }
   }
 }
@@ -42,6 +44,8 @@ export type EditOrder = {
   kind: EditKind
   /** Of a closure: its name. */
   name?: string
+  /** Why a series ends, in the words of whoever ends it. */
+  reason?: string
   seriesIds: string[]
   dryRun: boolean
   /** Why two classes at once are right this time; null lets nobody be in two places. */
@@ -59,6 +63,8 @@ export type EditOrder = {
   named?: Named
   /** An undo is not undone. */
   lasting?: boolean
+  /** Of an undo: who was on the classes before what it takes back. */
+  remembered?: TeachingBefore[]
 }
 
 /**
@@ -122,7 +128,8 @@ async function carryOut<W extends Work>(
       .where(inArray(series.id, ids))
   const permitId = order.allowClash === null ? null : await permit(work, order.gymId, order.timezone, order.allowClash)
   const now = await factsNow(work, order.gymId, ids)
-  const options = { assign, permitId, strict: order.strict ?? true, ...(order.named ? { named: order.named } : {}) }
+  const { strict = true, layersOnly = false, named, remembered } = order
+  const options = { assign, permitId, strict, layersOnly, named, remembered }
   const done = await reconcile(work, before, now, options)
   await after?.(work)
   const found = await outcomeOf(work, order, done)
@@ -173,14 +180,18 @@ function idsOf(done: Reconciled, ...kinds: Reconciled['changes'][number]['kind']
 
 function touched(done: Reconciled): Pick<EditBefore, 'teaching' | 'entryIds'> {
   return {
-    teaching: done.changes.flatMap(({ entryId, row }) =>
-      row
-        ? [{ entryId, trainerId: row.trainerId, usualTrainerId: row.usualTrainerId, clashPermitId: row.clashPermitId }]
-        : [],
+    teaching: done.changes.flatMap(({ entryId, row, trainerId, usualTrainerId, permitId: clashPermitId }) =>
+      row ? [{ entryId, ...teachingOf(row), left: { trainerId, usualTrainerId, clashPermitId } }] : [],
     ),
     entryIds: done.changes.map((one) => one.entryId),
   }
 }
+
+const teachingOf = ({ trainerId, usualTrainerId, clashPermitId }: Standing) => ({
+  trainerId,
+  usualTrainerId,
+  clashPermitId,
+})
 
 /** The facts of some series in the words that undoing reads. */
 async function remember(work: Work, ids: string[]): Promise<SeriesBefore[]> {

@@ -34,12 +34,12 @@ export type OverrideBefore = {
   actingGymId: string | null
   madeAt: string
 }
-export type TeachingBefore = {
+export type TeachingBefore = Teaching & {
   entryId: string
-  trainerId: string | null
-  usualTrainerId: string | null
-  clashPermitId: string | null
+  /** How the edit left it. Edits that were kept before this was remembered have none: of those the facts alone decide. */
+  left?: Teaching
 }
+type Teaching = { trainerId: string | null; usualTrainerId: string | null; clashPermitId: string | null }
 
 /** What an edit of a series may say of it from a date on: like an override, and its rule. */
 export type SeriesChanges = Omit<Changes, 'date' | 'cancelled'> & {

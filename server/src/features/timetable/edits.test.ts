@@ -176,6 +176,32 @@ describe('an edit reaches as far as it says', () => {
     ])
   })
 
+  it('says to a trainer what becomes of each class, with the reason where one was given, and counts all of them', async () => {
+    const one = await oneClass(t, { gymName: 'Eastside' })
+    await put(one, 0, { cancelled: true })
+    await put(one, 1, { cancelled: true, reason: 'Pipe burst' })
+    await put(one, 2, { trainerId: null })
+    await put(one, 3, { cancelled: true, reason: 'Lease over', scope: 'following' })
+    const { body } = await t.as(one.usual).get('/notifications')
+    const told: string[] = body.map((notice: { message: string }) => notice.message.split('. ')[0]!.replace(/\.$/, ''))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Ride 45, Tuesday 10 March at 6:00 am: not held',
+        'Ride 45, Tuesday 17 March at 6:00 am: off (Pipe burst)',
+        'Ride 45, Tuesday 24 March at 6:00 am: you do not teach it any more',
+        'Ride 45, Tuesday 31 March at 6:00 am: not held any more (Lease over)',
+      ]),
+    )
+
+    const often = await oneClass(t)
+    await put(often, 0, { scope: 'future', rule: 'FREQ=WEEKLY;BYDAY=TU,TH' })
+    const { edit } = (await put(often, 0, { scope: 'future', startTime: '07:00', dryRun: true })).body as {
+      edit: EditOutcome
+    }
+    expect(edit.counts.changed).toBeGreaterThan(40)
+    expect(edit.told.map((each) => each.classes)).toEqual([edit.counts.changed])
+  })
+
   it('of two who saw the same version the second is told to look again', async () => {
     const one = await oneClass(t)
     const { version } = one.entries[0]!
@@ -352,6 +378,32 @@ describe('who teaches', () => {
     await one.owner.post(`/timetable-edits/${allowed.body.edit.editId}/undo`)
     expect(await everything(one)).toEqual(before)
   })
+
+  it('a reason for two classes at once is for those two alone, and goes with their hour', async () => {
+    const one = await oneClass(t)
+    const there = await oneClass(t, { usual: one.usual, startTime: '12:00' })
+    await put(there, 1, { startTime: '08:00' })
+    const edit = { scope: 'following', startTime: '08:30' }
+    const seen = await put(one, 0, { ...edit, dryRun: true })
+    expect(seen.body.edit.clashes).toMatchObject([{ date: '2026-03-17', kind: 'trainer' }])
+    expect((await put(one, 0, { ...edit, allowClash: 'The other one is online' })).status).toBe(200)
+    const permitted = () =>
+      query(`select original_date::text as day from entries where clash_permit_id is not null and gym_id in ($1, $2)`, [
+        one.gym.gymId,
+        there.gym.gymId,
+      ])
+    expect(await permitted()).toEqual([{ day: '2026-03-17' }])
+    // Whichever gym moves a class, on that day or another, is told that the trainer is busy.
+    for (const at of [1, 2])
+      expect(await put(there, at, { startTime: '08:15' })).toMatchObject({
+        status: 409,
+        body: { code: 'timetable.clashes', message: 'Nothing was changed. This trainer is busy at that time.' },
+      })
+    expect((await put(one, 1, { capacity: 12 })).status).toBe(200)
+    expect(await permitted()).toEqual([{ day: '2026-03-17' }])
+    expect((await put(one, 1, { startTime: '10:00' })).status).toBe(200)
+    expect(await permitted()).toEqual([])
+  })
 })
 
 describe('undoing', () => {
@@ -407,6 +459,46 @@ describe('undoing', () => {
     expect((await one.owner.post(`/timetable-edits/${first}/undo`)).body.code).toBe('timetable.changed_since')
     for (const id of [second, first]) expect((await one.owner.post(`/timetable-edits/${id}/undo`)).status).toBe(200)
     expect([await everything(one), await facts(one)]).toEqual(start)
+  })
+
+  it('leaves a class with whoever was approved for it after the edit', async () => {
+    const one = await oneClass(t)
+    const [other, substitute] = one.others
+    for (const [at, change] of [{ startTime: '07:00' }, { trainerId: other!.trainerId }].entries()) {
+      const { body } = await put(one, at, change)
+      const { body: cover } = await one.owner.post('/covers', { timetableId: one.entries[at]!.id })
+      const { body: applied } = await t.as(substitute!).post(`/covers/${cover.id}/applications`, {})
+      await one.owner.post(`/covers/${cover.id}/approval`, { applicationId: applied.myApplication.id })
+      expect((await one.owner.post(`/timetable-edits/${body.edit.editId}/undo`)).status).toBe(200)
+      const entry = (await one.owner.get(`/timetables/${one.entries[at]!.id}`)).body
+      expect(entry).toMatchObject({ startTime: '06:00', trainer: { id: substitute!.trainerId } })
+      expect((await one.owner.get(`/covers/${cover.id}`)).body.status).toBe('filled')
+    }
+    const { body: told } = await t.as(substitute!).get('/notifications')
+    expect(told.map((notice: { title: string }) => notice.title)).not.toContain('Not yours any more: Ride 45')
+  })
+
+  it('of a closure leaves its classes with whoever teaches the series since', async () => {
+    const one = await oneClass(t)
+    const since = one.others[0]!.trainerId
+    const laid = await one.owner.post('/layers', { name: 'Floor works', from: '2026-03-16', to: '2026-03-25' })
+    await put(one, 0, { scope: 'future', trainerId: since })
+    expect((await one.owner.post(`/timetable-edits/${laid.body.editId}/undo`)).status).toBe(200)
+    expect(
+      await query('select distinct trainer_id, usual_trainer_id, off from entries where gym_id = $1', [one.gym.gymId]),
+    ).toEqual([{ trainer_id: since, usual_trainer_id: since, off: null }])
+  })
+
+  it('is refused once a trainer who left handed the series over', async () => {
+    const one = await oneClass(t)
+    const [heir] = one.others
+    const { body } = await put(one, 0, { scope: 'future', startTime: '07:00' })
+    const known = await one.owner.get(`/connections?gymId=${one.gym.gymId}&trainerId=${one.usual.trainerId}`)
+    const choices = [{ seriesId: one.entries[0]!.seriesId, choice: 'hand_over', trainerId: heir!.trainerId }]
+    expect((await one.owner.post(`/connections/${known.body[0].id}/ending`, { choices })).status).toBe(200)
+    const undone = await one.owner.post(`/timetable-edits/${body.edit.editId}/undo`)
+    expect(undone).toMatchObject({ status: 409, body: { code: 'timetable.changed_since' } })
+    expect(new Set((await read(one)).map((entry) => entry.trainer?.id))).toEqual(new Set([heir!.trainerId]))
   })
 
   it('is for 24 hours, and not once one of them was held', async () => {

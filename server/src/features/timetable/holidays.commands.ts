@@ -18,6 +18,7 @@ import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tabl
 import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
 import { layers } from './timetable.tables.ts'
+import { recordNotKept } from './unkept-holidays.commands.ts'
 
 const fail = failureOf(holidayErrors)
 
@@ -171,7 +172,14 @@ export async function keepHolidays(
     const place = { gymId: gym.id, timezone: gym.timezone, region: regionOf(gym) }
     if (region && place.region !== region) continue
     const { lay, liftIds } = await differenceOf(work, place)
-    if (lay.length + liftIds.length > 0) await settle(work, place, { name: 'public holidays', dryRun: false }, assign)
+    if (lay.length + liftIds.length > 0) {
+      try {
+        await settle(work, place, { name: 'public holidays', dryRun: false }, assign)
+      } catch (error) {
+        // An edit that fails has taken itself back: one gym whose classes are in each other's way holds up no other.
+        await recordNotKept(work, gym.id, error)
+      }
+    }
     await ask(work, { id: gym.id, timezone: gym.timezone, region: place.region })
   }
 }

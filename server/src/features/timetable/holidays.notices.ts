@@ -2,6 +2,7 @@ import { namedDay } from '@quartet/contract/kernel/wording'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
+import { wallWords } from './timetable.rules.ts'
 
 export const holidayNotices: Notice[] = [
   notice('holiday.asked', async (work, { payload }) => {
@@ -18,6 +19,21 @@ export const holidayNotices: Notice[] = [
       category: 'action_required' as const,
       priority: 'high' as const,
       link: '/timetable/bulk-manage',
+      by: 'EB' as const,
+    }))
+  }),
+
+  notice('holiday.not_kept', async (work, { payload: { gymId, clash } }) => {
+    if (!clash) return []
+    const when = `${namedDay(Temporal.PlainDate.from(clash.date))} at ${wallWords(Temporal.PlainTime.from(clash.startTime))}`
+    return (await managersOf(work.tx, gymId)).map((userId) => ({
+      userId,
+      title: 'Your classes could not follow a public holiday',
+      message: `${clash.name}, ${when}: ${clash.sentence} Your classes stay as they are until you move or cancel one of the two; Quartet tries again every night.`,
+      type: 'timetable',
+      category: 'action_required' as const,
+      priority: 'high' as const,
+      link: `/dashboard/gym?tab=timetable&date=${clash.date}`,
       by: 'EB' as const,
     }))
   }),

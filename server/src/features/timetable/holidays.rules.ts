@@ -34,18 +34,38 @@ export function regionOf(gym: { state: string | null; country: string; timezone:
   return names[said.toLowerCase()] ?? zones[gym.timezone] ?? null
 }
 
+type Day = { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null }
+
 /** The holiday that a class is of: one of its day, and of a part-day one only when it starts at its hour or after. */
-export function holidayAt<H extends { date: Temporal.PlainDate; fromTime: Temporal.PlainTime | null }>(
-  holidays: H[],
-  startsAt: Temporal.Instant,
-  zone: string,
-): H | undefined {
+function holidayAt<H extends Day>(holidays: H[], startsAt: Temporal.Instant, zone: string): H | undefined {
   const start = startsAt.toZonedDateTimeISO(zone)
   return holidays.find(
     ({ date, fromTime }) =>
       date.equals(start.toPlainDate()) &&
       (fromTime === null || Temporal.PlainTime.compare(start.toPlainTime(), fromTime) >= 0),
   )
+}
+
+/**
+ * What of a class is paid as a holiday: all of one that is of it (`minutes` null), and of one that spans the hour at which
+ * a part-day begins its minutes from then on. `from` and `until` are when it was held.
+ */
+export function holidayIn<H extends Day>(
+  holidays: H[],
+  { startsAt, from, until }: { startsAt: Temporal.Instant; from: Temporal.Instant; until: Temporal.Instant },
+  zone: string,
+): { holiday: H; minutes: number | null } | undefined {
+  const whole = holidayAt(holidays, startsAt, zone)
+  if (whole) return { holiday: whole, minutes: null }
+  const day = startsAt.toZonedDateTimeISO(zone).toPlainDate()
+  for (const holiday of holidays) {
+    if (holiday.fromTime === null || !holiday.date.equals(day)) continue
+    const begins = day.toZonedDateTime({ timeZone: zone, plainTime: holiday.fromTime }).toInstant()
+    const first = Temporal.Instant.compare(begins, from) > 0 ? begins : from
+    const minutes = Math.round(first.until(until).total('minutes'))
+    if (minutes > 0) return { holiday, minutes }
+  }
+  return undefined
 }
 
 /** A holiday with what its gym said of it. */

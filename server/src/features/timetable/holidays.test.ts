@@ -168,4 +168,37 @@ describe("a state's calendar", () => {
     await t.settle()
     expect(await off(one)).toEqual(['2026-03-30: Day of mourning'])
   })
+
+  it('is followed by every gym of the state although one has two classes in one studio then, which its managers are told once', async () => {
+    const inQueensland = { state: 'QLD', timezone: 'Australia/Brisbane' }
+    const stuck = await mondays({ ...inQueensland, startTime: '06:00' })
+    const other = await mondays(inQueensland)
+    const easter = await named(stuck, '2026-04-06')
+    const spin = { name: 'Spin', durationMinutes: 45, capacity: 20, studioId: stuck.studioId }
+    await stuck.owner.post('/classes', { ...spin, weekdays: [1], startTime: '09:00', startsOn: '2026-03-09' })
+    await decide(stuck, easter.id, { choice: 'special', sparedClassIds: [stuck.classId] })
+    await decide(other, easter.id, { choice: 'cancel' })
+    const onTheDay = (await stuck.owner.get<Entry[]>('/timetables?from=2026-04-06&to=2026-04-06')).body
+    const ride = onTheDay.find((entry) => entry.classId === stuck.classId)!
+    expect((await stuck.owner.put(`/timetables/${ride.id}`, { startTime: '09:00' })).status).toBe(200)
+
+    const admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
+    expect((await admin.delete(`/public-holidays/${easter.id}`)).status).toBe(200)
+    await t.settle()
+    await keep()
+    await keep()
+    expect(await off(other)).toEqual([])
+    expect(await off(stuck)).toEqual(['2026-04-06: Easter Monday'])
+    await t.settle()
+    const told = (await stuck.owner.get('/notifications?limit=100')).body
+      .filter((one: { title: string }) => one.title === 'Your classes could not follow a public holiday')
+      .map((one: { message: string }) => one.message)
+    expect(told).toEqual([
+      'Spin, Monday 6 April at 9:00 am: Ride 45 is in this studio at 09:00. Your classes stay as they are until you move or cancel one of the two; Quartet tries again every night.',
+    ])
+
+    await stuck.owner.put(`/timetables/${ride.id}`, { startTime: '07:00' })
+    await keep()
+    expect(await off(stuck)).toEqual([])
+  })
 })

@@ -1,8 +1,9 @@
 import { readRule, ruleOf } from '@quartet/contract/recurrence'
+import type { Repeat } from '@quartet/contract/recurrence'
 import ICAL from 'ical.js'
 import { nameIn, Unreadable } from './import-words.rules.ts'
 import type { Problem, ReadImport, ReadSeries, SaidOfDate } from './import-words.rules.ts'
-import { datesOf } from './recurrence.rules.ts'
+import { datesOf, shifted } from './recurrence.rules.ts'
 
 /** Most events of a calendar. */
 const mostEvents = 2000
@@ -114,8 +115,9 @@ function eventsOf(text: string): ICAL.Component[] {
 
 function readEvent(line: number, event: ICAL.Component, zone: string, today: Temporal.PlainDate): ReadSeries | null {
   const name = nameIn(String(event.getFirstPropertyValue('summary') ?? ''), 'The name of the class')
-  const start = wallOf(event, 'dtstart', zone)
-  if (!start) throw new Unreadable(`${name} has no start.`)
+  const written = writtenOf(event, 'dtstart', zone)
+  if (!written) throw new Unreadable(`${name} has no start.`)
+  const start = written.withTimeZone(zone)
   const first = start.toPlainDate()
   const base = {
     line,
@@ -135,21 +137,25 @@ function readEvent(line: number, event: ICAL.Component, zone: string, today: Tem
     throw new Unreadable(`${name} has more than one rule, or dates beside its rule, which is not supported.`)
   if (rules.length === 0)
     return Temporal.PlainDate.compare(first, today) < 0 ? null : { ...base, rule: once, terms: [], startsOn: first }
-  return recurring(base, rawRule(rules[0]!), first, leftOut(event, zone), today)
+  return recurring(base, rawRule(rules[0]!), written, start, leftOut(event, zone), today)
 }
 
 function recurring(
   base: Omit<ReadSeries, 'rule' | 'terms' | 'startsOn'>,
-  written: string,
-  first: Temporal.PlainDate,
+  rule: string,
+  written: Temporal.ZonedDateTime,
+  start: Temporal.ZonedDateTime,
   leftOut: string[],
   today: Temporal.PlainDate,
 ): ReadSeries | null {
+  const first = start.toPlainDate()
   // A weekly rule without days is on the day that it begins.
-  const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][first.dayOfWeek - 1]
-  const rule = /FREQ=WEEKLY/i.test(written) && !/BYDAY/i.test(written) ? `${written};BYDAY=${days}` : written
-  const repeat = readRule(rule.replace(/;?WKST=[A-Z]{2}/i, ''))
-  if (typeof repeat === 'string') throw new Unreadable(`${base.name}: ${repeat}`)
+  const day = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][written.dayOfWeek - 1]
+  const whole = /FREQ=WEEKLY/i.test(rule) && !/BYDAY/i.test(rule) ? `${rule};BYDAY=${day}` : rule
+  const read = readRule(whole.replace(/;?WKST=[A-Z]{2}/i, ''))
+  if (typeof read === 'string') throw new Unreadable(`${base.name}: ${read}`)
+  const repeat = onClockOf(start, base.name, read, rule, written)
+  if (repeat.until !== null && repeat.until < first.toString()) return null
   const from = Temporal.PlainDate.compare(first, today) < 0 ? today : first
   const pattern = { rule: ruleOf(repeat), anchor: first, terms: [] }
   const ahead = datesOf(pattern, from, from.add({ years: 2 }))
@@ -163,6 +169,49 @@ function recurring(
   return { ...base, rule: ruleOf({ ...repeat, count: rest }), terms: [], startsOn: ahead[0]!, said }
 }
 
+/**
+ * A rule on the clock of `start`: its days and its end are those of the clock that its first class is written on (RFC 5545
+ * 3.3.10). Some calendars write a start in UTC and yet the days as people there have them: those stay.
+ */
+function onClockOf(
+  start: Temporal.ZonedDateTime,
+  name: string,
+  read: Repeat,
+  rule: string,
+  written: Temporal.ZonedDateTime,
+): Repeat {
+  const names = (one: Temporal.ZonedDateTime) => read.weekdays.includes(one.dayOfWeek)
+  const own = names(start) && !names(written) ? start : written
+  const days = own.toPlainDate().until(start.toPlainDate()).days
+  const last = lastDateOf(rule, own)
+  const until = last && (last.year === 9999 ? last : last.add({ days })).toString()
+  if (days === 0) return { ...read, until }
+  // Of every second week some days would be in the other one.
+  const weeks = new Set(read.weekdays.map((day) => Math.floor((day - 1 + days) / 7)))
+  if (read.every === 'month' || (read.interval > 1 && weeks.size > 1))
+    throw new Unreadable(
+      `${name} is on other days at the gym than in ${own.timeZoneId}, and its rule cannot say so. Export it with the gym's time zone.`,
+    )
+  return shifted({ ...read, until }, Object.fromEntries(read.weekdays.map((day) => [day, days])))
+}
+
+/**
+ * The last date of a rule on the clock of `start`, its first class; null when it goes on. An end with a time of day counts
+ * the class of its day when that begins by then (RFC 5545 3.3.10).
+ */
+export function lastDateOf(rule: string, start: Temporal.ZonedDateTime): Temporal.PlainDate | null {
+  const found = /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/i.exec(rule)
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  // 9999 stands for never: no other clock takes it out of the calendar.
+  if (found[4] === undefined || year === 9999) return Temporal.PlainDate.from({ year, month, day })
+  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6])]
+  const said = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second })
+  const end = found[7] ? said.toZonedDateTime('UTC').withTimeZone(start.timeZoneId).toPlainDateTime() : said
+  const isTooLate = Temporal.PlainTime.compare(start.toPlainTime(), end.toPlainTime()) > 0
+  return end.toPlainDate().subtract({ days: isTooLate ? 1 : 0 })
+}
+
 function leftOut(event: ICAL.Component, zone: string): string[] {
   return event
     .getAllProperties('exdate')
@@ -172,7 +221,7 @@ function leftOut(event: ICAL.Component, zone: string): string[] {
 /** The date that names a class of a series; some calendars give it without a time. */
 function dayOf(time: ICAL.Time, property: ICAL.Property, zone: string): Temporal.PlainDate {
   if (time.isDate) return Temporal.PlainDate.from({ year: time.year, month: time.month, day: time.day })
-  return placed(time, property, zone).toPlainDate()
+  return placed(time, property, zone).withTimeZone(zone).toPlainDate()
 }
 
 const rawRule = (property: ICAL.Property) => String(property.getFirstValue())
@@ -188,20 +237,22 @@ function minutesOf(event: ICAL.Component, name: string, start: Temporal.ZonedDat
 }
 
 function wallOf(event: ICAL.Component, what: string, zone: string): Temporal.ZonedDateTime | null {
+  return writtenOf(event, what, zone)?.withTimeZone(zone) ?? null
+}
+
+/** A time of the calendar on the clock that it is written on: that of `zone` when it names none. */
+function writtenOf(event: ICAL.Component, what: string, zone: string): Temporal.ZonedDateTime | null {
   const property = event.getFirstProperty(what)
   return property ? placed(property.getFirstValue() as ICAL.Time, property, zone) : null
 }
 
-/** A time of the calendar on the wall clock of `zone`. */
 function placed(time: ICAL.Time, property: ICAL.Property, zone: string): Temporal.ZonedDateTime {
   if (time.isDate) throw new Unreadable('An event that takes whole days is no class.')
   const { year, month, day, hour, minute } = time
   const named = property.getParameter('tzid')
   const of = time.zone?.tzid === 'UTC' ? 'UTC' : named ? String(named) : zone
   try {
-    return Temporal.PlainDateTime.from({ year, month, day, hour, minute }, { overflow: 'reject' })
-      .toZonedDateTime(of)
-      .withTimeZone(zone)
+    return Temporal.PlainDateTime.from({ year, month, day, hour, minute }, { overflow: 'reject' }).toZonedDateTime(of)
   } catch {
     throw new Unreadable(`'${of.slice(0, 60)}' is no time zone that is known, or the time is none.`)
   }

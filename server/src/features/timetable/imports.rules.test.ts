@@ -137,6 +137,52 @@ describe('a calendar', () => {
     ])
   })
 
+  it("has the days of its rule on the clock of its start, which are put on the gym's", () => {
+    const utc = (name: string, rule: string) =>
+      `SUMMARY:${name}\nDTSTART:20260301T190000Z\nDURATION:PT45M\nRRULE:${rule}`
+    const { series, problems } = read(
+      `${utc('Early', 'FREQ=WEEKLY;BYDAY=SU,TU;UNTIL=20260310T190000Z')}\nEXDATE:20260303T190000Z`,
+      utc('No days', 'FREQ=WEEKLY;UNTIL=20260315T185959Z'),
+      utc('Fortnightly', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU'),
+      utc('In both', 'FREQ=WEEKLY;BYDAY=SU,MO;COUNT=3'),
+      'SUMMARY:In Perth\nDTSTART;TZID=Australia/Perth:20260303T223000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;BYDAY=TU',
+    )
+    expect(problems).toEqual([])
+    expect(series.map((one) => [one.name, one.rule, one.startTime, one.startsOn].join(' '))).toEqual([
+      'Early FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260311 06:00:00 2026-03-02',
+      'No days FREQ=WEEKLY;BYDAY=MO;UNTIL=20260315 06:00:00 2026-03-02',
+      'Fortnightly FREQ=WEEKLY;INTERVAL=2;BYDAY=MO 06:00:00 2026-03-02',
+      'In both FREQ=WEEKLY;BYDAY=MO,TU;COUNT=3 06:00:00 2026-03-02',
+      'In Perth FREQ=WEEKLY;BYDAY=WE 01:30:00 2026-03-04',
+    ])
+    expect(series[0]!.said).toEqual([{ date: '2026-03-04', cancelled: true, changes: {} }])
+
+    const others = read(
+      utc('Monthly', 'FREQ=MONTHLY;BYDAY=1SU'),
+      utc('Over two weeks', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU'),
+    )
+    expect(others.series).toEqual([])
+    expect(others.problems.map((one) => one.sentence)).toEqual([
+      "Monthly is on other days at the gym than in UTC, and its rule cannot say so. Export it with the gym's time zone.",
+      "Over two weeks is on other days at the gym than in UTC, and its rule cannot say so. Export it with the gym's time zone.",
+    ])
+  })
+
+  it('has its last class when that begins by the end of its rule, whatever the clock of that end', () => {
+    const until = (end: string) =>
+      read(`${ride}\nRRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=${end}`).series[0]?.rule.split('=').at(-1)
+    expect(until('20260322T190000Z')).toBe('20260323')
+    expect(until('20260322T185959Z')).toBe('20260322')
+    expect(until('20260323T000000Z')).toBe('20260323')
+    expect(until('20260323T060000')).toBe('20260323')
+    expect(until('20260323T055959')).toBe('20260322')
+    expect(until('20260323')).toBe('20260323')
+    // In the winter six o'clock is an hour later in UTC.
+    expect(until('20260614T200000Z')).toBe('20260615')
+    expect(until('99991231T235959Z')).toBe('99991231')
+    expect(until('20260301T000000Z')).toBeUndefined()
+  })
+
   it('leaves out the dates that it leaves out, and takes single dates as they are', () => {
     const rule = 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=6'
     const at = (id: string, more: string) => `RECURRENCE-ID;TZID=Australia/Sydney:${id}\n${more}`

@@ -1,3 +1,4 @@
+import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import type { Entry } from '@quartet/contract/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -21,6 +22,15 @@ const off = async ({ owner }: OneClass, from = '2026-03-09', to = '2026-04-15') 
     .map((entry) => `${entry.date} ${entry.cancellation!.because}: ${entry.cancellation!.reason}`)
 const close = ({ owner }: OneClass, more: object = {}) =>
   owner.post('/layers', { name: 'Floor works', from: '2026-03-16', to: '2026-03-25', ...more })
+type Shown = EditOutcome['changes'][number]
+/** The usual trainer of a class takes another one elsewhere at its time. */
+const elsewhere = async (one: OneClass, at: number) => {
+  const there = await oneClass(t, { usual: one.usual, startTime: '12:00' })
+  const { startsAt, endsAt } = one.entries[at]!
+  const moved = 'update entries set starts_at = $2, ends_at = $3 where id = $1'
+  await t.app.database.pool.query(moved, [there.entries[at]!.id, startsAt, endsAt])
+  return there
+}
 const lift = ({ owner }: OneClass, id: string) => owner.delete(`/layers/${id}`)
 
 describe('a closure', () => {
@@ -101,6 +111,38 @@ describe('a closure', () => {
     // Later Tuesdays still clash, so the new class begins only in the closed weeks as a course.
     expect(there).toMatch(/trainer_taken/)
     expect((await lift(one, laid.body.layerId)).status).toBe(200)
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('that is lifted tells a trainer of the classes that they teach again, and not of one at whose time they teach elsewhere', async () => {
+    const one = await oneClass(t, { gymName: 'Southside' })
+    const laid = await close(one)
+    await elsewhere(one, 1)
+    const lifted = await lift(one, laid.body.layerId)
+    expect(lifted.body.changes.map((each: Shown) => [each.date, each.after!.trainer])).toEqual([
+      ['2026-03-17', null],
+      ['2026-03-24', one.usual.name],
+    ])
+    expect(lifted.body.told).toMatchObject([{ trainerId: one.usual.trainerId, classes: 1 }])
+    const { body } = await t.as(one.usual).get('/notifications')
+    const told = body.find((notice: { title: string }) => notice.title.startsWith("Southside: 'Floor works' is off"))
+    expect(told.message).toBe('Ride 45, Tuesday 24 March at 6:00 am: you teach it.')
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('for safety is laid also while another class of the gym cannot have its trainer', async () => {
+    const one = await oneClass(t)
+    const { startsAt } = one.entries[2]!
+    // It was not placed when its week came into view, and its trainer has taken another class since.
+    await t.app.database.pool.query(`update entries set off = 'removed', cancelled_at = now() where id = $1`, [
+      one.entries[2]!.id,
+    ])
+    await elsewhere(one, 2)
+    const laid = await close(one, { name: 'Gas leak', safety: true, from: '2026-03-10', to: '2026-03-10' })
+    expect(laid).toMatchObject({ status: 200, body: { counts: { suspended: 1, added: 1 } } })
+    expect(await off(one)).toEqual(['2026-03-10 suspended: Gas leak'])
+    const placed = (await one.owner.get<Entry[]>('/timetables?from=2026-03-24&to=2026-03-24')).body
+    expect(placed).toMatchObject([{ startsAt, status: 'scheduled', trainer: null }])
     expect(await contradictions(t)).toEqual([])
   })
 })

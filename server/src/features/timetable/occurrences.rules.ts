@@ -113,19 +113,22 @@ export function occurrencesInWindow(
 
 type Planned = { segment: Segment; day: Temporal.PlainDate }
 
-function plannedOf(one: SeriesFacts, from: Temporal.PlainDate, to: Temporal.PlainDate): Planned[] {
-  if (!one.publishedFrom) return []
-  const first = latest(from, one.publishedFrom)
-  const sorted = one.segments.toSorted((a, b) => Temporal.PlainDate.compare(a.startsOn, b.startsOn))
+/** Every original date that segments say from `from` to `to`, both included, with the segment that says it. */
+export function datesOfSegments(segments: Segment[], from: Temporal.PlainDate, to: Temporal.PlainDate): Planned[] {
+  const sorted = segments.toSorted((a, b) => Temporal.PlainDate.compare(a.startsOn, b.startsOn))
   return sorted.flatMap((segment, at) => {
     const next = sorted[at + 1]
-    const start = latest(first, segment.startsOn)
+    const start = latest(from, segment.startsOn)
     const end = next ? earliest(to, next.startsOn.subtract({ days: 1 })) : to
-    if (after(start, end)) return []
-    return datesOf(segment, start, end)
-      .filter((day) => seriesStateOn(one, heldOn(segment, day)) === 'published')
-      .map((day) => ({ segment, day }))
+    return after(start, end) ? [] : datesOf(segment, start, end).map((day) => ({ segment, day }))
   })
+}
+
+function plannedOf(one: SeriesFacts, from: Temporal.PlainDate, to: Temporal.PlainDate): Planned[] {
+  if (!one.publishedFrom) return []
+  return datesOfSegments(one.segments, latest(from, one.publishedFrom), to).filter(
+    ({ segment, day }) => seriesStateOn(one, heldOn(segment, day)) === 'published',
+  )
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Tx, Work } from '../../platform/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import type { EditOrder } from './edits.commands.ts'
-import type { Clash, Reconciled } from './reconcile.commands.ts'
+import type { Clash } from './clashes.queries.ts'
+import type { Reconciled } from './reconcile.commands.ts'
 import type { Change, Standing } from './reconcile.rules.ts'
 import type { Occurrence } from './occurrences.rules.ts'
 import { hasNewTime } from './time-changes.rules.ts'
@@ -13,8 +14,8 @@ import { classes } from './timetable.tables.ts'
 
 /** Most changes and clashes that are listed one by one; the counts count all. */
 const mostListed = 500
-/** Most classes that one notice names. */
-const mostTold = 40
+/** What a trainer is told of one class; `entryId` where it became theirs or is theirs no more, which a cover may tell itself. */
+export type ToldLine = { text: string; entryId: string | null }
 
 type Names = {
   studios: Map<string, string>
@@ -27,10 +28,10 @@ export async function outcomeOf(
   work: Work,
   order: EditOrder,
   done: Reconciled,
-): Promise<{ outcome: EditOutcome; told: { trainerId: string; lines: string[] }[] }> {
+): Promise<{ outcome: EditOutcome; told: { trainerId: string; lines: ToldLine[] }[] }> {
   const names = await namesOf(work.tx, [...done.changes, ...done.clashes.map((one) => one.change)])
   const sorted = done.changes.toSorted((a, b) => Temporal.Instant.compare(startOf(a), startOf(b)))
-  const told = toldOf(sorted, names)
+  const told = toldOf(sorted, names, order.reason ?? '')
   const count = (kind: Change['kind']) => done.changes.filter((one) => one.kind === kind).length
   return {
     told,
@@ -104,12 +105,13 @@ function nameOf(one: Change, names: Names): string {
   return one.next?.name ?? one.row?.name ?? names.classes.get(one.series.classId)?.name ?? ''
 }
 
-/** One list a trainer, however many of their classes an edit touches. */
-function toldOf(changes: Change[], names: Names): { trainerId: string; lines: string[] }[] {
-  const lines = new Map<string, string[]>()
-  const tell = (trainerId: string | null | undefined, line: string) => {
-    if (trainerId) lines.set(trainerId, [...(lines.get(trainerId) ?? []), line])
-  }
+/** One list a trainer, however many of their classes an edit touches. `reason` is why a series ends. */
+function toldOf(
+  changes: Reconciled['changes'],
+  names: Names,
+  reason: string,
+): { trainerId: string; lines: ToldLine[] }[] {
+  const lines = new Map<string, ToldLine[]>()
   for (const one of changes) {
     const { row, next } = one
     const zone = one.series.timezone
@@ -117,8 +119,13 @@ function toldOf(changes: Change[], names: Names): { trainerId: string; lines: st
     const is = next && `${nameOf(one, names)}, ${dayAndTime(next.startsAt, zone)}`
     const before = row?.off === null ? row.trainerId : null
     const after = next && !next.off ? one.trainerId : null
-    if (!after)
-      tell(before, next ? `${was}: off (${next.off?.reason ?? 'nobody teaches it'})` : `${was}: not held any more`)
+    const entryId = before === after ? null : one.entryId
+    const tell = (trainerId: string | null, text: string) => {
+      if (trainerId) lines.set(trainerId, [...(lines.get(trainerId) ?? []), { text, entryId }])
+    }
+    if (!next) tell(before, `${was}: not held any more${because(reason)}`)
+    else if (next.off) tell(before, next.off.reason ? `${was}: off${because(next.off.reason)}` : `${was}: not held`)
+    else if (!after) tell(before, `${was}: you do not teach it any more`)
     else if (before !== after) {
       tell(before, `${was}: somebody else teaches it`)
       tell(after, `${is}: you teach it`)
@@ -133,11 +140,10 @@ function toldOf(changes: Change[], names: Names): { trainerId: string; lines: st
       if (said.length > 0) tell(after, `${was}: ${said.join(', ')}`)
     }
   }
-  return [...lines].map(([trainerId, all]) => ({
-    trainerId,
-    lines: all.length > mostTold ? [...all.slice(0, mostTold), `and ${all.length - mostTold} more`] : all,
-  }))
+  return [...lines].map(([trainerId, all]) => ({ trainerId, lines: all }))
 }
+
+const because = (reason: string) => (reason === '' ? '' : ` (${reason})`)
 
 async function namesOf(tx: Tx, changes: Change[]): Promise<Names> {
   const unique = (all: (string | null | undefined)[]) => [

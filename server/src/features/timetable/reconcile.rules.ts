@@ -1,3 +1,4 @@
+import type { TeachingBefore } from './edits.rules.ts'
 import type { Occurrence, SeriesFacts } from './occurrences.rules.ts'
 
 /** An entry as it stands in the database. */
@@ -34,6 +35,8 @@ export type Change = {
   usualTrainerId: string | null
   /** It was expected before and could not be made: it is tried again, and nobody minds if it cannot. */
   optional: boolean
+  /** The permit to be in two places that undoing puts back, or none; left out where none is put back. */
+  permitBefore?: string | null
 }
 
 /** Past, running and locked entries never change. */
@@ -44,7 +47,8 @@ export function isFrozen(row: Pick<Standing, 'startsAt' | 'lockedAt'>, now: Temp
 /**
  * What has to change of the entries of one series, so that they say what the facts say now. `before` is what the facts
  * said until now: who teaches follows only what changed, so that covers stay. `named` is the original date of the one of
- * which it is said now who teaches it: there a cover gives way, also to whom the facts named before.
+ * which it is said now who teaches it: there a cover gives way, also to whom the facts named before. `remembered` is what
+ * undoing puts back of who teaches, by entry.
  */
 export function differences(
   series: SeriesFacts,
@@ -53,6 +57,7 @@ export function differences(
   after: Occurrence[],
   now: Temporal.Instant,
   named: Temporal.PlainDate | null = null,
+  remembered: Map<string, TeachingBefore> = new Map(),
 ): { changes: Change[]; intoThePast: Occurrence[] } {
   const standing = new Map(rows.map((row) => [row.originalDate.toString(), row]))
   const was = new Map(before.map((one) => [one.originalDate.toString(), one]))
@@ -68,7 +73,11 @@ export function differences(
       if (row) intoThePast.push(next)
       continue
     }
-    const teaching = teachers(row, was.get(day), next, named?.toString() === day)
+    const known = row && remembered.get(row.id)
+    const teaching =
+      row && known?.left
+        ? putBack(row, known, known.left)
+        : teachers(row, was.get(day), next, named?.toString() === day)
     if (!row) {
       changes.push({ kind: 'added', series, row: null, next, ...teaching, optional: was.has(day) })
       continue
@@ -83,6 +92,16 @@ export function differences(
     changes.push({ kind: 'removed', series, row, next: null, trainerId, usualTrainerId, optional: false })
   }
   return { changes, intoThePast }
+}
+
+/** What the edit left goes back to what it found; whoever got the class since keeps it. */
+function putBack(row: Standing, found: TeachingBefore, left: NonNullable<TeachingBefore['left']>) {
+  const isLeft = row.trainerId === left.trainerId
+  return {
+    trainerId: isLeft ? found.trainerId : row.trainerId,
+    usualTrainerId: row.usualTrainerId === left.usualTrainerId ? found.usualTrainerId : row.usualTrainerId,
+    ...(isLeft && row.clashPermitId === left.clashPermitId ? { permitBefore: found.clashPermitId } : {}),
+  }
 }
 
 function teachers(row: Standing | undefined, before: Occurrence | undefined, next: Occurrence, isNamed: boolean) {
@@ -122,6 +141,29 @@ function kindOf(
     row.trainerId === teaching.trainerId &&
     row.usualTrainerId === teaching.usualTrainerId
   return same ? null : 'changed'
+}
+
+/** The permit that is given with an edit, and whether the edit only lays something over its series. */
+export type Permitting = { permitId: string | null; layersOnly: boolean }
+
+/**
+ * Whether a class is where it was, with whom it was: what it overlaps was permitted then or is none of its doing. What is
+ * laid over a series passes, and what is undone was so before.
+ */
+export function staysPut({ row, next, trainerId, permitBefore }: Change, layersOnly: boolean): boolean {
+  if (layersOnly || permitBefore !== undefined || next === null) return true
+  return row?.trainerId === trainerId && row.startsAt.equals(next.startsAt) && row.endsAt.equals(next.endsAt)
+}
+
+/** The permit that a class has kept after a change: it goes with the hour and the trainer that it was given for. */
+export function permitKept(change: Change, layersOnly: boolean): string | null {
+  if (change.permitBefore !== undefined) return change.permitBefore
+  return staysPut(change, layersOnly) ? (change.row?.clashPermitId ?? null) : null
+}
+
+/** The permit that a class has after a change; the one that is given with the edit is for those alone that need it. */
+export function permitAfter(change: Change, isTwice: boolean, { permitId, layersOnly }: Permitting): string | null {
+  return permitKept(change, layersOnly) ?? (isTwice && !change.optional ? permitId : null)
 }
 
 /** Two of these that would be in one studio, or with one trainer, at the same time. */

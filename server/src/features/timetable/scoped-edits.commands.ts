@@ -12,11 +12,11 @@ import { fieldsOf, keptDates, withChanges, withoutUndefined } from './edits.rule
 import type { SeriesChanges } from './edits.rules.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { readSegments } from './facts.queries.ts'
-import { originalFrom } from './occurrences.rules.ts'
+import { datesOfSegments, originalFrom } from './occurrences.rules.ts'
 import type { Changes, Field, Segment } from './occurrences.rules.ts'
 import { furthestShift, heldOn } from './recurrence.rules.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
-import { dateAt, isUpcoming } from './timetable.rules.ts'
+import { dateAt, isUpcoming, mostAtOnce } from './timetable.rules.ts'
 import { entries, overrides, series } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
@@ -68,15 +68,17 @@ export async function changeEntry(
   if (to && Temporal.PlainDate.compare(to, start) < 0) throw fail('timetable.all_past')
   const stayed = await countStayed(work, entry.seriesId, from, to, start)
   const kept: EditOutcome['kept'] = []
-  return edit(work, { ...base, stayed, kept }, assign, async (inner, facts) => {
+  const reason = cancelled ? cancelled.reason : ''
+  return edit(work, { ...base, stayed, kept, reason }, assign, async (inner, facts) => {
     const one = facts.series.get(entry.seriesId)!
-    if (Object.keys(said).length > 0) await writeSegments(inner, one, withChanges(one.segments, said, start, to))
+    const changed = withChanges(one.segments, said, start, to)
+    if (Object.keys(said).length > 0) await writeSegments(inner, one, changed)
     const own = keptDates(one, said, start, to)
     kept.push(...own.filter((day) => !order.alsoChanged.includes(day.date)))
     const give = own.filter((day) => order.alsoChanged.includes(day.date))
     for (const day of give) await forget(inner, one.id, day.date, fieldsOf(said))
     if (cancelled !== undefined)
-      await cancelAll(inner, entry, cancelled, { start, to, held: heldFrom(segments, start) })
+      await cancelAll(inner, entry, cancelled, { start, to, held: heldFrom(segments, start), segments: changed })
   })
 }
 
@@ -179,12 +181,20 @@ async function forget(work: Work, seriesId: string, day: string, fields: Field[]
     )
 }
 
+type Stretch = {
+  start: Temporal.PlainDate
+  to: Temporal.PlainDate | null
+  /** The day that the first of it is held on. */
+  held: Temporal.PlainDate
+  segments: Segment[]
+}
+
 /** Cancels or lets run every class of a stretch that has one; without an end, the series ends the day before. */
 async function cancelAll(
   work: Editing,
   entry: EntryRow,
   cancelled: NonNullable<Changes['cancelled']> | false,
-  { start: from, to, held }: { start: Temporal.PlainDate; to: Temporal.PlainDate | null; held: Temporal.PlainDate },
+  { start: from, to, held, segments }: Stretch,
 ): Promise<void> {
   if (to === null && cancelled) {
     await work.tx
@@ -194,18 +204,26 @@ async function cancelAll(
     return
   }
   const rows = await work.tx
-    .select({ originalDate: entries.originalDate })
+    .select({ originalDate: entries.originalDate, startsAt: entries.startsAt })
     .from(entries)
     .where(
       and(
         eq(entries.seriesId, entry.seriesId),
         gte(entries.originalDate, from),
         to ? lte(entries.originalDate, to) : undefined,
-        sql`${entries.startsAt} > ${work.now.toString()}::timestamptz`,
       ),
     )
+  const begun = new Set(rows.filter((row) => !isUpcoming(row, work.now)).map((row) => row.originalDate.toString()))
+  // What the window does not reach yet has no rows, and comes with what is said of its dates now.
+  const planned = to === null ? [] : datesOfSegments(segments, from, to).map((one) => one.day)
+  const days = new Set([...rows.map((row) => row.originalDate), ...planned].map(String)).difference(begun)
+  if (days.size > mostAtOnce) throw fail('timetable.too_many')
   await sayOfAll(
     work,
-    rows.map((row) => ({ seriesId: entry.seriesId, originalDate: row.originalDate, changes: { cancelled } })),
+    [...days].map((day) => ({
+      seriesId: entry.seriesId,
+      originalDate: Temporal.PlainDate.from(day),
+      changes: { cancelled },
+    })),
   )
 }

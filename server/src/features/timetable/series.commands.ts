@@ -136,6 +136,11 @@ export async function changeUsual(
   change: { seriesId: string; before: string; after: string | null; from: Temporal.Instant },
 ): Promise<void> {
   const { seriesId, before, after, from } = change
+  // An earlier edit is not undone over this: it would put back whoever left.
+  await work.tx
+    .update(series)
+    .set({ version: sql`${series.version} + 1` })
+    .where(eq(series.id, seriesId))
   const day = await splitAt(work, seriesId, before, from)
   await work.tx
     .update(segments)

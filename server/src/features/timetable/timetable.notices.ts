@@ -50,23 +50,6 @@ export const timetableNotices: Notice[] = [
     return told
   }),
 
-  // One notice a trainer, with all of their classes in it.
-  notice('timetable.edited', async (work, { payload }) => {
-    const gym = await findGym(work.tx, payload.gymId)
-    const told: NoticeWords[] = []
-    for (const { trainerId, lines, timeChangeId } of payload.told) {
-      const userId = await teacherOf(work.tx, trainerId)
-      if (userId)
-        told.push({
-          ...editWords[payload.kind](gym!.name, payload.name),
-          ...asTeacher(userId),
-          message: `${lines.join('. ')}.`,
-          ...(timeChangeId === null ? {} : toAcknowledge(timeChangeId, gym!.name, lines)),
-        })
-    }
-    return told
-  }),
-
   notice('time_change.late', async (work, { payload }) => {
     const { timeChangeId, gymId, begun } = payload
     const row = await findTimeChange(work.tx, undefined, timeChangeId)
@@ -127,12 +110,14 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
     added.seriesIds.includes(one.id),
   )
   const [first] = weekly
+  // Who is meant for a draft hears of it when it is published.
+  if (!first?.publishedFrom) return []
   const days = inAList(weekly.map((one) => ruleWords(one.repeat)))
   return [
     {
       userId,
       title: `You teach ${added.name}`,
-      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first!.startTime)}, from ${namedDay(first!.startsOn!)}.`,
+      message: `${gym!.name} put you on ${added.name}: ${days} at ${wallWords(first.startTime)}, from ${namedDay(first.startsOn!)}.`,
       type: 'timetable',
       category: 'updates',
       priority: 'high',
@@ -141,36 +126,13 @@ async function tellTrainer(work: Work, added: DomainEvents['class.added']): Prom
   ]
 }
 
-const asTeacher = (userId: string) => ({
+export const asTeacher = (userId: string) => ({
   userId,
   type: 'timetable',
   category: 'updates' as const,
   priority: 'high' as const,
   link: '/dashboard/trainer?tab=timetable',
 })
-
-/** A new time is not only told: its trainer says that they know. */
-const toAcknowledge = (id: string, gym: string, lines: string[]) => ({
-  message: `${lines.join('. ')}. Say 'Got it' within ${hoursToAcknowledge} hours, so that ${gym} knows that you know.`,
-  category: 'action_required' as const,
-  asks: { kind: 'time_change', id },
-})
-
-const editWords: Record<
-  DomainEvents['timetable.edited']['kind'],
-  (gym: string, name: string | null) => { title: string }
-> = {
-  edit: (gym) => ({ title: `${gym} changed your classes` }),
-  bulk: (gym) => ({ title: `${gym} changed your classes` }),
-  undo: (gym) => ({ title: `${gym} took a change of your classes back` }),
-  closure: (gym, name) => ({ title: `${gym}: ${name}` }),
-  holiday: (gym, name) => ({ title: `${gym}: ${name}` }),
-  lift: (gym, name) => ({ title: `${gym}: '${name}' is off, classes run again` }),
-  end: (gym) => ({ title: `${gym} ended classes or handed them over` }),
-  pause: (gym) => ({ title: `${gym} changed when your classes run` }),
-  copy: (gym) => ({ title: `${gym} put new classes on the timetable` }),
-  publish: (gym) => ({ title: `${gym} put new classes on the timetable` }),
-}
 
 const today = (work: Work) => work.now.toZonedDateTimeISO('UTC').toPlainDate()
 

@@ -1,10 +1,10 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Policy } from '../../platform/gate.ts'
 import { connections } from '../connections/connections.tables.ts'
-import { classes, entries } from './timetable.tables.ts'
+import { classes, entries, series } from './timetable.tables.ts'
 
 /** Decision 39, 'classes, timetable': owner, managers and allocated gym admins. The front desk and admins see. */
 export const timetablePolicy = {
@@ -43,11 +43,16 @@ export function entriesOfTrainer(actor: Actor, trainerId: string): SQL | undefin
   return sql`${theirs} and ${inArray(entries.gymId, gymsOf(actor))}`
 }
 
-/** Classes of the gyms whose timetable the actor may read. */
+/** Classes of the gyms whose timetable the actor may read. One that was never published is its gym's own. */
 export function visibleClasses(actor: Actor): SQL | undefined {
   if (isAdmin(actor) || actor.kind === 'system') return undefined
   const trainerId = actor.kind === 'person' ? actor.trainerId : null
-  return inArray(classes.gymId, trainerId === null ? gymsOf(actor) : gymsInReach(actor, trainerId))
+  if (trainerId === null) return inArray(classes.gymId, gymsOf(actor))
+  const published = sql`exists (select 1 from ${series} where ${series.classId} = ${classes.id} and ${series.publishedFrom} is not null)`
+  return and(
+    inArray(classes.gymId, gymsInReach(actor, trainerId)),
+    or(inArray(classes.gymId, gymsOf(actor)), published),
+  )
 }
 
 /** Gyms that a trainer is connected with, and those that the same person works for. */

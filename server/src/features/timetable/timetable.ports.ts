@@ -37,6 +37,11 @@ export type TimetablePorts = {
   /** Opens a cover for each of these entries that has none. */
   openCovers(work: Work & { actor: Person }, entryIds: string[]): Promise<void>
   coversOf(work: Work, entryIds: string[]): Promise<Map<string, CoverStanding>>
+  /**
+   * Whom covers tell by themselves of an edit that `of` are lines of, by entry; `off` and `on` are those that it called off
+   * and brought back. Asked while the edit is told, before the covers follow it.
+   */
+  toldByCovers(work: Work, entryIds: { of: string[]; off: string[]; on: string[] }): Promise<Map<string, string>>
   /** Those of these entries that are at risk, as the caller may know it. */
   risksOf(work: Work, entryIds: string[]): Promise<Map<string, EntryRisk>>
 }

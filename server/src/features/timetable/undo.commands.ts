@@ -8,7 +8,7 @@ import type { Allowed } from '../../platform/gate.ts'
 import { edit, writeSegments } from './edits.commands.ts'
 import { jsonOf } from './overrides.commands.ts'
 import { fromWire } from './edits.rules.ts'
-import type { EditBefore, SeriesBefore } from './edits.rules.ts'
+import type { SeriesBefore } from './edits.rules.ts'
 import { writeChoice } from './holidays.commands.ts'
 import { seriesOfGym } from './edits.queries.ts'
 import type { EditRow } from './edits.queries.ts'
@@ -19,7 +19,7 @@ const fail = failureOf(timetableErrors)
 
 /**
  * Puts back exactly what an edit found: facts, entries and who was on them. For 24 hours, while nothing of it has been
- * held or is locked, and while nobody has changed the same classes since.
+ * held or is locked, and while nobody has changed the same classes since. Whoever was put on one of them since keeps it.
  */
 export async function undoEdit(
   work: Work & { actor: Person },
@@ -42,6 +42,7 @@ export async function undoEdit(
     allowClash: null,
     strict: false,
     lasting: true,
+    remembered: before.teaching,
   }
   return edit(
     work,
@@ -61,8 +62,6 @@ export async function undoEdit(
         .where(eq(timetableEdits.id, held!.id))
     },
     async (inner) => {
-      await restorePermits(inner, before)
-      await teachAsBefore(inner, before, assign)
       // The same classes as before are the same version as before, so that the edit before this one can be undone too.
       for (const one of before.series)
         await inner.tx.update(series).set({ version: one.version }).where(eq(series.id, one.id))
@@ -114,50 +113,6 @@ async function putBack(work: Work, one: SeriesBefore, gymId: string): Promise<vo
       madeAt: Temporal.Instant.from(madeAt),
     })),
   )
-}
-
-async function restorePermits(work: Work, before: EditBefore): Promise<void> {
-  for (const [permit, group] of Map.groupBy(before.teaching, (one) => one.clashPermitId))
-    await work.tx
-      .update(entries)
-      .set({ clashPermitId: permit })
-      .where(
-        inArray(
-          entries.id,
-          group.map((one) => one.entryId),
-        ),
-      )
-}
-
-/** Who was on each of them is on it again, wherever that can still be. */
-async function teachAsBefore(work: Work, before: EditBefore, assign: TimetablePorts['assign']): Promise<void> {
-  const ids = before.teaching.map((one) => one.entryId)
-  if (ids.length === 0) return
-  const now = await work.tx
-    .select({ id: entries.id, trainerId: entries.trainerId, usualTrainerId: entries.usualTrainerId })
-    .from(entries)
-    .where(inArray(entries.id, ids))
-  const standing = new Map(now.map((one) => [one.id, one]))
-  const other = before.teaching.filter((one) => standing.get(one.entryId)?.trainerId !== one.trainerId)
-  for (const [trainerId, group] of [...Map.groupBy(other, (one) => one.trainerId)].toSorted(([a], [b]) =>
-    (a ?? '') < (b ?? '') ? -1 : 1,
-  ))
-    await assign(work, {
-      trainerId,
-      entryIds: group.map((one) => one.entryId),
-      because: 'hand',
-      permitted: group.every((one) => one.clashPermitId !== null),
-    })
-  for (const [usualTrainerId, group] of Map.groupBy(before.teaching, (one) => one.usualTrainerId))
-    await work.tx
-      .update(entries)
-      .set({ usualTrainerId })
-      .where(
-        inArray(
-          entries.id,
-          group.map((one) => one.entryId),
-        ),
-      )
 }
 
 /** Lifting it was a choice about its holiday, so what was chosen before is chosen again. */

@@ -50,6 +50,27 @@ it('T-03 keeps 26 weeks in view and moves on by one each Monday at 03:00 of the 
   expect(await last()).toEqual({ last: '2026-09-29', entries: 30 })
 })
 
+it('finds a stretch of dates cancelled that was cancelled before the window reached it', async () => {
+  const { owner, entries } = await oneClass(t)
+  const works = { scope: 'range', from: '2026-08-20', to: '2026-09-25', cancelled: true, reason: 'Floor works' }
+  const { status, body } = await owner.put(`/timetables/${entries[0]!.id}`, works)
+  expect(status).toBe(200)
+  expect(body.edit.counts).toMatchObject({ cancelled: 1 })
+  t.clock.set('2026-04-12T17:00:00Z') // Monday 13 April, 03:00 in Sydney
+  expect(await roll()).toMatchObject([{ until: '2026-10-12' }])
+  const reached = await owner.get('/timetables?from=2026-08-18&to=2026-10-06')
+  expect(reached.body.map((entry: any) => `${entry.date} ${entry.cancellation?.reason ?? 'held'}`)).toEqual([
+    '2026-08-18 held',
+    '2026-08-25 Floor works',
+    '2026-09-01 Floor works',
+    '2026-09-08 Floor works',
+    '2026-09-15 Floor works',
+    '2026-09-22 Floor works',
+    '2026-09-29 held',
+    '2026-10-06 held',
+  ])
+})
+
 it('brings so many gyms on at a time, and the others with the next', async () => {
   const gyms = [(await oneClass(t)).gym.gymId, (await oneClass(t)).gym.gymId]
   t.clock.pass({ hours: 24 * 7 })

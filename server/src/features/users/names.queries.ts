@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { profiles, trainers } from './users.tables.ts'
 
@@ -14,10 +15,23 @@ export async function peopleByIds(tx: Tx, accountIds: string[]): Promise<Map<str
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }
 
-/** The time zone of a person. */
+/**
+ * The time zone of a person, as their settings show it (`contactOf`): owners and managers go by the clock of their gym,
+ * everybody else by their own.
+ */
+export function homeZone(accountId: SQL): SQL<string> {
+  return sql<string>`coalesce(
+    (select g.timezone from accounts a
+      join team_members m on m.account_id = a.id and m.ended_at is null and m.position in ('owner', 'manager')
+      join gyms g on g.id = m.gym_id and g.archived_at is null
+      where a.id = ${accountId} and a.role = 'gym'
+      order by m.position = 'manager', g.name, g.id limit 1),
+    (select p.timezone from profiles p where p.account_id = ${accountId}), 'UTC')`
+}
+
 export async function homeZoneOf(tx: Tx, accountId: string): Promise<string> {
-  const [row] = await tx.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.accountId, accountId))
-  return row?.timezone ?? 'UTC'
+  const { rows } = await tx.execute<{ zone: string }>(sql`select ${homeZone(sql`${accountId}::uuid`)} as zone`)
+  return rows[0]!.zone
 }
 
 /** The account of a trainer. */

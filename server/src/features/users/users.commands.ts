@@ -4,9 +4,10 @@ import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { leaveAddress } from '../identity/contact-changes.commands.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { endSessions } from '../identity/session.commands.ts'
-import type { Touched } from './users.ports.ts'
+import type { Touched, UsersPorts } from './users.ports.ts'
 import { profileState } from './users.present.ts'
 import type { UserRow } from './users.queries.ts'
 import { trainers } from './users.tables.ts'
@@ -17,7 +18,6 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'user.archived': { userId: string; role: string }
     'user.restored': { userId: string; role: string }
-    'user.email_changed': { userId: string; before: string; after: string }
   }
 }
 
@@ -42,13 +42,17 @@ export async function restoreUser(work: Work, user: Allowed<UserRow, 'restore'>)
   await work.record('user.restored', { userId: user.id, role: user.account.role }, { subjectId: user.id })
 }
 
-/** Gives an account another address, which is unconfirmed then. */
-export async function changeEmail(work: Work, user: Allowed<UserRow, 'changeEmail'>, email: string): Promise<void> {
-  const before = user.account.email
-  if (email === before) return
+/** Gives an account another address, which is unconfirmed then; the old one is told. */
+export async function changeEmail(
+  work: Work,
+  ports: Pick<UsersPorts, 'mailer'>,
+  user: Allowed<UserRow, 'changeEmail'>,
+  email: string,
+): Promise<void> {
+  if (email === user.account.email) return
   await uniqueOr(
     () => fail('users.email_taken'),
     work.tx.update(accounts).set({ email, emailConfirmedAt: null }).where(eq(accounts.id, user.id)),
   )
-  await work.record('user.email_changed', { userId: user.id, before, after: email }, { subjectId: user.id })
+  await leaveAddress(ports.mailer, work, user.account, email)
 }

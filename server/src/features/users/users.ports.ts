@@ -1,4 +1,5 @@
 import type { Work } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mail.ts'
 import type { EntranceRequest } from '../identity/entrance.ports.ts'
 import type { KnownTo } from './users.policy.ts'
 
@@ -7,6 +8,7 @@ export type Touched = { kind: string; id: string; label: string; gymId?: string;
 
 /** What users ask of higher slices, wired in app.ts. */
 export type UsersPorts = {
+  mailer: Pick<Mailer, 'write'>
   /** Whose e-mail and password these are, every try counted as at sign-in (decision 9). Not inside a transaction. */
   prove(given: { email: string; password: string }, request: EntranceRequest): Promise<'locked' | 'refused' | 'proved'>
   /** The trainers who are connected with these gyms, as a select of accounts. */

@@ -17,6 +17,7 @@ import {
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { squareJpeg } from '../../platform/picture.ts'
+import { removeAgain } from '../../platform/storage.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { findAccount } from '../identity/identity.queries.ts'
 import { unlockAccount } from '../identity/passwords.commands.ts'
@@ -76,7 +77,7 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       const user = await visible(work, id)
       if (email !== undefined && email !== user.account.email) {
         demandFresh(context)
-        await changeEmail(work, allow(work.actor, userPolicy, 'changeEmail', user), email)
+        await changeEmail(work, ports, allow(work.actor, userPolicy, 'changeEmail', user), email)
       }
       return presentUser(await changeProfile(work, allow(work.actor, userPolicy, 'edit', user), change))
     }),
@@ -120,18 +121,12 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       const jpeg = await squareJpeg(new Uint8Array(await input.avatar.arrayBuffer()), avatarSide)
       if (!jpeg) throw fail('users.bad_image')
       const picture = { key: await storage.keep('avatars', 'jpg', jpeg, 'image/jpeg'), mediaType: 'image/jpeg' }
-      try {
-        const id = await context.database.transact(
-          actor,
-          (work) =>
-            changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), { ...picture, content: jpeg }),
-          context.requestId,
-        )
-        return { avatarUrl: avatarUrl(id)! }
-      } catch (error) {
-        await storage.remove(picture.key)
-        throw error
-      }
+      const change = (work: Work) =>
+        changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), { ...picture, content: jpeg })
+      const id = await context.database
+        .transact(actor, change, context.requestId)
+        .catch(removeAgain(storage, picture.key))
+      return { avatarUrl: avatarUrl(id)! }
     }),
 
     // A password is too slow to compare while a transaction is held open.

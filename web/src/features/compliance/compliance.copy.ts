@@ -24,7 +24,7 @@ import type { z } from 'zod'
 import type { Standing, waiver } from '@quartet/contract/compliance'
 import type { Requirement, RequirementTerms } from '@quartet/contract/requirements'
 import type { Submission } from '@quartet/contract/submissions'
-import { longDate, shortDate, shortDay } from '../../platform/dates.ts'
+import { dateIn, longDate, shortDate, shortDay } from '../../platform/dates.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
 type Word = { tone: Tone; icon: LucideIcon; word: string }
@@ -62,7 +62,9 @@ export function standingWord({ status, state, daysLeft }: Pick<Standing, 'status
 export function untilWords(one: Standing): string {
   if (one.status === 'waived' && one.waivedUntil) return `to ${shortDate(one.waivedUntil)}`
   if (one.status === 'missing')
-    return one.firstAtStake && one.consequence !== 'warn' ? `before ${shortDay(one.firstAtStake.slice(0, 10))}` : ''
+    return one.firstAtStake && one.firstAtStakeZone && one.consequence !== 'warn'
+      ? `before ${shortDay(dateIn(one.firstAtStakeZone, one.firstAtStake))}`
+      : ''
   if (one.state === 'grace') return one.validUntil ? `ran out on ${shortDay(one.validUntil)}` : 'not handed in yet'
   if (one.status === 'pending') return 'not proven yet'
   if (one.validUntil === null) return one.status === 'valid' ? 'does not run out' : ''

@@ -1,5 +1,4 @@
 import type { Evidence, Submission } from '@quartet/contract/submissions'
-import { todayIn } from '../../platform/dates.ts'
 
 /** What is typed about a document, field by field. */
 export type EvidenceKey = Exclude<keyof Evidence, 'explanation'>
@@ -44,9 +43,6 @@ export const wants = (terms: Pick<Terms, 'fields'>, field: string): { required: 
 export function typedTwice(terms: Pick<Terms, 'fields'>, evidence: Evidence): ('number' | 'expiresOn')[] {
   return (['number', 'expiresOn'] as const).filter((field) => wants(terms, field) && Boolean(evidence[field]))
 }
-
-/** Today where the browser is, for the limits of date fields. */
-export const today = (): string => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** What is in a form as it is sent: nothing typed is no value. */
 export function cleanEvidence(evidence: Evidence): Evidence {

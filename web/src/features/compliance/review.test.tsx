@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Submission } from '@quartet/contract/submissions'
@@ -8,13 +8,19 @@ import { aRequirement, aSubmission } from '../../../test/documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
+import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
+import { todayIn } from '../../platform/dates.ts'
+import { LiveConnection } from '../../platform/live.tsx'
+import { complianceLive } from './compliance.live.ts'
 import { leaseEndsIn } from './compliance.rules.ts'
 import GymCompliancePage from './pages/gym-compliance-page.tsx'
 import { clockWords } from './stakes.copy.ts'
 
 vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const user = userEvent.setup()
+const rules = [complianceLive]
 const mine = {
   userId: idOf(9),
   name: 'Sam Whitlock',
@@ -23,7 +29,15 @@ const mine = {
   mine: true,
 }
 const jack = aSubmission({
-  blocks: { classes: 3, first: { timetableId: idOf(200), name: 'Ride 45', startsAt: '2026-11-26T19:00:00Z' } },
+  blocks: {
+    classes: 3,
+    first: {
+      timetableId: idOf(200),
+      name: 'Ride 45',
+      startsAt: '2026-11-26T19:00:00Z',
+      timezone: 'Australia/Melbourne',
+    },
+  },
 })
 const sofia = aSubmission({
   id: idOf(811),
@@ -51,7 +65,13 @@ function open(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=compl
     'GET /requirements': [aRequirement()],
     ...more,
   })
-  renderPage(<GymCompliancePage />, at)
+  renderPage(
+    <>
+      <LiveConnection rules={rules} />
+      <GymCompliancePage />
+    </>,
+    at,
+  )
   return calls
 }
 const sent = (calls: Call[], path: string) => calls.find((one) => one.method === 'POST' && one.path.endsWith(path))
@@ -92,6 +112,12 @@ describe('the review queue', () => {
     expect(await screen.findByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent(calls, 'undo')?.body).toMatchObject({ version: 2 }))
+  })
+
+  it('says when the first class that waits begins on the clock of its gym', async () => {
+    open()
+    expect(await screen.findByText('Blocks: Fri 6am Ride 45.')).toBeTruthy()
+    expect(screen.getByText(/Blocks 3 classes from Fri/)).toBeTruthy()
   })
 
   it('rejects with a reason and words by keyboard', async () => {
@@ -141,6 +167,19 @@ describe('the review queue', () => {
     expect(await screen.findByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
   })
 
+  it('keeps the document in hand, and what was typed about it, when one that is needed sooner comes in above it', async () => {
+    let rows: Submission[] = [sofia]
+    const calls = open({ 'GET /verifications/gym/submissions': () => ({ data: rows, nextCursor: null }) })
+    await user.type(await screen.findByLabelText('Number again'), 'LTA-26')
+    rows = [jack, sofia]
+    act(() => tell('document_changed', { submissionId: jack.id }))
+    const queue = screen.getByRole('list', { name: 'Documents to review' })
+    expect(await within(queue).findByText('Jack Ballard')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Sofia Reyes, CPR' })).toBeTruthy()
+    expect(screen.getByLabelText('Number again')).toHaveProperty('value', 'LTA-26')
+    expect(calls.filter((one) => one.method === 'DELETE')).toEqual([])
+  })
+
   it('says in a sentence when somebody else was faster', async () => {
     open({
       'POST /submissions/:id/approval': new Refusal(
@@ -156,6 +195,15 @@ describe('the review queue', () => {
   })
 })
 
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'what a gym in %s sees as today is its own day',
+  async (timezone) => {
+    auth.currentUser = auth.person = aUser({ role: 'gym', gym: { id: idOf(10), name: 'Northside', timezone } as never })
+    open({ 'GET /compliance/standings': { data: [], nextCursor: null } }, '/dashboard/gym?tab=compliance&part=team')
+    expect(await screen.findByLabelText('As at')).toHaveProperty('value', todayIn(timezone))
+  },
+)
+
 it('whom a requirement would touch is seen before it is asked for', async () => {
   const calls = open(
     {
@@ -163,6 +211,7 @@ it('whom a requirement would touch is seen before it is asked for', async () => 
         trainers: 43,
         classes: 12,
         firstClassAt: '2026-11-26T19:00:00Z',
+        firstClassZone: 'Australia/Melbourne',
         people: [{ userId: idOf(1), trainerId: idOf(2), name: 'Jack Ballard', avatarUrl: null, classes: 2 }],
       },
       'POST /requirements': aRequirement({ gymId: idOf(10) }),
@@ -173,6 +222,7 @@ it('whom a requirement would touch is seen before it is asked for', async () => 
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'House rules')
   await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
   expect(await screen.findByText('43 trainers, 12 classes')).toBeTruthy()
+  expect(screen.getByText(/The first class is on Friday.*6am/)).toBeTruthy()
   expect(calls.some((one) => one.method === 'POST' && one.path === '/requirements')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Ask for House rules' }))
   await waitFor(() =>
@@ -182,6 +232,34 @@ it('whom a requirement would touch is seen before it is asked for', async () => 
       gymId: idOf(10),
     }),
   )
+})
+
+it('who mends a word of terms that begin later leaves them on their day', async () => {
+  const upcoming = { version: 2, effectiveFrom: '2027-12-01', terms: aRequirement().terms }
+  const own = aRequirement({
+    gymId: idOf(10),
+    scope: 'facility',
+    upcoming,
+    can: { change: true, strengthen: false, end: true },
+  })
+  const calls = open(
+    {
+      'GET /requirements': [own],
+      'POST /requirements/:id/impact': {
+        trainers: 0,
+        classes: 0,
+        firstClassAt: null,
+        firstClassZone: null,
+        people: [],
+      },
+    },
+    '/dashboard/gym?tab=compliance&part=requirements',
+  )
+  await user.click(await screen.findByRole('button', { name: 'What to do with CPR' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  expect(await screen.findByLabelText(/^Asked for from/)).toHaveProperty('value', '2027-12-01')
+  await user.click(screen.getByRole('button', { name: 'See whom it touches' }))
+  await waitFor(() => expect(sent(calls, 'impact')?.body).toMatchObject({ effectiveFrom: '2027-12-01' }))
 })
 
 it('a file of identity or record is kept some days by law, and no gym can choose longer', async () => {
@@ -194,7 +272,7 @@ it('a file of identity or record is kept some days by law, and no gym can choose
   const calls = open(
     {
       'GET /requirements': [police],
-      'POST /requirements/impact': { trainers: 0, classes: 0, firstClassAt: null, people: [] },
+      'POST /requirements/impact': { trainers: 0, classes: 0, firstClassAt: null, firstClassZone: null, people: [] },
       'POST /requirements': police,
     },
     '/dashboard/gym?tab=compliance&part=requirements',

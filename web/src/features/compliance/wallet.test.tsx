@@ -25,6 +25,7 @@ const standings = [
     evidence: null,
     classesAtStake: 3,
     firstAtStake: `${inDays(4)}T20:00:00Z`,
+    firstAtStakeZone: 'Australia/Melbourne',
   }),
   aStanding({
     status: 'expiring',
@@ -32,6 +33,7 @@ const standings = [
     validUntil: inDays(9),
     classesAtStake: 4,
     firstAtStake: `${inDays(10)}T20:00:00Z`,
+    firstAtStakeZone: 'Australia/Melbourne',
   }),
   aStanding({ requirement: named(713, 'First aid'), state: 'valid_renewal_pending' }),
   aStanding({ requirement: named(714, 'Certificate'), validUntil: null, daysLeft: null }),
@@ -72,4 +74,14 @@ it('says what a document costs, and shows it to one gym and not to another', asy
     shared: false,
   })
   expect(await screen.findByText('Merri no longer sees it.')).toBeTruthy()
+})
+
+it('the first class that a missing document costs is on the day and at the hour of its gym', async () => {
+  localStorage.setItem('userPreferences', '{"locale":"en-AU"}')
+  const missing = { ...standings[1]!, firstAtStake: '2026-11-25T19:00:00Z', firstAtStakeZone: 'Australia/Sydney' }
+  fakeApi({ 'GET /compliance/wallet': aWallet({ standings: [missing] }) })
+  renderPage(<WalletPage />, '/dashboard/trainer?tab=compliance')
+  expect(within(await screen.findByRole('list', { name: 'Documents' })).getByText('before Thu 26 Nov')).toBeTruthy()
+  expect(screen.getByText(/3 classes from Thursday 26 November, 6am/)).toBeTruthy()
+  localStorage.clear()
 })

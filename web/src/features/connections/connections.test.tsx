@@ -218,6 +218,10 @@ describe('the roster', () => {
         notes = [{ ...note, id: idOf(32), text: 'Never late' }, note]
         return notes[0]
       },
+      'DELETE /connections/:id/notes/:noteId': () => {
+        notes = [note]
+        return { success: true }
+      },
       'PATCH /connections/:id': mei,
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
@@ -227,10 +231,28 @@ describe('the roster', () => {
     await user.type(panel.getByRole('textbox', { name: 'New note' }), 'Never late')
     await user.click(panel.getByRole('button', { name: 'Keep note' }))
     expect(await panel.findByText('Never late')).toBeTruthy()
+    await waitFor(() => expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', ''))
+    // What is begun is nobody else's to empty.
+    await user.type(panel.getByRole('textbox', { name: 'New note' }), 'Prefers mornings')
+    await user.click(panel.getAllByRole('button', { name: 'Take away the note of Sam Whitlock' })[0]!)
+    await waitFor(() => expect(panel.queryByText('Never late')).toBeNull())
+    expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'Prefers mornings')
     await user.selectOptions(panel.getByRole('combobox', { name: 'Works here as' }), 'Employee')
     await waitFor(() =>
       expect(calls.find((one) => one.method === 'PATCH')?.body).toEqual({ employmentStatus: 'employee' }),
     )
+  })
+
+  it('a gym whose plan has ended reads its private notes, and is offered no writing', async () => {
+    const note = { id: idOf(31), text: 'Knows the 7 am crowd', by: 'Sam Whitlock', at: '2026-03-02T00:00:00Z' }
+    const seen = { ...employed(mei), notes: 1, can: { change: false, end: false, note: false } }
+    openGym({ 'GET /roster': [seen], 'GET /connections/:id/notes': [note] })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Details and notes/ }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Mei Tanaka' }))
+    expect(await panel.findByText('Knows the 7 am crowd')).toBeTruthy()
+    expect(panel.queryByRole('textbox', { name: 'New note' })).toBeNull()
+    expect(panel.queryByRole('button', { name: /^Take away/ })).toBeNull()
   })
 
   it('offers the front desk no notes and no ending', async () => {

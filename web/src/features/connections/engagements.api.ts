@@ -32,7 +32,8 @@ export const classNamesQuery = (gymId: string) =>
 /** Everything that changes an engagement or what pays it; forms show the failures themselves. */
 export function useEngagementChanges() {
   const queries = useQueryClient()
-  const options = { onSuccess: () => refresh(queries, 'engagements') }
+  // A refusal mostly says that somebody else was faster: what is true now is shown.
+  const options = { onSettled: () => refresh(queries, 'engagements') }
   return {
     create: useMutation(api.engagements.create.mutationOptions(options)),
     change: useMutation(api.engagements.change.mutationOptions(options)),
@@ -49,7 +50,7 @@ export function useEngagementChanges() {
 
 export function usePayerChanges() {
   const queries = useQueryClient()
-  const options = { onSuccess: () => refresh(queries, 'payers') }
+  const options = { onSettled: () => refresh(queries, 'payers') }
   return {
     change: useMutation(api.payers.change.mutationOptions(options)),
     bank: useMutation(api.payers.bank.mutationOptions(options)),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Payer } from '@quartet/contract/payers'
@@ -6,10 +6,13 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
+import { comeBack } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
+import { LiveConnection } from '../../platform/live.tsx'
 import PaySettingsPage from './pages/pay-settings-page.tsx'
 
 vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Europe/London', position: 'owner' as const }
 const payerIn = (country: Payer['country']): Payer => ({
@@ -33,14 +36,21 @@ const payerIn = (country: Payer['country']): Payer => ({
   missing: [],
   can: { change: true, bank: true, confirmBank: false, reveal: false },
 })
-function open(country: Payer['country']) {
+function open(country: Payer['country'], more: Record<string, unknown> = {}) {
   auth.currentUser = auth.person = aUser({ role: 'gym', gym })
   const calls = fakeApi({
     'GET /payers': payerIn(country),
     'PUT /payers': payerIn(country),
     'PUT /payers/bank': payerIn(country),
+    ...more,
   })
-  renderRoutes([{ path: '/pay-settings', Component: PaySettingsPage }], '/pay-settings')
+  const Page = () => (
+    <>
+      <LiveConnection rules={[]} />
+      <PaySettingsPage />
+    </>
+  )
+  renderRoutes([{ path: '/pay-settings', Component: Page }], '/pay-settings')
   return calls
 }
 
@@ -95,4 +105,21 @@ it('pay settings of a country without such a tax ask for no number', async () =>
   expect(await screen.findByText('Documents charge no tax here.')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /number/ })).toBeNull()
   expect(screen.getByRole('region', { name: 'Paying in the United States' })).toBeTruthy()
+})
+
+it('pay settings follow what a colleague saved where nothing is typed, and keep what is', async () => {
+  let held = payerIn('US')
+  open('US', { 'GET /payers': () => held })
+  const name = await screen.findByRole('textbox', { name: /^Legal name/ })
+  const colleagueSaves = (more: Partial<NonNullable<Payer['details']>>) => {
+    held = { ...held, version: held.version + 1, details: { ...held.details!, ...more } }
+    act(() => comeBack())
+  }
+  colleagueSaves({ legalName: 'Northside Group' })
+  await vi.waitFor(() => expect(name).toHaveProperty('value', 'Northside Group'))
+  expect(screen.queryByText(/Somebody changed this page/)).toBeNull()
+  await user.type(name, ' Pty')
+  colleagueSaves({ termsDays: 14 })
+  expect(await screen.findByText(/Somebody changed this page meanwhile/)).toBeTruthy()
+  expect(name).toHaveProperty('value', 'Northside Group Pty')
 })

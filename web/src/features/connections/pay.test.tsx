@@ -6,7 +6,8 @@ import type { Engagement } from '@quartet/contract/engagements'
 import type { Rate } from '@quartet/contract/rate-cards'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
@@ -148,6 +149,39 @@ describe('how a gym pays a trainer', () => {
       paidForLabour: true,
       labourNote: 'Teaches only here',
     })
+  })
+
+  it('whoever corrects a number does not take away a registration that the trainer added meanwhile', async () => {
+    const stale = 'Somebody changed this while you had it open. Look again before you go on.'
+    const gst = contractor.business!.gst
+    let held: Engagement = { ...contractor, business: { ...contractor.business!, gst: [] } }
+    const calls = fakeApi({
+      ...answers,
+      'GET /engagements': () => [held],
+      'PUT /engagements/:id/business': ({ body }: Call) => {
+        const { version, ...said } = body as Pick<Engagement, 'version'>
+        if (version !== held.version) return new Refusal(409, 'stale', stale)
+        held = { ...held, version: version + 1, business: { ...held.business!, ...said } }
+        return held
+      },
+    })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Change ABN and GST' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'ABN and GST' }))
+    const number = sheet.getByRole('textbox', { name: 'ABN' })
+    await user.clear(number)
+    await user.type(number, '51 824 753 556')
+    held = { ...held, version: 2, business: { ...held.business!, gst } }
+    await user.click(sheet.getByRole('button', { name: 'Save ABN and GST' }))
+    expect(await sheet.findByText(stale)).toBeDefined()
+    expect(held.business!.gst).toEqual(gst)
+    await user.click(await sheet.findByRole('button', { name: 'Show their change' }))
+    expect(sheet.getByLabelText('From')).toHaveProperty('value', gst[0]!.fromDate)
+    expect(number).toHaveProperty('value', '51 824 753 556')
+    await user.click(sheet.getByRole('button', { name: 'Save ABN and GST' }))
+    expect(await screen.findByText('ABN and GST saved.')).toBeDefined()
+    expect(calls.filter((one) => one.method === 'PUT').map((one) => (one.body as Engagement).version)).toEqual([1, 2])
+    expect(held.business).toMatchObject({ abn: '51824753556', gst })
   })
 
   it('lets somebody who is paid for their labour give the fund that super goes to', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
@@ -166,6 +166,30 @@ describe('a cover that a trainer has taken', () => {
     expect(hear).toHaveProperty('checked', true)
     await user.click(hear)
     await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toEqual({ muted: true }))
+  })
+
+  it('is not theirs any more once it was passed on, and everybody reads who teaches it', async () => {
+    const ava = { ...mei, id: idOf(504), name: 'Ava Stone' }
+    asTrainer({ ...cover, teaches: ava }, anAnswer({ state: 'filled' }))
+    expect(await screen.findByText('It is not yours any more: Ava Stone teaches it.')).toBeTruthy()
+    expect(screen.getAllByText('Passed on').length).toBeGreaterThan(0)
+    expect(screen.queryByText('Yours')).toBeNull()
+    cleanup()
+
+    const filled = { ...cover, myApplication: null, teaches: ava }
+    asGym(filled, anAnswer({ state: 'filled' }))
+    expect(await screen.findByText('teaches it, after Mei Tanaka')).toBeTruthy()
+    cleanup()
+
+    asTrainer({ ...filled, usualTrainer: mei, substitute: { ...mei, id: idOf(503), name: 'Jack Ballard' } }, anAnswer())
+    expect(await screen.findByText('teaches it, after Jack Ballard')).toBeTruthy()
+    expect(screen.queryByText('by Jack Ballard')).toBeNull()
+  })
+
+  it('is not theirs once the gym has said that they did not come', async () => {
+    asTrainer({ ...cover, status: 'unfilled', state: 'no_show' }, anAnswer({ state: 'no_show' }))
+    expect(await screen.findByText('Northside, Fitzroy says that you did not come.')).toBeTruthy()
+    expect(screen.getAllByText('Did not come').length).toBeGreaterThan(0)
   })
 
   it('is said to have been taught, with how many came', async () => {

@@ -65,8 +65,13 @@ const answers: Record<Application['status'], Word> = {
   disqualified: { tone: 'outline', icon: Ban, word: 'No longer free' },
 }
 
+const passedOn: Word = { tone: 'outline', icon: UserRoundCheck, word: 'Passed on' }
+const didNotCome: Word = { tone: 'outline', icon: UserRoundX, word: 'Did not come' }
+
 /** What a trainer reads of a cover that they could take, or have answered. */
 export function offerWord(cover: Cover): Word {
+  if (cover.myApplication?.status === 'confirmed' && cover.state === 'no_show') return didNotCome
+  if (cover.myApplication?.status === 'confirmed' && cover.teaches) return passedOn
   if (cover.myApplication && (cover.myApplication.status !== 'withdrawn' || !cover.can.apply))
     return answers[cover.myApplication.status]
   if (cover.can.apply) return { tone: 'blue', icon: Send, word: 'Offered' }

@@ -2,7 +2,7 @@ import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Entry } from '@quartet/contract/timetable'
 import type { User } from '@quartet/contract/users'
-import { addDays, ago, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
+import { addDays, clockTime, dateIn, shortDay } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
 
 export type Show = 'open' | 'filled' | 'unfilled' | 'all'
@@ -132,13 +132,6 @@ export function callNames(names: string[]): string[] {
   )
 }
 
-/** 'just now', '14 min ago', 'on 12 Nov' */
-export function agoWords(instant: string, now: number): string {
-  const words = ago(instant, now)
-  if (words === 'Now') return 'just now'
-  return / (min|h|d)$/.test(words) ? `${words} ago` : `on ${words}`
-}
-
 export type TrainerShow = 'offered' | 'answered' | 'mine'
 
 /** A trainer's covers in three lists: offered first what they may take, answered and own ones with what is still open on top. */
@@ -199,9 +192,16 @@ export function coversOf(
   return coverAddress(known.has(currentUser.role) ? base : '/dashboard/trainer', query)
 }
 
+/** 'by Mei Tanaka': who has the class by now; null where nobody took it. */
+export function byWhom({ substitute, teaches }: Cover): string | null {
+  const who = teaches ?? substitute
+  return who && `by ${who.name}`
+}
+
 /** How far a cover is, as a manager reads it below the class: 'Nobody yet, Cycle room', 'Mei and 2 more'. */
 export function progressOf(cover: Cover): string {
-  if (cover.substitute) return `by ${cover.substitute.name}`
+  const by = byWhom(cover)
+  if (by !== null) return by
   const [first, ...others] = toCompare(cover)
   if (!first) return cover.status === 'open' ? `Nobody yet, ${cover.studio.name}` : cover.studio.name
   return others.length === 0

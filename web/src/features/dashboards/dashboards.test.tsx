@@ -129,6 +129,17 @@ describe('what a gym needs to know now', () => {
     )
   })
 
+  it('says nothing of tomorrow where that could not be asked', async () => {
+    fakeApi({
+      ...around,
+      'GET /timetables': new Refusal(403, 'not_permitted', 'You may not do this.'),
+      'GET /dashboard/gym': { ...answer, needsYou: [], requests: 0, today: [anEntry({ endsAt: inHours(-1) })] },
+    })
+    renderPage(<GymOverviewPage />)
+    expect(await screen.findByText('That was it for today.')).toBeTruthy()
+    expect(screen.getByText('The timetable shows the days to come.')).toBeTruthy()
+  })
+
   it('begins with the first class where there is none', async () => {
     fakeApi({
       ...around,

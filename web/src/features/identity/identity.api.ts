@@ -34,6 +34,7 @@ async function readFacts() {
     ...facts,
     dueAt: assurance.factorDueAt,
     required: assurance.factorRequired,
+    hasPassword: assurance.hasPassword,
     passkeys: keys,
     hasPasskey: keys.length > 0,
     codes,

@@ -8,7 +8,7 @@ import { aUser } from '../../../test/people.ts'
 import InvitePage from './pages/invite-page.tsx'
 
 const auth = vi.hoisted(() => ({ person: null as unknown, login: vi.fn() }))
-const gate = vi.hoisted(() => ({ enter: vi.fn(), leave: vi.fn(), refreshUser: vi.fn() }))
+const gate = vi.hoisted(() => ({ enter: vi.fn(), refreshUser: vi.fn(), signOut: vi.fn() }))
 vi.mock('../../platform/auth-context.tsx', () => ({
   useAuth: () => auth,
   AuthProvider: ({ children }: { children: unknown }) => children,
@@ -47,7 +47,7 @@ function visit(invitation: unknown, more: Record<string, unknown> = {}) {
 beforeEach(() => {
   auth.person = null
   for (const mock of [auth.login, ...Object.values(gate)]) mock.mockReset()
-  gate.leave.mockResolvedValue(undefined)
+  gate.signOut.mockResolvedValue(undefined)
 })
 
 describe('the page of an invitation', () => {
@@ -105,7 +105,7 @@ describe('the page of an invitation', () => {
     const calls = visit({ ...open, account: 'exists', you: 'other' })
     expect(await screen.findByText('sam@example.com')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign out and go on' }))
-    expect(gate.leave).toHaveBeenCalled()
+    expect(gate.signOut).toHaveBeenCalled()
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 

@@ -9,12 +9,16 @@ type Factor = { id: string; factor_type: string; friendly_name?: string; phone?:
 type Known = {
   need: 'factor' | 'sign_in' | 'enrolment' | null
   factors: Factor[]
+  hasPassword: boolean
   hasPasskey: boolean
   codesLeft: number
 }
 
-/** The ways that somebody has, the likeliest first. A password proves nothing to an account with a second factor. */
-export function waysOf({ need, factors, hasPasskey, codesLeft }: Known): Way[] {
+/**
+ * The ways that somebody has, the likeliest first. A password proves nothing to an account with a second factor. None,
+ * where there is nothing but the link or service that they came by.
+ */
+export function waysOf({ need, factors, hasPassword, hasPasskey, codesLeft }: Known): Way[] {
   const own = factors.flatMap((one): Way[] => {
     if (one.factor_type === 'totp') return [{ kind: 'totp', id: one.id, name: one.friendly_name ?? '' }]
     if (one.factor_type === 'webauthn') return [{ kind: 'webauthn', id: one.id, name: one.friendly_name ?? '' }]
@@ -22,7 +26,8 @@ export function waysOf({ need, factors, hasPasskey, codesLeft }: Known): Way[] {
     return []
   })
   const passkey: Way[] = hasPasskey ? [{ kind: 'passkey' }] : []
-  if (own.length === 0) return need === 'factor' && hasPasskey ? passkey : [{ kind: 'password' }, ...passkey]
+  const known: Way[] = hasPassword ? [{ kind: 'password' }] : []
+  if (own.length === 0) return need === 'factor' && hasPasskey ? passkey : [...known, ...passkey]
   return [...own, ...passkey, ...(codesLeft > 0 ? [{ kind: 'recovery' } as const] : [])]
 }
 

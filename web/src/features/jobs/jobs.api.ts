@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApplicationStatus, JobStatus } from '@quartet/contract/jobs'
+import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs'
 import { api } from '../../platform/api.ts'
 import { pageAt, paged } from '../../platform/paging.ts'
 import { refresh } from '../../platform/queries.ts'
@@ -50,11 +50,18 @@ export function useJobChanges() {
 export function useApplicationChanges() {
   const queries = useQueryClient()
   const after = { onSettled: () => refresh(queries, 'jobs', 'jobApplications') }
+  // A job opened again before the answer, or after none, begins with what was written last.
+  const onMutate = ({ id, note }: { id: string; note: string }) =>
+    void queries.setQueryData<Job>(oneJob(id).queryKey, (job) =>
+      job?.mine ? { ...job, mine: { ...job.mine, draft: note || null } } : job,
+    )
+  // One after the other: an earlier note that took longer must not arrive last.
+  const inOrder = { onMutate, scope: { id: 'application-draft' } }
   const onSettled = () =>
     refresh(queries, 'jobs', 'jobApplications', 'connections', 'roster', 'engagements', 'timetables', 'dashboards')
   return {
     apply: useMutation(api.jobApplications.apply.mutationOptions(after)),
-    keepDraft: useMutation(api.jobApplications.keepDraft.mutationOptions()),
+    keepDraft: useMutation(api.jobApplications.keepDraft.mutationOptions(inOrder)),
     withdraw: useMutation(api.jobApplications.withdraw.mutationOptions(after)),
     move: useMutation(api.jobApplications.move.mutationOptions(after)),
     hire: useMutation(api.jobApplications.hire.mutationOptions({ onSettled })),

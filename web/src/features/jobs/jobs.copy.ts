@@ -2,6 +2,7 @@ import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Handshake, Inbox, Lock,
 import type { LucideIcon } from 'lucide-react'
 import type { ApplicationStatus, Job, JobStatus } from '@quartet/contract/jobs'
 import { compactTime, dateTimeIn, isoWeekdayName } from '../../platform/dates.ts'
+import { HttpError, sentenceOf } from '../../platform/http-error.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
@@ -30,6 +31,12 @@ export function payWords({ pay }: Pick<Job, 'pay'>): string | null {
   if (!pay) return null
   const range = pay.to ? `${formatMoney(pay.from)} to ${formatMoney(pay.to)}` : formatMoney(pay.from)
   return `${range} ${pay.per === 'hour' ? 'an hour' : 'a class'}`
+}
+
+/** That a note which was begun is not kept, and why or what helps. */
+export function notKept({ gym }: Pick<Job, 'gym'>, error: unknown): string {
+  const refused = error instanceof HttpError && error.status < 500
+  return `Your note to ${gym.name} is not kept. ${refused ? sentenceOf(error) : 'Change it to try again.'}`
 }
 
 /** 'Tue 6am, Thu 6:30pm and 2 more' */

@@ -189,14 +189,14 @@ it('a gym posts from the weekly times of its timetable', async () => {
   })
   renderRoutes(pages, '/jobs/new')
   await user.type(await screen.findByLabelText(/Title/), 'Tuesday rides')
-  await user.type(screen.getByLabelText('Pay from'), '24')
-  expect(screen.getByDisplayValue('£24')).toBeTruthy()
   await user.click(await screen.findByLabelText(/Tuesday 6:00 am Ride 45/))
-  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  // Whoever presses Enter has not left the field.
+  await user.type(screen.getByLabelText('Pay from'), '24.50{Enter}')
+  expect(screen.getByDisplayValue('£24.50')).toBeTruthy()
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
       title: 'Tuesday rides',
-      payFromCents: 2400,
+      payFromCents: 2450,
       times: [{ seriesId: idOf(400) }],
     }),
   )

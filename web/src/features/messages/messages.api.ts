@@ -55,6 +55,8 @@ export type Thread = { messages: Message[]; whole: boolean }
 /** The messages of a conversation as far as they were read; asks for what came after the last one it knows. */
 export const threadQuery = (id: string, known: () => Thread | undefined) => ({
   queryKey: threadKey(id),
+  // While it is not on screen nobody takes what is written in it.
+  staleTime: 0,
   queryFn: async (): Promise<Thread> => {
     const { messages } = await client.messages.list({ id, limit: 60 })
     const before = known()

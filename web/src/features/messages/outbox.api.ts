@@ -1,7 +1,8 @@
 import type { Message } from '@quartet/contract/messages'
 import { useEffect, useSyncExternalStore } from 'react'
 import { client } from '../../platform/api.ts'
-import { HttpError, sentenceOf } from '../../platform/http-error.ts'
+import { onAuth, readAuth } from '../../platform/auth.ts'
+import { HttpError, isFinal, sentenceOf } from '../../platform/http-error.ts'
 import { ask, onReconnect, readSocket } from '../../platform/socket.ts'
 import { read, remove, write } from '../../platform/storage.ts'
 import { stillUnsent } from './thread.rules.ts'
@@ -37,6 +38,14 @@ function open(userId: string): void {
   for (const watcher of watchers) watcher()
 }
 
+// What waits of one person must not go out as whoever signs in after them.
+onAuth(() => {
+  if (owner === null || readAuth().currentUser?.id === owner) return
+  clearTimeout(timer)
+  owner = null
+  become([])
+})
+
 /** Over the socket while it is there, else by a request. The server keeps one message of a client id, whichever way it comes twice. */
 async function send({ clientId, conversationId, content, fileIds }: Unsent): Promise<Message> {
   const draft = { clientId, conversationId, content, fileIds }
@@ -62,10 +71,9 @@ async function carry(): Promise<void> {
         for (const listener of arrived) listener(message)
         become(stillUnsent(unsent, [message]))
       } catch (error) {
-        const final =
-          error instanceof Refused || (error instanceof HttpError && error.status < 500 && error.status !== 429)
-        if (!final) {
-          timer = setTimeout(() => void carry(), pause)
+        if (!(error instanceof Refused) && !isFinal(error)) {
+          // Who is signed out sends nothing; it goes on once they are back.
+          if (!(error instanceof HttpError && error.status === 401)) timer = setTimeout(() => void carry(), pause)
           return
         }
         become(

@@ -134,6 +134,9 @@ export function useMarkAllRead() {
       showRead(queries, () => true)
       setUnread(queries, () => 0)
     },
-    onError: () => void refresh(queries, 'notifications'),
+    onError: (error) => {
+      toast.error(sentenceOf(error))
+      void refresh(queries, 'notifications')
+    },
   })
 }

@@ -22,12 +22,17 @@ vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts')
 const user = userEvent.setup()
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
 
-function start(notices: Notification[], unread = notices.filter((one) => !one.read).length) {
+function start(
+  notices: Notification[],
+  unread = notices.filter((one) => !one.read).length,
+  more: Record<string, unknown> = {},
+) {
   const calls = fakeApi({
     'GET /notifications': () => notices,
     'GET /notifications/unread': () => ({ count: unread }),
     'PATCH /notifications/:id/read': () => ({ ...notices[0], read: true }),
     'PATCH /notifications/read-all/:userId': () => ({ success: true, count: unread }),
+    ...more,
   })
   renderPage(<Bell />)
   return calls
@@ -111,6 +116,15 @@ describe('N-02 dropdown', () => {
       true,
     )
   })
+})
+
+it('says why not all could be marked as read, and shows again which were not', async () => {
+  const refused = new Refusal(403, 'not_permitted', 'You may not do this.')
+  start([aNotice(1), aNotice(2)], 2, { 'PATCH /notifications/read-all/:userId': refused })
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
+  expect(await screen.findByText('You may not do this.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
 })
 
 describe('N-03 item detail', () => {

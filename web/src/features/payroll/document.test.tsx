@@ -254,6 +254,21 @@ describe('a document of my own', () => {
     )
   })
 
+  it('says of a line whether super is owed on it, where super is owed at all', async () => {
+    const rows = [aPayLine(1, { title: 'Music', note: 'For November', qualifying: false })]
+    const calls = open(draft({ superCents: 1704, rows }), { 'POST /pay-documents/:id/lines': draft() })
+    expect(await screen.findByText('For November · No super on this')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Not on the timetable' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: /^What for/ }), 'Parking')
+    await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '12')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Super is owed on this' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add this line' }))
+    await waitFor(() =>
+      expect(sent(calls, '/lines')?.body).toMatchObject({ line: { title: 'Parking', cents: 1200, qualifying: false } }),
+    )
+  })
+
   it('is sent in, and a number that is on another of mine is said at its field', async () => {
     let tries = 0
     const calls = open(draft(), {

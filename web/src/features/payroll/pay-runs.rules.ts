@@ -21,6 +21,17 @@ export function groupsOf(rows: RunDocument[]): RunGroup[] {
   return groups.filter((group) => group.rows.length > 0)
 }
 
+/** One payment for each payee, of all that is chosen of theirs: credit notes are taken off it. */
+export function paymentsOf(rows: RunDocument[]): { id: string; name: string; rows: RunDocument[]; cents: number }[] {
+  const chosen = rows.filter((row) => row.chosen)
+  return [...Map.groupBy(chosen, (row) => row.payee.trainerId)].map(([id, theirs]) => ({
+    id,
+    name: theirs[0]!.payee.name,
+    rows: theirs,
+    cents: theirs.reduce((sum, row) => sum + (row.toPayCents ?? 0), 0),
+  }))
+}
+
 /** What is chosen in sum, each column apart, cents. */
 export function sumsOf(rows: RunDocument[]) {
   const of = (value: (row: RunDocument) => number | null) =>

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { renderRoutes } from '../../../test/app.tsx'
+import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
+import { aPayRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
+import { RunsBoard } from './components/runs-board.tsx'
 import AdminPayrollPage from './pages/admin-payroll-page.tsx'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import TrainerPayrollPage from './pages/trainer-payroll-page.tsx'
@@ -130,4 +132,22 @@ it('an admin sees counts and no amounts', async () => {
   const band = await screen.findByLabelText('Pay at a glance')
   expect(band.textContent).toMatch(/Paid3/)
   expect(band.textContent).not.toContain('$')
+})
+
+it('a pay run that is open says on a phone when its pay day is, and nowhere that it was paid', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(max-width: 47.99em)',
+        media,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as never,
+  )
+  fakeApi({ 'GET /pay-runs': { data: [aPayRun()], nextCursor: null } })
+  renderPage(<RunsBoard gymId={idOf(10)} />)
+  const row = within(await screen.findByRole('list', { name: 'Pay runs' })).getByRole('link')
+  expect(row.textContent).toMatch(/2 documents, pay day Wed/)
+  expect(row.textContent).not.toMatch(/paid/i)
+  vi.restoreAllMocks()
 })

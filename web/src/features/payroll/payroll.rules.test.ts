@@ -11,10 +11,18 @@ describe('an amount as people type it', () => {
     expect(['', 'six', '1.234', '1e3', '..5', '12345678'].map(centsOf)).toEqual([null, null, null, null, null, null])
   })
 
+  it('has its cents behind a comma where people write them so, and is never a hundred times as much', () => {
+    expect(['45,50', '0,5', '\u20ac 1 234,50', '1,234', '12,345.6', '\u00a3999,999'].map(centsOf)).toEqual([
+      4550, 50, 123_450, 123_400, 1_234_560, 99_999_900,
+    ])
+    expect(['1,23.45', '1,234,50', '1.234,50', '1234,567', ',50'].map(centsOf)).toEqual([null, null, null, null, null])
+  })
+
   it('comes back as it was written, for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
-        expect(centsOf((cents / 100).toFixed(2))).toBe(cents)
+        const written = (cents / 100).toFixed(2)
+        expect([centsOf(written), centsOf(written.replace('.', ','))]).toEqual([cents, cents])
       }),
     )
   })

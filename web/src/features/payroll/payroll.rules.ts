@@ -1,8 +1,10 @@
 import type { PayDocument, PayLine } from '@quartet/contract/payroll'
 
-/** Whole cents of dollars as people type them: '78', '$1,234.50', '−6.00'. Null where they are no amount. */
+/** Whole cents of an amount as people type it: '78', '$1,234.50', '€ 45,50', '−6.00'. Null where it is no amount. */
 export function centsOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s$,]/g, '').replace('\u2212', '-')
+  const typed = text.replaceAll(/[\s\p{Sc}]/gu, '').replace('\u2212', '-')
+  // A comma before three digits parts the thousands; elsewhere it is the decimal point of half of Europe.
+  const plain = typed.replace(',', /^-?\d{1,3},\d{3}(\.|$)/.test(typed) ? '' : '.')
   if (!/^-?\d{1,6}(\.\d{1,2})?$/.test(plain)) return null
   const [dollars = '', rest = ''] = plain.replace('-', '').split('.')
   const cents = Number(dollars) * 100 + Number(rest.padEnd(2, '0'))

@@ -8,7 +8,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
-import { aPayRun } from '../../../test/pay-runs.ts'
+import { aPayRun, inRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
@@ -117,6 +117,17 @@ describe('an open pay run', () => {
     )
   })
 
+  it('leaves the net amount of whoever manages the run to somebody else', async () => {
+    const run = aPayRun()
+    const rows = run.rows.map((row) => ({ ...row, can: { ...row.can, net: false } }))
+    open({ ...run, rows })
+    await user.click(await screen.findByRole('button', { name: 'Net amounts' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Somebody else at the gym enters what you get.')
+    const net = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Net for Grace Nguyen' })
+    expect(net.disabled).toBe(true)
+  })
+
   it('shows first what stops a payment, and settles it with a word', async () => {
     const run = aPayRun({
       warnings: [
@@ -135,6 +146,7 @@ describe('an open pay run', () => {
           title: 'Mei’s bank details changed 4 days ago',
           words: 'Her invoice is held until somebody has called her.',
           stops: true,
+          accountId: idOf(3700),
           settled: null,
           can: { settle: true },
         },
@@ -151,6 +163,7 @@ describe('an open pay run', () => {
       expect(sent(calls, 'POST', '/warnings')?.body).toEqual({
         documentId: invoice,
         code: 'bank_changed',
+        accountId: idOf(3700),
         words: 'Mei, on her own number',
       }),
     )
@@ -213,6 +226,39 @@ it('a locked pay run keeps its files, and is marked as paid but for whom the ban
     }),
   )
   expect(await screen.findByText('1 person paid. Each of them is told.')).toBeTruthy()
+})
+
+it('who got one payment for an invoice and a credit note is refused it as one', async () => {
+  const run = aPayRun({
+    status: 'locked',
+    leavesBankCents: 14_520,
+    rows: [
+      inRun({}),
+      inRun({ id: timesheet, kind: 'credit_note', title: 'Adjustment note', number: '0043', toPayCents: -1100 }),
+    ],
+    can: { choose: false, lock: false, pay: true, discard: false, files: true },
+  })
+  const calls = open(run, {
+    'POST /pay-runs/:id/payment': aPayRun({ status: 'paid', can: { ...run.can, pay: false } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Marks 2 documents as paid, $145.20 together.')
+  const mei = 'Mei Tanaka, Tax invoice 0042 and Adjustment note 0043, $145.20'
+  await user.click(within(dialog).getByRole('checkbox', { name: mei }))
+  expect(dialog.textContent).toContain('Marks 0 documents as paid, $0.00 together.')
+  await user.type(within(dialog).getByRole('textbox', { name: 'What the bank said of Mei Tanaka' }), 'Account closed')
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+  const reason = 'Account closed'
+  await waitFor(() =>
+    expect(sent(calls, 'POST', '/payment')?.body).toMatchObject({
+      failed: [
+        { documentId: invoice, reason },
+        { documentId: timesheet, reason },
+      ],
+    }),
+  )
+  expect(await screen.findByText('0 people paid. Each of them is told.')).toBeTruthy()
 })
 
 it('a paid run chooses nobody any more, and its sum leaves out whom the bank refused', async () => {

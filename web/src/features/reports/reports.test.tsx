@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import ReportsPage from './pages/reports-page.tsx'
@@ -113,6 +114,33 @@ it('the file is asked for as the page stands', async () => {
   await screen.findByRole('table', { name: 'Figures' })
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ format: 'csv', what: 'figures', by: 'class' }))
+})
+
+it('figures by something else close the rows that were open, and are what is handed over then', async () => {
+  const slot = { ...line, key: 'mon-6', label: 'Mon 6 am' }
+  const calls = fakeApi({
+    'GET /reporting/attendance': ({ query }: Call) =>
+      query.get('by') === 'slot' ? { ...answer, by: 'slot', lines: [slot] } : answer,
+    'GET /reporting/attendance/rows': { data: [], nextCursor: null },
+    'POST /reporting/attendance/exports': { path: '/api/report-files?ticket=one', name: 'quartet.csv' },
+  })
+  renderPage(<ReportsPage />, '/?key=ride')
+  expect(await screen.findByText('Nothing is counted here.')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'By' }))
+  await user.click(await screen.findByRole('option', { name: 'Slot', hidden: true }))
+  expect(await screen.findByRole('link', { name: 'Mon 6 am' })).toBeTruthy()
+  expect(screen.queryByText('Nothing is counted here.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ what: 'figures', by: 'slot' }))
+  expect(calls.filter((call) => call.path.endsWith('/rows'))).toHaveLength(1)
+})
+
+it('a line that is not among the figures is not opened', async () => {
+  const calls = fakeApi({ 'GET /reporting/attendance': answer })
+  renderPage(<ReportsPage />, '/?key=gone')
+  expect(await screen.findByRole('link', { name: 'Ride 45' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Close' })).toBeNull()
+  expect(calls.some((call) => call.path.endsWith('/rows'))).toBe(false)
 })
 
 it('figures read as what they are', () => {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import SearchButton from './components/search-button.tsx'
@@ -43,6 +45,32 @@ it('Ctrl K opens one field for everything: pages and actions at once, and with t
   const covers = within(await screen.findByRole('group', { name: 'Covers' }))
   expect(covers.getByRole('option').textContent).toMatch(/Mon 23 Nov, 7:00\sam/)
   expect(calls.at(-1)?.query.get('q')).toBe('ride')
+})
+
+it('Enter opens what was found for the words that stand there, and nothing while that is on its way', async () => {
+  const annabel = { ...hit, title: 'Annabel Lee', link: 'tab=trainers&trainer=annabel' }
+  const anna = { ...hit, id: 'two', title: 'Anna Smith', link: 'tab=trainers&trainer=anna' }
+  const groups = (one: typeof hit) => ({ groups: [{ kind: 'people', hits: [one], more: false }] })
+  const asked = Promise.withResolvers<unknown>()
+  fakeApi({ 'GET /search': ({ query }: Call) => (query.get('q') === 'ann' ? groups(annabel) : asked.promise) })
+  const Here = () => <p>at {useLocation().search}</p>
+  renderPage(
+    <>
+      <SearchButton places={[]} />
+      <Here />
+    </>,
+  )
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  await user.type(field, 'ann')
+  expect(await screen.findByRole('option', { name: /Annabel Lee/ })).toBeTruthy()
+  await user.type(field, 'a smith{Enter}')
+  expect(screen.getByRole('combobox')).toBeTruthy()
+  expect(screen.queryByText(/trainer=/)).toBeNull()
+  asked.resolve(groups(anna))
+  expect(await screen.findByRole('option', { name: /Anna Smith/ })).toBeTruthy()
+  await user.type(field, '{Enter}')
+  expect(await screen.findByText(/trainer=anna$/)).toBeTruthy()
 })
 
 it('arrows choose, the field says which is chosen, and Escape closes', async () => {

@@ -1,5 +1,5 @@
 import { client } from '../../platform/api.ts'
-import { isOffline } from '../../platform/http-error.ts'
+import { isFinal, isOffline } from '../../platform/http-error.ts'
 import { read, remove, write } from '../../platform/storage.ts'
 
 /** A count of heads as it was made on this device. The id lets it arrive once, however often it is sent. */
@@ -38,7 +38,7 @@ export async function sendCount(userId: string, count: HeadCount): Promise<'sent
   }
 }
 
-/** Sends what waits. What the server refuses is not asked again; what cannot be sent yet stays. Answers how many arrived. */
+/** Sends what waits. What the server refuses for good is not asked again; what cannot be sent now stays. Answers how many arrived. */
 export async function sendWaiting(userId: string): Promise<{ arrived: number; refused: unknown[] }> {
   let arrived = 0
   const refused: unknown[] = []
@@ -47,7 +47,7 @@ export async function sendWaiting(userId: string): Promise<{ arrived: number; re
       await send(count)
       arrived++
     } catch (error) {
-      if (isOffline(error)) break
+      if (!isFinal(error)) break
       refused.push(error)
     }
     keep(

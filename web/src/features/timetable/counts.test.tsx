@@ -55,6 +55,18 @@ it('the usual head count is one touch away, and never more than there are places
   expect(within(screen.getByRole('region', { name: 'Head count' })).getByText('14 come as a rule.')).toBeTruthy()
 })
 
+it('a wrong count can be taken out digit by digit and typed anew', async () => {
+  open()
+  const field = await screen.findByRole('textbox', { name: 'How many came' })
+  await screen.findByRole('button', { name: 'Save 14 of 20' })
+  await user.click(field)
+  await user.keyboard('{Backspace}{Backspace}')
+  expect(field).toHaveProperty('value', '')
+  expect(screen.getByRole('button', { name: 'Save count' })).toHaveProperty('disabled', true)
+  await user.keyboard('9')
+  expect(screen.getByRole('button', { name: 'Save 9 of 20' })).toBeTruthy()
+})
+
 it('a count without a network waits on the device, and arrives once there is one, as the same count', async () => {
   const calls = open()
   online = false
@@ -81,5 +93,43 @@ it('what the server refuses is said and not asked again', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
   expect(await screen.findByText('This class is on an approved pay document.')).toBeTruthy()
+  expect(waitingCounts(me.id)).toEqual([])
+})
+
+it.each([401, 408, 425, 428, 429, 500, 503])(
+  'a count that waits stays on the device when the server answers %i, and arrives later as the same count',
+  async (status) => {
+    let answer: Refusal | null = new Refusal(status, 'not_now', 'Not now.')
+    const calls = open({
+      'PUT /timetables/:id/attendance': () => {
+        if (!online) throw new TypeError('Failed to fetch')
+        return answer ?? { ...entry, usualHeadCount: 14, counted: null }
+      },
+    })
+    online = false
+    await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
+    expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+    const [kept] = waitingCounts(me.id)
+    online = true
+    expect(await sendWaiting(me.id)).toEqual({ arrived: 0, refused: [] })
+    expect(waitingCounts(me.id)).toEqual([kept])
+    answer = null
+    expect(await sendWaiting(me.id)).toEqual({ arrived: 1, refused: [] })
+    expect(new Set(counts(calls).map((one) => one.clientId))).toEqual(new Set([kept!.clientId]))
+  },
+)
+
+it('a count that waited and is refused for good is said and kept no longer', async () => {
+  open({
+    'PUT /timetables/:id/attendance': () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return new Refusal(409, 'timetable.locked', 'This class is on an approved pay document.')
+    },
+  })
+  online = false
+  await user.click(await screen.findByRole('button', { name: 'Save 14 of 20' }))
+  expect(await screen.findByText('14 waits on this device for a network.')).toBeTruthy()
+  online = true
+  expect((await sendWaiting(me.id)).refused).toHaveLength(1)
   expect(waitingCounts(me.id)).toEqual([])
 })

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { EditClass } from './components/edit-class.tsx'
 import { ruleFrom, weekly } from './repeat.rules.ts'
 import { editOf } from './edits.rules.ts'
@@ -37,9 +39,18 @@ function outcome(more: Partial<EditOutcome> = {}): EditOutcome {
   }
 }
 
-type Sent = { dryRun?: boolean; scope?: string }
+type Sent = { dryRun?: boolean; scope?: string; version?: number }
 
-function open(answer: (sent: Sent) => EditOutcome) {
+let becomes: (now: Entry) => void
+function Dialog() {
+  const [now, setNow] = useState(entry)
+  useEffect(() => {
+    becomes = setNow
+  }, [])
+  return <EditClass entry={now} opened onClose={() => undefined} onDone={() => undefined} />
+}
+
+function open(answer: (sent: Sent) => EditOutcome | Refusal) {
   const calls = fakeApi({
     'GET /studios': [
       {
@@ -53,18 +64,13 @@ function open(answer: (sent: Sent) => EditOutcome) {
       },
     ],
     'GET /trainers': [{ id: idOf(501), name: 'Liam Hart', connection: { status: 'active' } }],
-    'PUT /timetables/:id': ({ body }: { body: Sent }) => ({ ...entry, edit: answer(body) }),
+    'PUT /timetables/:id': ({ body }: { body: Sent }) => {
+      const edit = answer(body)
+      return edit instanceof Refusal ? edit : { ...entry, edit }
+    },
     'POST /timetable-edits/:id/undo': outcome(),
   })
-  renderRoutes(
-    [
-      {
-        path: '*',
-        Component: () => <EditClass entry={entry} opened onClose={() => undefined} onDone={() => undefined} />,
-      },
-    ],
-    '/',
-  )
+  renderRoutes([{ path: '*', Component: Dialog }], '/')
   return calls
 }
 
@@ -141,6 +147,47 @@ describe('the dialog of an edit', () => {
     expect(await dialog.findByText('This trainer is busy at that time.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Change class' })).toHaveProperty('disabled', true)
     expect(dialog.getByLabelText(/two classes at once, because/)).toBeTruthy()
+  })
+})
+
+describe('a class that a colleague changes while its dialog is open', () => {
+  const stale = 'Somebody changed this while you had it open. Look again before you go on.'
+  const theirs = { ...entry, startTime: '08:00', endTime: '08:45', version: 2 }
+
+  async function press(button: HTMLElement) {
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await user.click(button)
+  }
+
+  it('is refused as another one than was looked at, and is changed once the change of the colleague is taken in', async () => {
+    const calls = open(({ version }) => (version === 1 ? new Refusal(409, 'stale', stale) : outcome()))
+    const saved = () => calls.filter((call) => call.method === 'PUT' && !(call.body as Sent).dryRun)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Ride 45' }))
+    await user.clear(dialog.getByLabelText('Places'))
+    await user.type(dialog.getByLabelText('Places'), '12')
+    act(() => becomes(theirs))
+    expect(dialog.getByLabelText('Starts at')).toHaveProperty('value', '07:00')
+    await press(dialog.getByRole('button', { name: 'Change class' }))
+    expect(await dialog.findByText(stale)).toBeTruthy()
+    expect(saved().map((call) => call.body)).toEqual([{ scope: 'this', capacity: 12, version: 1 }])
+
+    await user.click(dialog.getByRole('button', { name: 'Show their change' }))
+    expect(dialog.getByLabelText('Starts at')).toHaveProperty('value', '08:00')
+    expect(dialog.getByLabelText('Places')).toHaveProperty('value', '12')
+    expect(dialog.queryByText(stale)).toBeNull()
+    await press(dialog.getByRole('button', { name: 'Change class' }))
+    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ scope: 'this', capacity: 12, version: 2 }))
+  })
+
+  it('keeps the trainer whom a cover brought, though the dialog was opened before', async () => {
+    const calls = open(() => outcome())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Ride 45' }))
+    await user.clear(dialog.getByLabelText('Places'))
+    await user.type(dialog.getByLabelText('Places'), '12')
+    act(() => becomes({ ...entry, trainer: { ...entry.trainer!, id: idOf(502), name: 'Mei Tanaka' } }))
+    await press(dialog.getByRole('button', { name: 'Change class' }))
+    await waitFor(() => expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toHaveProperty('version'))
+    expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).not.toHaveProperty('trainerId')
   })
 })
 

@@ -107,9 +107,9 @@ describe('the people list', () => {
 
   it('takes away what protects somebody who lost it, after it showed what that is', async () => {
     const list = [
-      { kind: 'totp', name: 'Pixel 8', addedAt: '2026-03-03T00:00:00Z' },
-      { kind: 'recovery_code', name: 'Recovery codes', addedAt: '2026-03-04T00:00:00Z' },
-      { kind: 'passkey', name: null, addedAt: '2026-03-05T00:00:00Z' },
+      { kind: 'totp', name: 'Pixel 8', addedAt: '2026-03-03T12:00:00Z' },
+      { kind: 'recovery_code', name: 'Recovery codes', addedAt: '2026-03-04T12:00:00Z' },
+      { kind: 'passkey', name: null, addedAt: '2026-03-05T12:00:00Z' },
     ]
     const calls = fakeApi({
       ...nobodyInvited,

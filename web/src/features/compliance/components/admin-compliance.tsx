@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { fileFlag } from '@quartet/contract/compliance'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -49,7 +50,7 @@ export function AdminCompliance({ flagsFirst }: { flagsFirst: boolean }) {
         }
       />
       {part !== 'flags' ? (
-        <RequirementsBoard gymId={null} />
+        <RequirementsBoard gymId={null} zone={browserZone()} />
       ) : rows === undefined ? (
         flags.error ? (
           <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />

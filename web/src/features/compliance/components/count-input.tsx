@@ -1,5 +1,4 @@
-import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { NumberField } from '../../../ui/number-field.tsx'
 
 type Props = {
   label: string
@@ -13,19 +12,14 @@ type Props = {
 
 /** A whole number within bounds. It may be empty while somebody types; left empty, it is what it was. */
 export function CountInput({ value, onChange, ...field }: Props) {
-  const [empty, setEmpty] = useState(false)
   return (
-    <NumberInput
+    <NumberField
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       clampBehavior="strict"
       allowDecimal={false}
-      value={empty ? '' : value}
-      onChange={(typed) => {
-        setEmpty(typed === '')
-        if (typeof typed === 'number') onChange(typed)
-      }}
-      onBlur={() => setEmpty(false)}
+      value={value}
+      onChange={(typed) => typed !== '' && onChange(typed)}
     />
   )
 }

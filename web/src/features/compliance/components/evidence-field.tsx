@@ -1,7 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import type { Evidence } from '@quartet/contract/submissions'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { fieldWord, states } from '../compliance.copy.ts'
 import type { EvidenceKey } from '../compliance.rules.ts'
 
@@ -63,7 +64,7 @@ export function EvidenceField({ field, terms, value, onChange, hint, sure, readO
     )
   if (field === 'insuredCents')
     return (
-      <NumberInput
+      <NumberField
         {...same}
         readOnly={readOnly}
         prefix="$"
@@ -71,7 +72,7 @@ export function EvidenceField({ field, terms, value, onChange, hint, sure, readO
         min={0}
         hideControls
         value={value.insuredCents == null ? '' : value.insuredCents / 100}
-        onChange={(sum) => onChange({ insuredCents: sum === '' ? null : Math.round(Number(sum) * 100) })}
+        onChange={(sum) => onChange({ insuredCents: sum === '' ? null : Math.round(sum * 100) })}
       />
     )
   const dated = field === 'issuedOn' || field === 'expiresOn'

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import type { Submission } from '@quartet/contract/submissions'
-import { shortDate } from '../../../platform/dates.ts'
+import { dateIn, shortDate } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -94,7 +95,8 @@ function saidOf({ decision, problems, status, messages }: Submission): string {
   if (status === 'format_failed') return problems.find((one) => one.severity === 'stops')?.sentence ?? ''
   if (decision?.outcome === 'rejected')
     return [decision.reasonCode && reasonWord[decision.reasonCode], decision.text].filter(Boolean).join(': ')
-  if (decision?.outcome === 'approved') return `by ${decision.by.name}, ${shortDate(decision.at.slice(0, 10))}`
+  if (decision?.outcome === 'approved')
+    return `by ${decision.by.name}, ${shortDate(dateIn(browserZone(), decision.at))}`
   return ''
 }
 
@@ -123,7 +125,7 @@ function Outcome({ one }: { one: Submission }) {
     <Card title={nameOf(one.requirement)} aside={<State one={one} />}>
       <div className={styles.outcome}>
         <p className="dim small">
-          Handed in <Ago at={one.sentAt} />
+          Handed in <Ago said at={one.sentAt} />
         </p>
         {decision && (
           <p>

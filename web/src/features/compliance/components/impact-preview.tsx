@@ -20,6 +20,7 @@ export function ImpactPreview({ impact: touched, from }: { impact: z.infer<typeo
       </output>
     )
   const named = touched.people.slice(0, most)
+  const { firstClassAt, firstClassZone } = touched
   return (
     <section className={styles.impact} aria-label="Whom it touches" aria-live="polite">
       <UsersRound size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -29,7 +30,7 @@ export function ImpactPreview({ impact: touched, from }: { impact: z.infer<typeo
             {trainersCount(touched.trainers)}, {classesCount(touched.classes)}
           </b>{' '}
           would lack it from {from}.
-          {touched.firstClassAt && ` The first class is on ${whenWords(touched.firstClassAt).full}.`}
+          {firstClassAt && firstClassZone && ` The first class is on ${whenWords(firstClassAt, firstClassZone).full}.`}
         </p>
         <ul className={`plain ${styles.people}`} aria-label="Who would lack it">
           {named.map((one) => (

@@ -10,7 +10,6 @@ import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
 import { FieldRow } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
-import { today } from '../compliance.rules.ts'
 import {
   requirementsQuery,
   useChangeRequirement,
@@ -39,17 +38,17 @@ const plainTerms: RequirementTerms = requirementTerms.parse({
   validity: { kind: 'printed' },
 })
 
-type Props = { task: Task; gymId: string | null; onDone: () => void }
+type Props = { task: Task; gymId: string | null; today: string; onDone: () => void }
 
 /** What is asked for, from a day on. Whom it touches is seen before it is saved. */
-export function RequirementForm({ task, gymId, onDone }: Props) {
+export function RequirementForm({ task, gymId, today, onDone }: Props) {
   const known = task.kind === 'new' ? undefined : task.requirement
   const [name, setName] = useState(known?.name ?? '')
   const [description, setDescription] = useState(known?.description ?? '')
   const [scope, setScope] = useState<Requirement['scope']>(known?.scope ?? (gymId ? 'facility' : 'global'))
   const [specialtyId, setSpecialty] = useState<string | null>(known?.specialty?.id ?? null)
   const [terms, setTerms] = useState(known?.upcoming?.terms ?? known?.terms ?? plainTerms)
-  const [effectiveFrom, setFrom] = useState(today())
+  const [effectiveFrom, setFrom] = useState(known?.upcoming?.effectiveFrom ?? today)
   const [touched, setTouched] = useState<z.infer<typeof impact> | null>(null)
   const [dirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -128,7 +127,7 @@ export function RequirementForm({ task, gymId, onDone }: Props) {
           label="Asked for from"
           description="What was asked for before that day stays as it was"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={today()}
+          min={today}
           value={effectiveFrom}
           error={errors.effectiveFrom}
           onChange={(event) => edited(setFrom)(event.currentTarget.value)}

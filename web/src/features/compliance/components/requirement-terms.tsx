@@ -1,6 +1,7 @@
-import { Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { consequenceWord, fieldWord, states } from '../compliance.copy.ts'
 import { CountInput } from './count-input.tsx'
 import { FileKeeping } from './file-keeping.tsx'
@@ -158,7 +159,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
           />
         )}
         {asked('insuredCents') && (
-          <NumberInput
+          <NumberField
             label="Least sum insured"
             prefix="$"
             thousandSeparator=","
@@ -166,7 +167,7 @@ export function RequirementTermsFields({ terms, onChange, errors, keptAtMost }: 
             hideControls
             value={terms.leastInsuredCents === null ? '' : terms.leastInsuredCents / 100}
             error={errors.leastInsuredCents}
-            onChange={(sum) => onChange({ leastInsuredCents: sum === '' ? null : Math.round(Number(sum) * 100) })}
+            onChange={(sum) => onChange({ leastInsuredCents: sum === '' ? null : Math.round(sum * 100) })}
           />
         )}
         {asked('number') && (

@@ -4,7 +4,7 @@ import { CalendarClock, FileCheck2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Requirement } from '@quartet/contract/requirements'
-import { shortDate } from '../../../platform/dates.ts'
+import { shortDate, todayIn } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -20,8 +20,8 @@ import type { Task } from './requirement-form.tsx'
 import { RequirementVersions } from './requirement-versions.tsx'
 import styles from './requirements.module.css'
 
-/** What is asked for: by the platform, and by this gym on top. Without a gym, the platform's own. */
-export function RequirementsBoard({ gymId }: { gymId: string | null }) {
+/** What is asked for: by the platform, and by this gym on top. Without a gym, the platform's own. `zone` says which day it is. */
+export function RequirementsBoard({ gymId, zone }: { gymId: string | null; zone: string }) {
   const list = useQuery(requirementsQuery(gymId ?? undefined))
   const [task, setTask] = useState<Task | null>(null)
   const [ending, setEnding] = useState<Requirement | null>(null)
@@ -125,7 +125,7 @@ export function RequirementsBoard({ gymId }: { gymId: string | null }) {
         </Card>
       )}
       <Sheet opened={task !== null} onClose={() => setTask(null)} title={task ? titleOf(task) : ''} size="44rem">
-        {task && <RequirementForm task={task} gymId={gymId} onDone={() => setTask(null)} />}
+        {task && <RequirementForm task={task} gymId={gymId} today={todayIn(zone)} onDone={() => setTask(null)} />}
       </Sheet>
       <RequirementVersions requirement={history} onClose={() => setHistory(null)} />
       <Confirm

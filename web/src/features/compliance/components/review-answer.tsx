@@ -82,7 +82,7 @@ export function ReviewAnswer(props: Props) {
       {mode.kind === 'look' && submission.blocks && (
         <p className={styles.effect}>
           <CornerUpRight size={15} strokeWidth={1.75} aria-hidden="true" />
-          Approving clears {whenWords(submission.blocks.first.startsAt).dayTime}
+          Approving clears {whenWords(submission.blocks.first.startsAt, submission.blocks.first.timezone).dayTime}
           {submission.blocks.classes > 1 && ` and ${classesCount(submission.blocks.classes - 1)} more`}. It can be
           undone for 10 minutes.
         </p>
@@ -132,7 +132,7 @@ function Decided({ submission, onUndo, failure }: Props) {
       {decision ? (
         <p>
           <b>{decision.outcome === 'approved' ? 'Approved' : 'Rejected'}</b> by {decision.by.name}
-          {decision.gymName && ` for ${decision.gymName}`}, <Ago at={decision.at} />.
+          {decision.gymName && ` for ${decision.gymName}`} <Ago said at={decision.at} />.
           {decision.reasonCode && ` ${reasonWord[decision.reasonCode]}.`}
           {decision.text && ` “${decision.text}”`}
           {decision.corrected.length > 0 &&

@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
+import { useStandingChoice } from '../../../ui/use-standing-choice.ts'
 import { queueCounts, queueQuery } from '../submissions.api.ts'
 import type { QueueView } from '../submissions.api.ts'
 import { ReviewDocument } from './review-document.tsx'
@@ -28,7 +29,8 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
   const queue = useInfiniteQuery(queueQuery(gymId, view))
   const rows = rowsOf(queue.data)
   const wanted = search.get('document')
-  const current = wanted ?? (narrow ? undefined : rows?.[0]?.id)
+  const first = useStandingChoice(narrow ? undefined : rows, view)
+  const current = wanted ?? first?.id
   const at = rows?.findIndex((one) => one.id === current) ?? -1
   const go = (id: string | null) =>
     void navigate(link({ document: id }), { replace: id !== null, preventScrollReset: true })

@@ -37,7 +37,7 @@ export function ReviewHead({
           <TriangleAlert size={17} strokeWidth={1.75} aria-hidden="true" />
           <span>
             <b>
-              Blocks: {whenWords(blocks.first.startsAt).dayTime} {blocks.first.name}.
+              Blocks: {whenWords(blocks.first.startsAt, blocks.first.timezone).dayTime} {blocks.first.name}.
             </b>{' '}
             {previous?.validUntil && `The one before counts until ${shortDate(previous.validUntil)}. `}
             {blocks.classes > 1 &&
@@ -47,8 +47,8 @@ export function ReviewHead({
       )}
       {submission.seconded && (
         <p className="small">
-          <b>{submission.seconded.by.name}</b> approved it first, <Ago at={submission.seconded.at} />. A second person
-          approves it too.
+          <b>{submission.seconded.by.name}</b> approved it first <Ago said at={submission.seconded.at} />. A second
+          person approves it too.
         </p>
       )}
       {messages.length > 0 && (

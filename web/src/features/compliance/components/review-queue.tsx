@@ -68,15 +68,16 @@ function Fact({ one }: { one: Submission }) {
       </span>
     )
   if (one.status === 'more_info') return <span className="dim">Waits for an answer from {one.trainer.name}</span>
-  if (one.blocks)
+  if (one.blocks) {
+    const { classes, first } = one.blocks
+    const when = whenWords(first.startsAt, first.timezone)
     return (
       <span className={styles.amber}>
         <TriangleAlert size={13} strokeWidth={1.75} aria-hidden="true" /> Blocks{' '}
-        {one.blocks.classes > 1
-          ? `${classesCount(one.blocks.classes)} from ${whenWords(one.blocks.first.startsAt).day}`
-          : `${whenWords(one.blocks.first.startsAt).dayTime} ${one.blocks.first.name}`}
+        {classes > 1 ? `${classesCount(classes)} from ${when.day}` : `${when.dayTime} ${first.name}`}
       </span>
     )
+  }
   if (one.messages.some((message) => !message.question)) return <span className="dim">Answered your question</span>
   if (one.previous?.validUntil)
     return <span className="dim">Renewal, valid until {shortDate(one.previous.validUntil)}</span>

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { addDays, dateTimeIn, shortDay } from '../../../platform/dates.ts'
-import { browserZone } from '../../../platform/locale.ts'
+import { addDays, dateTimeIn, shortDay, todayIn } from '../../../platform/dates.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,7 +11,6 @@ import { Person } from '../../../ui/person.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { taughtQuery } from '../compliance.api.ts'
 import { standingWord } from '../compliance.copy.ts'
-import { today } from '../compliance.rules.ts'
 import styles from './team.module.css'
 
 const defaults = { from: '', to: '' }
@@ -20,8 +18,9 @@ const defaults = { from: '', to: '' }
 /** Classes that were taught by somebody whose documents were not in order on the day. */
 export function TaughtBoard({ gymId, zone }: { gymId: string; zone: string }) {
   const { values, change } = useAddressFilters(defaults)
-  const from = values.from || addDays(today(), -30)
-  const to = values.to || today()
+  const today = todayIn(zone)
+  const from = values.from || addDays(today, -30)
+  const to = values.to || today
   const list = useInfiniteQuery(taughtQuery(gymId, from, to))
   const rows = rowsOf(list.data)
   type Row = NonNullable<typeof rows>[number]
@@ -51,7 +50,7 @@ export function TaughtBoard({ gymId, zone }: { gymId: string; zone: string }) {
           type="date"
           label="To"
           min={from}
-          max={today()}
+          max={today}
           value={to}
           onChange={(event) => change({ to: event.currentTarget.value })}
         />
@@ -65,7 +64,7 @@ export function TaughtBoard({ gymId, zone }: { gymId: string; zone: string }) {
           onRetry={() => void list.refetch()}
           columns={[
             { key: 'when', header: 'Class', cell: (row) => <b>{row.className}</b> },
-            { key: 'day', header: 'When', cell: (row) => dateTimeIn(zone || browserZone(), row.startsAt) },
+            { key: 'day', header: 'When', cell: (row) => dateTimeIn(zone, row.startsAt) },
             {
               key: 'who',
               header: 'Taught by',

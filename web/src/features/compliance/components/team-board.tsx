@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Standing } from '@quartet/contract/compliance'
+import { todayIn } from '../../../platform/dates.ts'
 import { rowsOf } from '../../../platform/paging.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -15,7 +16,6 @@ import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { teamQuery } from '../compliance.api.ts'
 import { standingWord } from '../compliance.copy.ts'
-import { today } from '../compliance.rules.ts'
 import { classesLost, needsMending } from '../wallet.rules.ts'
 import { TeamMember } from './team-member.tsx'
 import styles from './team.module.css'
@@ -23,7 +23,8 @@ import styles from './team.module.css'
 const defaults = { q: '', open: '', date: '' }
 
 /** How everybody who works here stands, today or as at any day. */
-export function TeamBoard({ gymId }: { gymId: string }) {
+export function TeamBoard({ gymId, zone }: { gymId: string; zone: string }) {
+  const today = todayIn(zone)
   const link = useAddressLink()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -54,10 +55,10 @@ export function TeamBoard({ gymId }: { gymId: string }) {
           aria-label="As at"
           leftSection={<span aria-hidden="true">As at</span>}
           leftSectionWidth="3.75rem"
-          value={values.date || today()}
+          value={values.date || today}
           onChange={(event) => {
             const date = event.currentTarget.value
-            change({ date: date === today() ? '' : date })
+            change({ date: date === today ? '' : date })
           }}
         />
         <Checkbox
@@ -111,7 +112,7 @@ export function TeamBoard({ gymId }: { gymId: string }) {
         onClose={() => void navigate(link({ trainer: null }), { replace: true, preventScrollReset: true })}
         title={name ?? 'Documents'}
       >
-        {chosen && <TeamMember gymId={gymId} trainerId={chosen} date={values.date} />}
+        {chosen && <TeamMember gymId={gymId} trainerId={chosen} date={values.date} today={today} />}
       </SidePanel>
     </>
   )

@@ -13,14 +13,23 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useAskWaiver, useRevoke, walletQuery } from '../compliance.api.ts'
 import { consequenceWord, nameOf, standingWord, untilWords } from '../compliance.copy.ts'
-import { today } from '../compliance.rules.ts'
 import { inOrder, keyOf, needsMending } from '../wallet.rules.ts'
 import styles from './team.module.css'
 
 type Act = { kind: 'waive' | 'revoke'; key: string } | null
 
 /** The documents of one trainer as the gym sees them, and what it can do about each. */
-export function TeamMember({ gymId, trainerId, date }: { gymId: string; trainerId: string; date: string }) {
+export function TeamMember({
+  gymId,
+  trainerId,
+  date,
+  today,
+}: {
+  gymId: string
+  trainerId: string
+  date: string
+  today: string
+}) {
   const { data, error, refetch } = useQuery(walletQuery({ trainerId, gymId, ...(date ? { date } : {}) }))
   const [act, setAct] = useState<Act>(null)
   const link = useAddressLink()
@@ -72,10 +81,10 @@ export function TeamMember({ gymId, trainerId, date }: { gymId: string; trainerI
                 )}
               </div>
               {act?.key === key && act.kind === 'waive' && (
-                <WaiverForm gymId={gymId} trainerId={trainerId} standing={one} onDone={done} />
+                <WaiverForm gymId={gymId} trainerId={trainerId} standing={one} today={today} onDone={done} />
               )}
               {act?.key === key && act.kind === 'revoke' && (
-                <RevokeForm gymId={gymId} standing={one} onDone={done} name={data.trainer.name} />
+                <RevokeForm gymId={gymId} standing={one} today={today} onDone={done} name={data.trainer.name} />
               )}
             </li>
           )
@@ -89,17 +98,19 @@ function WaiverForm({
   gymId,
   trainerId,
   standing,
+  today,
   onDone,
 }: {
   gymId: string
   trainerId: string
   standing: Standing
+  today: string
   onDone: () => void
 }) {
   const ask = useAskWaiver()
   const [reason, setReason] = useState('')
-  const [from, setFrom] = useState(today())
-  const [to, setTo] = useState(addDays(today(), 13))
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(addDays(today, 13))
   return (
     <form
       className={styles.act}
@@ -122,7 +133,7 @@ function WaiverForm({
           type="date"
           label="From"
           value={from}
-          min={today()}
+          min={today}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
@@ -159,16 +170,18 @@ function RevokeForm({
   gymId,
   standing,
   name,
+  today,
   onDone,
 }: {
   gymId: string
   standing: Standing
   name: string
+  today: string
   onDone: () => void
 }) {
   const revoke = useRevoke()
   const [reason, setReason] = useState('')
-  const [from, setFrom] = useState(today())
+  const [from, setFrom] = useState(today)
   return (
     <form
       className={styles.act}
@@ -191,7 +204,7 @@ function RevokeForm({
         type="date"
         label="Void from"
         description="A day that is over is right where you learned of it later: the report shows who taught meanwhile."
-        max={today()}
+        max={today}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />

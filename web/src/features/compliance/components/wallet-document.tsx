@@ -65,7 +65,7 @@ export function WalletDocument({ wallet, standing }: { wallet: Wallet; standing:
 
 /** What lacking it costs, in classes. */
 function Stake({ standing }: { standing: Standing }) {
-  const { firstAtStake, validUntil, consequence, status } = standing
+  const { firstAtStake, firstAtStakeZone, validUntil, consequence, status } = standing
   const lost = classesLost(standing)
   if (status === 'valid' || status === 'waived') return <p className="dim small">{consequenceSentence[consequence]}</p>
   return (
@@ -73,7 +73,7 @@ function Stake({ standing }: { standing: Standing }) {
       {lost > 0 && (
         <b>
           {classesCount(lost)}
-          {firstAtStake && ` from ${whenWords(firstAtStake).full}`}
+          {firstAtStake && firstAtStakeZone && ` from ${whenWords(firstAtStake, firstAtStakeZone).full}`}
           {status === 'expiring' && validUntil && `, after ${shortDate(validUntil)}`}.{' '}
         </b>
       )}

@@ -62,8 +62,8 @@ function Board({ gymId, zone }: { gymId: string; zone: string }) {
         }
       />
       {part === 'review' && <ReviewBoard gymId={gymId} />}
-      {part === 'team' && <TeamBoard gymId={gymId} />}
-      {part === 'requirements' && <RequirementsBoard gymId={gymId} />}
+      {part === 'team' && <TeamBoard gymId={gymId} zone={zone} />}
+      {part === 'requirements' && <RequirementsBoard gymId={gymId} zone={zone} />}
       {part === 'waivers' && <WaiversBoard gymId={gymId} />}
       {part === 'taught' && <TaughtBoard gymId={gymId} zone={zone} />}
     </>

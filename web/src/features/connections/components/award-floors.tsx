@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Scale } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { floorsQuery, useRateChanges } from '../engagements.api.ts'
@@ -188,7 +189,7 @@ function FloorForm({
     <TextInput key={form.key(name)} label={label} withAsterisk {...more} {...form.getInputProps(name)} />
   )
   const number = (name: string, label: string, more: object) => (
-    <NumberInput key={form.key(name)} label={label} hideControls {...more} {...form.getInputProps(name)} />
+    <NumberField key={form.key(name)} label={label} hideControls {...more} {...form.getInputProps(name)} />
   )
   const percent = { suffix: ' %', min: 100, max: 500, allowDecimal: false }
   const minutes = { suffix: ' min', min: 0, max: 1440, allowDecimal: false }

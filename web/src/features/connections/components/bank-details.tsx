@@ -71,7 +71,7 @@ export function BankDetails({ country, whose, bank, onChange, onReveal, onConfir
           </dd>
           <dt>Entered by</dt>
           <dd>
-            {bank.changedBy}, <Ago at={bank.changedAt} />
+            {bank.changedBy} <Ago said at={bank.changedAt} />
             {bank.confirmed && `; confirmed by ${bank.confirmed.by}`}
           </dd>
           {bank.before.length > 0 && (

@@ -2,13 +2,17 @@ import { Button, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { z } from 'zod'
 import toast from 'react-hot-toast'
+import type { Engagement } from '@quartet/contract/engagements'
 import { date } from '@quartet/contract/kernel/dates'
 import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/pay-countries'
-import type { PayCountry, PayCountryCode } from '@quartet/contract/pay-countries'
+import type { PayCountry } from '@quartet/contract/pay-countries'
 import { gstRegistrations } from '@quartet/contract/pay-details'
 import type { GstRegistration } from '@quartet/contract/pay-details'
 import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
+import { useEngagementChanges } from '../engagements.api.ts'
+import { abnWords } from '../engagements.copy.ts'
 import styles from './pay.module.css'
 
 type GstForm = { fromDate: string; toDate: string }[]
@@ -37,25 +41,23 @@ const businessIn = (country: PayCountry) =>
 export const businessWords = ({ number, register, tax }: PayCountry): string =>
   number ? `${(register ?? number).label} and ${tax}` : 'Tax'
 
-type Props = {
-  country: PayCountryCode
-  abn: string | null
-  registerNumber: string | null
-  gst: GstRegistration[]
-  onSave: (said: { abn: string | null; registerNumber: string | null; gst: GstRegistration[] }) => Promise<unknown>
-  onDone: () => void
-}
-
 /** The number of a contractor, and from when to when it was registered for tax. */
-export function BusinessForm({ country: code, abn: known, registerNumber, gst, onSave, onDone }: Props) {
-  const country = payCountryOf(code)
-  const draft = useDraft({
+export function BusinessForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
+  const { business: save } = useEngagementChanges()
+  const country = payCountryOf(engagement.country)
+  const { draft, takeIn } = useSharedDraft({
     schema: businessIn(country),
-    initialValues: { abn: known ?? '', registerNumber: registerNumber ?? '', gst: gstValues(gst) },
-    onSubmit: async (said) => {
-      await onSave(said)
+    now: engagement,
+    valuesOf: ({ business }) => ({
+      abn: abnWords(business?.abn ?? ''),
+      registerNumber: business?.registerNumber ?? '',
+      gst: gstValues(business?.gst ?? []),
+    }),
+    onSave: async (said, { id, version }) => {
+      const saved = await save.mutateAsync({ id, version, ...said })
       toast.success(`${businessWords(country)} saved.`)
       onDone()
+      return saved
     },
   })
   const { form } = draft
@@ -84,6 +86,7 @@ export function BusinessForm({ country: code, abn: known, registerNumber, gst, o
         onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
         onRemove={(at) => form.removeListItem('gst', at)}
       />
+      {takeIn && <Overtaken what="business" onTakeIn={takeIn} />}
       <FormActions draft={draft} action={`Save ${businessWords(country)}`} busyAction="Saving..." />
     </Form>
   )

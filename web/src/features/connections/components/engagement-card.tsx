@@ -5,7 +5,8 @@ import toast from 'react-hot-toast'
 import { payCountryOf } from '@quartet/contract/pay-countries'
 import type { PayCountry } from '@quartet/contract/pay-countries'
 import type { Engagement } from '@quartet/contract/engagements'
-import { longDate } from '../../../platform/dates.ts'
+import { dateIn, longDate } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -75,7 +76,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
           <dt>Notice</dt>
           <dd className={styles.note}>
             On contractors and employees, read by {engagement.notice.shownTo} on{' '}
-            {longDate(engagement.notice.shownAt.slice(0, 10))}
+            {longDate(dateIn(browserZone(), engagement.notice.shownAt))}
           </dd>
         </dl>
         <div className={styles.actions}>
@@ -119,14 +120,7 @@ export function EngagementCard({ engagement, today, side }: Props) {
 
       {open === 'business' && business && (
         <Sheet opened onClose={close} title={businessWords(country)}>
-          <BusinessForm
-            country={country.code}
-            abn={business.abn}
-            registerNumber={business.registerNumber}
-            gst={business.gst}
-            onSave={(said) => change.business.mutateAsync({ id, ...said })}
-            onDone={close}
-          />
+          <BusinessForm engagement={engagement} onDone={close} />
         </Sheet>
       )}
       {open === 'terms' && business && (

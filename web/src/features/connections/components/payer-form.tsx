@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/pay-countries'
 import type { PayCountry } from '@quartet/contract/pay-countries'
@@ -6,10 +6,12 @@ import { payerDraft } from '@quartet/contract/payers'
 import type { Payer } from '@quartet/contract/payers'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { usePayerChanges } from '../engagements.api.ts'
-import { rhythmWord } from '../engagements.copy.ts'
+import { abnWords, rhythmWord } from '../engagements.copy.ts'
 import { GstFields, gstForm, gstValues, maybe } from './business-form.tsx'
 import styles from './pay.module.css'
 
@@ -25,13 +27,13 @@ const payerForm = (country: PayCountry) =>
 /** What a gym pays as: its name and ABN, its rhythm, and what its bank knows it by. */
 export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   const { change } = usePayerChanges()
-  const known = payer.details
   const country = payCountryOf(payer.country)
-  const draft = useDraft({
+  const { draft, takeIn } = useSharedDraft({
     schema: payerForm(country),
-    initialValues: {
+    now: payer,
+    valuesOf: ({ details: known }) => ({
       legalName: known?.legalName ?? '',
-      abn: known?.abn ?? '',
+      abn: abnWords(known?.abn ?? ''),
       registerNumber: known?.registerNumber ?? '',
       gst: gstValues(known?.gst ?? []),
       rhythm: known?.rhythm ?? 'fortnightly',
@@ -41,10 +43,11 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
       institution: known?.institution ?? '',
       holdWhenNotCompliant: known?.holdWhenNotCompliant ?? false,
       balanced: known?.balanced ?? false,
-    },
-    onSubmit: async (said) => {
-      await change.mutateAsync({ gymId: payer.gymId, version: payer.version, ...said })
+    }),
+    onSave: async (said, { gymId, version }) => {
+      const saved = await change.mutateAsync({ gymId, version, ...said })
       toast.success('Saved. The next documents carry it.')
+      return saved
     },
   })
   const { form } = draft
@@ -92,7 +95,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               {...form.getInputProps('rhythm')}
             />
             {text('anchorDate', 'First day of a period', { type: 'date', withAsterisk: true })}
-            <NumberInput
+            <NumberField
               key={form.key('termsDays')}
               label="Days to pay an invoice"
               min={0}
@@ -121,6 +124,7 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               {...form.getInputProps('balanced', { type: 'checkbox' })}
             />
           )}
+          {takeIn && <Overtaken what="page" onTakeIn={takeIn} />}
           {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
           {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}
         </Form>

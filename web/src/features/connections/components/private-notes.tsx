@@ -10,8 +10,8 @@ import { useDraft } from '../../../ui/use-draft.ts'
 import { notesQuery, useNotes } from '../roster.api.ts'
 import styles from './roster.module.css'
 
-/** What the gym writes down for itself. */
-export function PrivateNotes({ connectionId }: { connectionId: string }) {
+/** What the gym writes down for itself; once its plan has ended it only reads it. */
+export function PrivateNotes({ connectionId, canWrite }: { connectionId: string; canWrite: boolean }) {
   const notes = useQuery(notesQuery(connectionId))
   const { remove } = useNotes()
   return (
@@ -29,21 +29,23 @@ export function PrivateNotes({ connectionId }: { connectionId: string }) {
           notes.data.map((note) => (
             <div key={note.id} className={styles.note}>
               <p>{note.text}</p>
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Take away the note of ${note.by}`}
-                loading={remove.isPending && remove.variables.noteId === note.id}
-                onClick={() => remove.mutate({ id: connectionId, noteId: note.id })}
-              >
-                <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
-              </ActionIcon>
+              {canWrite && (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Take away the note of ${note.by}`}
+                  loading={remove.isPending && remove.variables.noteId === note.id}
+                  onClick={() => remove.mutate({ id: connectionId, noteId: note.id })}
+                >
+                  <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+                </ActionIcon>
+              )}
               <small>
                 {note.by}, <Ago at={note.at} />
               </small>
             </div>
           ))
         )}
-        <NoteForm key={notes.data?.[0]?.id} connectionId={connectionId} />
+        {canWrite && <NoteForm connectionId={connectionId} />}
       </div>
     </section>
   )
@@ -56,6 +58,7 @@ function NoteForm({ connectionId }: { connectionId: string }) {
     initialValues: { text: '' },
     onSubmit: async ({ text }) => {
       await add.mutateAsync({ id: connectionId, text })
+      draft.form.reset()
     },
   })
   return (

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import type { Money } from '@quartet/contract/kernel/money'
 import { currencySign } from '../../../platform/money.ts'
 import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { classNamesQuery, useRateChanges } from '../engagements.api.ts'
@@ -46,7 +47,7 @@ export function RateForm({
   const { form } = draft
   const values = form.getValues()
   const dollars = (name: string, label: string, more: object = {}) => (
-    <NumberInput
+    <NumberField
       key={form.key(name)}
       label={label}
       prefix={currencySign(currency)}
@@ -58,7 +59,7 @@ export function RateForm({
     />
   )
   const percent = (name: string, label: string) => (
-    <NumberInput
+    <NumberField
       key={form.key(name)}
       label={label}
       suffix=" %"
@@ -125,7 +126,7 @@ export function RateForm({
             {values.table.map((_, at) => (
               // eslint-disable-next-line react/no-array-index-key -- rows have no name but their place
               <div className={styles.pair} key={at}>
-                <NumberInput
+                <NumberField
                   label="Minutes"
                   min={1}
                   max={1440}
@@ -158,7 +159,7 @@ export function RateForm({
         <FieldGroup title="For each person over a number">
           <FieldRow>
             {dollars('perHead', 'For each more')}
-            <NumberInput
+            <NumberField
               key={form.key('included')}
               label="People included"
               min={0}

@@ -44,7 +44,7 @@ export function RosterPanel({ row, onClose }: { row: RosterEntry; onClose: () =>
           <dt>Phone</dt>
           <dd>{row.phone ? <a href={phoneLink(row.phone)}>{phoneWords(row.phone)}</a> : 'Not given'}</dd>
         </dl>
-        {row.can.note && <PrivateNotes connectionId={row.id} />}
+        {row.notes !== null && <PrivateNotes connectionId={row.id} canWrite={row.can.note} />}
         <WhoWasTold subjectId={row.id} />
       </div>
     </SidePanel>

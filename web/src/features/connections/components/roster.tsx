@@ -116,7 +116,7 @@ function Actions({ row, onOpen, onEnd }: { row: RosterEntry; onOpen: () => void;
   return (
     <RowMenu label={`Actions for ${row.trainer.name}`}>
       <Menu.Item onClick={onOpen} rightSection={row.notes ? <span className="dim">{row.notes}</span> : undefined}>
-        {row.can.note ? 'Details and notes' : 'Details'}
+        {row.notes !== null ? 'Details and notes' : 'Details'}
       </Menu.Item>
       {row.can.end && (
         <Menu.Item c="var(--red)" onClick={onEnd}>

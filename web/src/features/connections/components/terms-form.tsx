@@ -1,10 +1,12 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { Engagement } from '@quartet/contract/engagements'
 import { Form, FormActions } from '../../../ui/form.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { useEngagementChanges } from '../engagements.api.ts'
 
 /** How a contractor is paid, as forms have it: no days of their own are an empty field. */
@@ -26,19 +28,19 @@ export const termsOf = ({ termsDays, paidForLabour, labourNote }: Terms) => ({
 /** Changes how a contractor is paid from now on: their days, and whether super may be owed. */
 export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
   const { change } = useEngagementChanges()
-  const { id, version, business } = engagement
-  const initialValues: Terms = {
-    termsDays: business?.termsDays ?? '',
-    paidForLabour: business?.paidForLabour ?? false,
-    labourNote: business?.labourNote ?? '',
-  }
-  const draft = useDraft({
+  const { draft, takeIn } = useSharedDraft({
     schema,
-    initialValues,
-    onSubmit: async (said) => {
-      await change.mutateAsync({ id, version, ...termsOf(said) })
+    now: engagement,
+    valuesOf: ({ business }): Terms => ({
+      termsDays: business?.termsDays ?? '',
+      paidForLabour: business?.paidForLabour ?? false,
+      labourNote: business?.labourNote ?? '',
+    }),
+    onSave: async (said, { id, version }) => {
+      const saved = await change.mutateAsync({ id, version, ...termsOf(said) })
       toast.success('Terms saved.')
       onDone()
+      return saved
     },
   })
   const { form } = draft
@@ -48,6 +50,7 @@ export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDo
         inputProps={(path, type) => form.getInputProps(path, { type })}
         paidForLabour={form.getValues().paidForLabour}
       />
+      {takeIn && <Overtaken what="engagement" onTakeIn={takeIn} />}
       <FormActions draft={draft} action="Save terms" busyAction="Saving..." />
     </Form>
   )
@@ -63,7 +66,7 @@ export function TermsInputs({
 }) {
   return (
     <>
-      <NumberInput
+      <NumberField
         {...inputProps('termsDays', 'input')}
         key="termsDays"
         label="Days to pay an invoice"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { classNamesQuery, useRateChanges } from '../engagements.api.ts'
 import { rosterQuery } from '../roster.api.ts'
 import styles from './pay.module.css'
@@ -20,8 +21,8 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
   const [trainerId, setTrainerId] = useState('')
   const [classId, setClassId] = useState('')
   const [date, setDate] = useState(today)
-  const [minutes, setMinutes] = useState<number | string>(45)
-  const [heads, setHeads] = useState<number | string>('')
+  const [minutes, setMinutes] = useState<number | ''>(45)
+  const [heads, setHeads] = useState<number | ''>('')
   const [isHoliday, setHoliday] = useState(false)
   const [answer, setAnswer] = useState<{ priced: PricedClass | null } | null>(null)
   const whom = trainerId || roster.data?.[0]?.trainer.id
@@ -35,8 +36,8 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
           trainerId: whom!,
           classId: classId || null,
           date,
-          minutes: Number(minutes) || 1,
-          heads: heads === '' ? null : Number(heads),
+          minutes: minutes || 1,
+          heads: heads === '' ? null : heads,
           holiday: isHoliday ? 'Public holiday' : null,
           cover: null,
         }),
@@ -67,8 +68,8 @@ export function TryRate({ gymId, currency, today }: { gymId: string; currency: M
         </FieldRow>
         <FieldRow>
           <TextInput type="date" label="On" value={date} onChange={(event) => setDate(event.currentTarget.value)} />
-          <NumberInput label="Minutes" min={1} max={1440} value={minutes} onChange={setMinutes} hideControls />
-          <NumberInput label="People" min={0} value={heads} onChange={setHeads} hideControls />
+          <NumberField label="Minutes" min={1} max={1440} value={minutes} onChange={setMinutes} hideControls />
+          <NumberField label="People" min={0} value={heads} onChange={setHeads} hideControls />
         </FieldRow>
         <Switch
           label="A public holiday"

@@ -46,7 +46,7 @@ function Settings({ gymId, zone }: { gymId: string; zone: string }) {
               Before a pay run can be locked: {data.missing.map((one) => one.label).join(', ')}.
             </p>
           )}
-          <PayerForm key={data.version} payer={data} today={today} />
+          <PayerForm payer={data} today={today} />
           {payCountryOf(data.country).offers.includes('bank') && (
             <Card title="The account that pays">
               <BankDetails

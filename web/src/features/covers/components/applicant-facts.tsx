@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { ApplicantFacts } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
-import { clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
+import { agoWords, clockTime, dateIn, longDate, monthAndYear, shortDay, wallTimeIn } from '../../../platform/dates.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { agoWords, costWords } from '../covers.rules.ts'
+import { costWords } from '../covers.rules.ts'
 import styles from './applicants.module.css'
 
 type Fact = { key: string; label: string; value: (application: Application) => ReactNode }

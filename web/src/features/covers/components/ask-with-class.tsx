@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { atField } from '../../../platform/http-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -129,7 +130,7 @@ function ClassToCover({ gym, studios, onDone }: Props) {
         {...form.getInputProps('studioId')}
       />
       <FieldRow>
-        <NumberInput
+        <NumberField
           label="Minutes"
           withAsterisk
           allowDecimal={false}
@@ -137,7 +138,7 @@ function ClassToCover({ gym, studios, onDone }: Props) {
           inputMode="numeric"
           {...form.getInputProps('durationMinutes')}
         />
-        <NumberInput
+        <NumberField
           label="Places"
           withAsterisk
           allowDecimal={false}

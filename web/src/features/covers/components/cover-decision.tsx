@@ -58,7 +58,13 @@ export function CoverDecision({ cover, showGym = false }: { cover: Cover; showGy
   }
 
   const first = applications[0]
-  useHotkeys([['A', () => !phone && open && !waits && first?.can.approve && !approve.isPending && approveNow(first)]])
+  useHotkeys([
+    [
+      'A',
+      ({ repeat }) =>
+        !repeat && !phone && open && !waits && first?.can.approve && !approve.isPending && approveNow(first),
+    ],
+  ])
 
   // While a trainer waits for the gym's yes, saying no is what ends it.
   const cancel = cover.can.cancel && !cover.can.release && (

@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Cover } from '@quartet/contract/covers'
+import type { Application, Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
+import { agoWords } from '../../../platform/dates.ts'
 import { TalkAbout } from '../../../shell/talk-about.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DecisionBar } from '../../../ui/decision-bar.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { answerOf } from '../cover-answers.api.ts'
 import { offerWord } from '../covers.copy.ts'
-import { agoWords } from '../covers.rules.ts'
 import { AnswerOffer, OfferBar } from './answer-offer.tsx'
 import { CoverHeading } from './cover-heading.tsx'
 import { DayFit } from './day-fit.tsx'
@@ -66,7 +66,7 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
                 onChange={(event) => setMessage(event.currentTarget.value)}
               />
             ) : (
-              answer && <AnswerWords answer={answer} />
+              answer && <AnswerWords cover={cover} answer={answer} />
             )}
             {!phone && action && (
               <div className={styles.actions}>
@@ -86,10 +86,9 @@ export function CoverOffer({ cover, trainerId }: { cover: Cover; trainerId: stri
 const promise =
   'A manager chooses, and you hear either way. Once it is yours you can give it back for 15 minutes, without a mark.'
 
-const sentences: Record<string, string> = {
+const sentences: Partial<Record<Application['status'], string>> = {
   applied: 'A manager chooses, and you hear either way.',
   selected: 'The gym has picked you.',
-  confirmed: 'It is yours, and on your timetable.',
   not_chosen: 'Somebody else takes this one. Thank you for offering.',
   withdrawn: 'You withdrew.',
   lapsed: 'The request was closed before anybody was chosen.',
@@ -97,7 +96,13 @@ const sentences: Record<string, string> = {
   declined: 'You said no to this one.',
 }
 
-function AnswerWords({ answer }: { answer: NonNullable<Cover['myApplication']> }) {
+function sentenceOf({ state, teaches, gymName }: Cover, status: Application['status']): string {
+  if (status !== 'confirmed') return sentences[status] ?? ''
+  if (state === 'no_show') return `${gymName} says that you did not come.`
+  return teaches ? `It is not yours any more: ${teaches.name} teaches it.` : 'It is yours, and on your timetable.'
+}
+
+function AnswerWords({ cover, answer }: { cover: Cover; answer: Application }) {
   const now = useNow()
   return (
     <div>
@@ -105,7 +110,7 @@ function AnswerWords({ answer }: { answer: NonNullable<Cover['myApplication']> }
         <b>
           {answer.status === 'declined' ? 'You were offered it' : 'You applied'} {agoWords(answer.createdAt, now)}.
         </b>{' '}
-        {sentences[answer.status] ?? ''}
+        {sentenceOf(cover, answer.status)}
       </p>
       {answer.message && <p className="dim">“{answer.message}”</p>}
     </div>

@@ -10,21 +10,23 @@ const ends: Partial<Record<Cover['status'], string>> = {
   cancelled: 'The request was cancelled. The class stayed with its usual trainer.',
 }
 
-function factOf({ state, usualTrainer }: Cover): string {
+function factOf({ state, usualTrainer, substitute, teaches }: Cover): string {
   if (state === 'no_show') return 'took it, and did not come'
+  if (teaches) return substitute ? `teaches it, after ${substitute.name}` : 'taught it'
   return usualTrainer ? `teaches it for ${usualTrainer.name}` : 'teaches it'
 }
 
 /** How a cover ended: who teaches, and how long it took. */
 export function CoverOutcome({ cover }: { cover: Cover }) {
+  const who = cover.teaches ?? cover.substitute
   const minutes = cover.closedAt
     ? Math.max(1, Math.round((Date.parse(cover.closedAt) - Date.parse(cover.createdAt)) / 60_000))
     : null
   return (
     <Card title="How it ended">
       <div className={styles.outcome}>
-        {cover.substitute ? (
-          <Person name={cover.substitute.name} src={cover.substitute.avatarUrl} size={36} fact={factOf(cover)} />
+        {who ? (
+          <Person name={who.name} src={who.avatarUrl} size={36} fact={factOf(cover)} />
         ) : (
           <p>{ends[cover.status] ?? 'This request is closed.'}</p>
         )}

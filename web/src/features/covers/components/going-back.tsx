@@ -4,10 +4,11 @@ import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { useNow } from '../../../platform/clock.ts'
+import { agoWords } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useAnswerReturn, useClaim, useDropReturn } from '../cover-answers.api.ts'
-import { agoWords, firstName } from '../covers.rules.ts'
+import { firstName } from '../covers.rules.ts'
 import styles from './answer.module.css'
 
 type Props = { cover: Cover; answer: CoverAnswer }

@@ -1,10 +1,11 @@
-import { Button, NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import { Button, Radio, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { CoverOutcome } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { sentenceOf } from '../../../platform/http-error.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { candidatesOf, useSayOutcome } from '../cover-answers.api.ts'
 import { firstName, seenOf } from '../covers.rules.ts'
@@ -115,7 +116,7 @@ function Fields({
               onChange={(event) => setTimes({ ...times, endTime: event.currentTarget.value })}
             />
           </div>
-          <NumberInput
+          <NumberField
             label="How many came"
             description="Optional."
             allowDecimal={false}
@@ -123,7 +124,7 @@ function Fields({
             min={0}
             inputMode="numeric"
             value={came ?? ''}
-            onChange={(value) => setCame(typeof value === 'number' ? value : null)}
+            onChange={(value) => setCame(value === '' ? null : value)}
           />
         </>
       )}

@@ -1,10 +1,11 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { Cover } from '@quartet/contract/covers'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { currencySign, formatMoney } from '../../../platform/money.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useRaiseBonus } from '../cover-answers.api.ts'
 import { seenOf, toCompare } from '../covers.rules.ts'
@@ -17,10 +18,11 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
   const raise = useRaiseBonus()
   const money = (cents: number) => formatMoney({ cents, currency: cover.currency })
   const least = toCompare(cover).length > 0 ? answer.bonusCents / 100 : 0
-  const [amount, setAmount] = useState<number>(answer.bonusCents / 100)
+  const [amount, setAmount] = useState<number | ''>(answer.bonusCents / 100)
+  const cents = Math.round(Number(amount) * 100)
   function send() {
     raise.mutate(
-      { id: cover.id, cents: Math.round(amount * 100), ...seenOf(cover) },
+      { id: cover.id, cents, ...seenOf(cover) },
       {
         onSuccess: ({ bonusCents }) => {
           toast.success(`${money(bonusCents)} on top. Everybody who was asked has been told.`)
@@ -38,7 +40,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           send()
         }}
       >
-        <NumberInput
+        <NumberField
           label="On top of the usual rate"
           description={
             least > 0 ? `Somebody has applied for ${money(answer.bonusCents)}, so not less than that.` : 'Per class.'
@@ -50,7 +52,7 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           max={1000}
           inputMode="decimal"
           value={amount}
-          onChange={(value) => setAmount(typeof value === 'number' ? value : 0)}
+          onChange={setAmount}
           data-autofocus
         />
         <p className="dim small">It holds for everybody who has applied, too.</p>
@@ -63,8 +65,8 @@ export function RaiseBonus({ cover, answer, opened, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" loading={raise.isPending} disabled={Math.round(amount * 100) === answer.bonusCents}>
-            Pay {money(Math.round(amount * 100))} on top
+          <Button type="submit" loading={raise.isPending} disabled={amount === '' || cents === answer.bonusCents}>
+            Pay {money(cents)} on top
           </Button>
         </div>
       </form>

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { Approval, CoverSettings, CoverTerms } from '@quartet/contract/cover-settings'
 import { currencyWords } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useSettle } from '../requests.api.ts'
 import styles from './terms-form.module.css'
@@ -29,14 +30,14 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
   ) => {
     const { scale = 1, ...rest } = more
     return (
-      <NumberInput
+      <NumberField
         label={label}
         min={0}
         allowDecimal={scale > 1}
         decimalScale={2}
         disabled={locked}
         value={terms[name] / scale}
-        onChange={(value) => set({ [name]: Math.round(Number(value || 0) * scale) })}
+        onChange={(value) => set({ [name]: Math.round((value || 0) * scale) })}
         {...rest}
       />
     )
@@ -160,7 +161,7 @@ function Rules({
           {rule.withinHours === null ? (
             <span className={styles.else}>{rules.length === 1 ? 'Always' : 'Otherwise'}</span>
           ) : (
-            <NumberInput
+            <NumberField
               aria-label="Within so many hours"
               prefix="Within "
               suffix=" hours"
@@ -169,7 +170,7 @@ function Rules({
               allowDecimal={false}
               disabled={locked}
               value={rule.withinHours}
-              onChange={(value) => change(at, { withinHours: Number(value || 1) })}
+              onChange={(value) => change(at, { withinHours: value || 1 })}
             />
           )}
           <NativeSelect

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
-import { isForMe } from '../covers.rules.ts'
+import { byWhom, isForMe } from '../covers.rules.ts'
 import { offerWord, requesterWord } from '../covers.copy.ts'
 import { payWords, wayWords } from '../gates.copy.ts'
 import type { TrainerShow } from '../covers.rules.ts'
@@ -122,7 +122,7 @@ function factOf(cover: Cover, show: TrainerShow): string {
 
 /** Reasons need the room of both. */
 function personOf(cover: Cover, show: TrainerShow): string | undefined {
-  if (show === 'mine') return cover.substitute ? `by ${cover.substitute.name}` : cover.gymName
+  if (show === 'mine') return byWhom(cover) ?? cover.gymName
   if (show === 'offered' && !isForMe(cover)) return undefined
   return cover.usualTrainer ? `for ${cover.usualTrainer.name}` : ''
 }

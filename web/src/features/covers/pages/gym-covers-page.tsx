@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
+import { useStandingChoice } from '../../../ui/use-standing-choice.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
 import { BoardFilterBar, useBoardFilters } from '../components/board-filters.tsx'
 import { CoverDecision } from '../components/cover-decision.tsx'
@@ -50,7 +51,8 @@ export default function GymCoversPage() {
     ...oneCover(wanted ?? ''),
     enabled: wanted !== null && list !== undefined && listed === undefined,
   })
-  const chosen: Cover | undefined = listed ?? (wanted === null ? (narrow ? undefined : list?.[0]) : elsewhere.data)
+  const first = useStandingChoice(list, JSON.stringify([show, filters.asked]))
+  const chosen: Cover | undefined = listed ?? (wanted === null ? (narrow ? undefined : first) : elsewhere.data)
 
   const decision =
     chosen !== undefined ? (

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
+import { useStandingChoice } from '../../../ui/use-standing-choice.ts'
 import { AskForCoverDialog } from '../components/ask-for-cover-dialog.tsx'
 import { CoverOffer } from '../components/cover-offer.tsx'
 import { MuteGyms } from '../components/mute-gyms.tsx'
@@ -39,7 +40,8 @@ export default function TrainerCoversPage() {
     ...oneCover(wanted ?? ''),
     enabled: wanted !== null && lists !== undefined && listed === undefined,
   })
-  const chosen = listed ?? (wanted === null ? (narrow ? undefined : list?.[0]) : elsewhere.data)
+  const first = useStandingChoice(list, show)
+  const chosen = listed ?? (wanted === null ? (narrow ? undefined : first) : elsewhere.data)
 
   const decision =
     chosen === undefined ? (

@@ -45,7 +45,7 @@ export function GymToday({ gymId, zone, entries }: Props) {
         <RowsSkeleton rows={5} height={60} />
       ) : shown.length === 0 ? (
         <EmptyState icon={CalendarCheck2} title={over > 0 ? 'That was it for today.' : 'No classes today.'}>
-          Nor is anything on tomorrow. The timetable shows the days to come.
+          {!week.error && 'Nor is anything on tomorrow. '}The timetable shows the days to come.
         </EmptyState>
       ) : (
         <ul className={`plain ${styles.list}`} aria-label={isDone ? 'Classes tomorrow' : 'Classes today'}>

@@ -45,7 +45,7 @@ export function Queues({
             {one.waiting} waiting{one.active !== null && `, ${one.active} being done`}
             {one.waitingSince && (
               <>
-                , the first since <Ago at={one.waitingSince} />
+                , the first came <Ago said at={one.waitingSince} />
               </>
             )}
           </span>

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { studioDraft } from '@quartet/contract/gyms'
@@ -6,6 +6,7 @@ import type { Studio } from '@quartet/contract/gyms'
 import { atField } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { addStudio, changeStudio } from '../gyms.api.ts'
@@ -70,7 +71,7 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <NumberInput
+      <NumberField
         key={form.key('capacity')}
         label="People at most"
         withAsterisk

@@ -9,7 +9,7 @@ import type { Role } from '@quartet/contract/kernel/people'
 import { newcomer } from '@quartet/contract/invitations'
 import type { OpenInvitation } from '@quartet/contract/invitations'
 import { useAuth } from '../../../platform/auth-context.tsx'
-import { enter, leave, refreshUser } from '../../../platform/auth.ts'
+import { enter, refreshUser, signOut } from '../../../platform/auth.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { browserZone } from '../../../platform/locale.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
@@ -95,7 +95,7 @@ function AsSomebodyElse({ invitation, onChanged }: Props) {
         You are signed in as <b>{person?.email}</b>, and this invitation is for <b>{invitation.emailMasked}</b>. Sign
         out here to go on with that address; nothing else changes.
       </p>
-      <Button fullWidth onClick={() => void leave().finally(onChanged)}>
+      <Button fullWidth onClick={() => void signOut().finally(onChanged)}>
         Sign out and go on
       </Button>
     </>

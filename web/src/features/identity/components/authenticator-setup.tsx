@@ -8,11 +8,11 @@ import styles from './authenticator-setup.module.css'
 
 /** Shows an authenticator app what to scan, and takes its first code. */
 export function AuthenticatorSetup({ name, onDone }: { name: string; onDone: () => void }) {
-  // One secret for as long as it is open: a new one would make what was scanned worthless.
+  // One secret for as long as it is open, whatever is asked anew meanwhile: another would make what was scanned worthless.
   const begun = useQuery({
     queryKey: ['authenticator-setup', name],
     queryFn: () => beginAuthenticator(name),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })

@@ -23,7 +23,8 @@ function Link({ id, email }: { id: string; email: string }) {
     queryFn: () => client.invitations.link({ id }),
     // A link that was shown is nobody's to find in the cache.
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Another one would end it, also after it was copied.
+    staleTime: 'static',
     retry: false,
   })
   if (link.error) return <ErrorState error={link.error} />

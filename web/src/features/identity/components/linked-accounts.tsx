@@ -35,8 +35,8 @@ export function LinkedAccounts({ identities }: { identities: UserIdentity[] }) {
           title={nameOf(one.provider)}
           note={
             <>
-              {String(one.identity_data?.email ?? one.identity_data?.name ?? 'Linked')}, since{' '}
-              <Ago at={one.created_at ?? ''} />
+              {String(one.identity_data?.email ?? one.identity_data?.name ?? 'Linked')}, linked{' '}
+              <Ago said at={one.created_at ?? ''} />
             </>
           }
         >

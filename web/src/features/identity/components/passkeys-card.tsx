@@ -39,10 +39,10 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           title={one.friendly_name || 'Passkey'}
           note={
             <>
-              Added <Ago at={one.created_at} />
+              Added <Ago said at={one.created_at} />
               {one.last_used_at && (
                 <>
-                  , last used <Ago at={one.last_used_at} />
+                  , last used <Ago said at={one.last_used_at} />
                 </>
               )}
             </>

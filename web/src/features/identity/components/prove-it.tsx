@@ -27,7 +27,14 @@ export function ProveIt({ request }: { request: ProofRequest }) {
   if (known.error) return <ErrorState error={known.error} onRetry={() => void known.refetch()} />
   if (!known.data) return <RowsSkeleton rows={2} height={48} />
   const ways = waysOf({ need: request.need, ...known.data })
-  const way = ways[chosen] ?? ways[0]!
+  const way = ways[chosen] ?? ways[0]
+  if (!way)
+    return (
+      <p>
+        This account has no password to confirm it with. Sign out, sign in again as you did before, and come back within
+        ten minutes.
+      </p>
+    )
   return (
     <div className={styles.proof}>
       <ProofOf key={chosen} way={way} email={known.data.email} onDone={request.done} />

@@ -3,7 +3,8 @@ import { ShieldAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../../platform/api.ts'
 import { useAuth } from '../../../platform/auth-context.tsx'
-import { shortDay } from '../../../platform/dates.ts'
+import { dateIn, shortDay } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import styles from './second-step-band.module.css'
 
 /** Roles that an installation may ask for a second step. */
@@ -25,7 +26,7 @@ export default function SecondStepBand() {
       <p>
         {assurance.owed === 'enrolment'
           ? 'Your role needs a second step. Set one up to go on.'
-          : `From ${shortDay(assurance.factorDueAt.slice(0, 10))} your role needs a second step to sign in.`}
+          : `From ${shortDay(dateIn(browserZone(), assurance.factorDueAt))} your role needs a second step to sign in.`}
       </p>
       <Link to="/profile/settings#security">Set it up</Link>
     </aside>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { removeFactor } from '../../../platform/factors.ts'
 import type { SecondFactor } from '../../../platform/factors.ts'
-import { shortDay } from '../../../platform/dates.ts'
+import { dateIn, shortDay } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Ago } from '../../../ui/moment.tsx'
@@ -40,7 +41,7 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
       {facts.required && !on && (
         <p className={styles.required} role="note">
           People of your role open what others entrust to them, so they need a second step
-          {facts.dueAt ? ` from ${shortDay(facts.dueAt.slice(0, 10))}` : ''}. A passkey does as well.
+          {facts.dueAt ? ` from ${shortDay(dateIn(browserZone(), facts.dueAt))}` : ''}. A passkey does as well.
         </p>
       )}
       {factors
@@ -52,7 +53,7 @@ export function SecondStep({ facts }: { facts: SecurityFacts }) {
             note={
               <>
                 {one.friendly_name === factorWords[one.factor_type] ? '' : `${factorWords[one.factor_type]}. `}
-                Added <Ago at={one.created_at} />
+                Added <Ago said at={one.created_at} />
               </>
             }
           >

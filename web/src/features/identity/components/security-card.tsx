@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import type { User } from '@quartet/contract/users'
+import { removePhone } from '../../../platform/factors.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { resendConfirmation } from '../../../platform/recovery.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { emailConfirmed, useSecurityChanged } from '../identity.api.ts'
 import type { SecurityFacts } from '../identity.api.ts'
@@ -15,12 +17,13 @@ import { PhoneForm } from './phone-form.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 type Person = Pick<User, 'id' | 'email' | 'fullName' | 'businessName'>
-type Open = 'password' | 'email' | 'phone' | null
+type Open = 'password' | 'email' | 'phone' | 'no phone' | null
 
 /** Password, address and phone: what one signs in with. */
 export function SecurityCard({ person, facts }: { person: Person; facts: SecurityFacts | undefined }) {
   const [open, setOpen] = useState<Open>(null)
   const changed = useSecurityChanged()
+  const hasPassword = facts?.hasPassword !== false
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -30,9 +33,16 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
   return (
     <Card title="Security">
       <ConfirmAddress person={person} />
-      <SettingRow title="Password" note="Changing it signs you out everywhere else.">
+      <SettingRow
+        title="Password"
+        note={
+          hasPassword
+            ? 'Changing it signs you out everywhere else.'
+            : 'There is none yet. Choosing one signs you out everywhere else.'
+        }
+      >
         <Button variant="default" onClick={() => setOpen('password')}>
-          Change password
+          {hasPassword ? 'Change password' : 'Choose password'}
         </Button>
       </SettingRow>
       <SettingRow
@@ -51,13 +61,20 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
         title="Phone to sign in with"
         note={facts?.phone ? `+${facts.phone.replace('+', '')}` : 'None. With one, a text message can let you in.'}
       >
-        <Button variant="default" onClick={() => setOpen('phone')}>
-          {facts?.phone ? 'Change phone' : 'Add phone'}
-        </Button>
+        <Group gap="xs">
+          {facts?.phone && (
+            <Button variant="default" onClick={() => setOpen('no phone')}>
+              Remove phone
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen('phone')}>
+            {facts?.phone ? 'Change phone' : 'Add phone'}
+          </Button>
+        </Group>
       </SettingRow>
-      <Sheet opened={open === 'password'} onClose={close} title="Change password">
+      <Sheet opened={open === 'password'} onClose={close} title={hasPassword ? 'Change password' : 'Choose a password'}>
         <NewPasswordForm
-          asksCurrent
+          asksCurrent={hasPassword}
           ownWords={[person.email, person.fullName, person.businessName ?? '']}
           onDone={done}
         />
@@ -68,6 +85,20 @@ export function SecurityCard({ person, facts }: { person: Person; facts: Securit
       <Sheet opened={open === 'phone'} onClose={close} title="Phone to sign in with">
         <PhoneForm onDone={done} />
       </Sheet>
+      <Confirm
+        opened={open === 'no phone'}
+        onClose={close}
+        title="Remove the phone?"
+        action="Remove phone"
+        danger
+        onConfirm={async () => {
+          await removePhone()
+          toast.success('Phone removed')
+          await changed()
+        }}
+      >
+        No text message lets anybody in any more. A second step by text message stays as it is.
+      </Confirm>
     </Card>
   )
 }

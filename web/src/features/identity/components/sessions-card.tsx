@@ -96,14 +96,14 @@ function Device({ session, onEnd, busy }: { session: SignedInDevice; onEnd: () =
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <b>
-          {device} {current && <Chip tone="lime">This device</Chip>}
+          {device.replace(/^an /, 'An ')} {current && <Chip tone="lime">This device</Chip>}
         </b>
         <span className={styles.dim}>
           {ip}, {methodWords(method)}
-          {secondFactor && method !== 'passkey' ? ' and a second step' : ''} <Ago at={startedAt} />
+          {secondFactor && method !== 'passkey' ? ' and a second step' : ''} <Ago said at={startedAt} />
           {!current && (
             <>
-              , seen <Ago at={seenAt} />
+              , seen <Ago said at={seenAt} />
             </>
           )}
         </span>

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link } from 'react-router'
 import type { Job } from '@quartet/contract/jobs'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useApplicationChanges } from '../jobs.api.ts'
-import { applicationWord } from '../jobs.copy.ts'
+import { applicationWord, notKept } from '../jobs.copy.ts'
 import { FitChips } from './fit-chips.tsx'
 import { TakeBack } from './take-back.tsx'
 import { WordChip } from '../../../ui/chip.tsx'
@@ -35,28 +35,39 @@ export function Apply({ job }: { job: Job }) {
 function Note({ job }: { job: Job }) {
   const [note, setNote] = useState(job.mine!.draft ?? '')
   const { apply, keepDraft } = useApplicationChanges()
-  const keep = useDebouncedCallback((text: string) => keepDraft.mutate({ id: job.id, note: text }), 800)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const save = (text: string) =>
+    void keepDraft.mutateAsync({ id: job.id, note: text }).catch((error) => {
+      // The field says it while it is there.
+      if (!field.current) toast.error(notKept(job, error))
+    })
+  const keep = useDebouncedCallback(save, { delay: 800, flushOnUnmount: true })
   if (!job.can.apply) return <p className="dim">This job takes no more applications.</p>
 
   async function send() {
+    const waits = keep.isPending()
     keep.cancel()
     try {
       await apply.mutateAsync({ id: job.id, note })
       toast.success(`${job.gym.name} has your application.`)
     } catch (error) {
       toast.error(sentenceOf(error))
+      if (waits) keep(note)
     }
   }
 
   return (
     <>
       <Textarea
+        ref={field}
         label="Note"
         description="Optional. What you write is kept until you send it."
         autosize
         minRows={4}
         maxLength={2000}
         value={note}
+        readOnly={apply.isPending}
+        error={keepDraft.isError && notKept(job, keepDraft.error)}
         onChange={(event) => {
           setNote(event.currentTarget.value)
           keep(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Job, jobDraft } from '@quartet/contract/jobs'
@@ -6,8 +6,11 @@ import { date, wallTime } from '@quartet/contract/kernel/dates'
 import { currencyAt } from '@quartet/contract/pay-countries'
 import { dateIn, wallTimeIn } from '../../../platform/dates.ts'
 import { currencySign } from '../../../platform/money.ts'
+import { rebased } from '../../../platform/rebased.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { gymQuery } from '../../gyms/gyms.api.ts'
@@ -36,37 +39,23 @@ const formSchema = z.object({
 
 type Draft = z.input<typeof jobDraft>
 
-/** What a job says, as its gym writes it. */
-export function JobForm({
-  gym,
-  job,
-  onSave,
-  action,
-}: {
+type Props = {
   gym: { id: string; name: string; timezone: string }
   job?: Job
+  /** What a colleague made of it since, and what taking that in means to the page. */
+  since?: { job: Job; onTakenIn: () => void }
   onSave: (draft: Draft) => Promise<unknown>
   action: string
-}) {
+}
+
+/** What a job says, as its gym writes it. */
+export function JobForm({ gym, job, since, onSave, action }: Props) {
   const tree = useQuery(specialtiesQuery())
   const { data: place } = useQuery(gymQuery(gym.id))
   const sign = place && currencySign(currencyAt(place.country))
-  const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null
   const draft = useDraft({
     schema: formSchema,
-    initialValues: {
-      kind: job?.kind ?? 'classes',
-      title: job?.title ?? '',
-      description: job?.description ?? '',
-      specialtyId: job?.specialty?.id ?? '',
-      payFrom: (job?.pay ? job.pay.from.cents / 100 : '') as number | '',
-      payTo: (job?.pay?.to ? job.pay.to.cents / 100 : '') as number | '',
-      payPer: job?.pay?.per ?? 'class',
-      startsOn: job?.startsOn ?? '',
-      closesOn: last ? dateIn(gym.timezone, last) : '',
-      closesTime: last ? wallTimeIn(gym.timezone, last) : '23:59',
-      times: (job?.times ?? []) as TypedTime[],
-    },
+    initialValues: valuesOf(job, gym.timezone),
     check: ({ payFrom, payTo }) => {
       if (payTo === '') return {}
       if (payFrom === '') return { payFrom: 'Give the lower end too' }
@@ -85,6 +74,14 @@ export function JobForm({
   })
   const { form } = draft
   const { kind, times, closesOn, specialtyId } = form.getValues()
+
+  function takeIn({ job: now, onTakenIn }: NonNullable<Props['since']>) {
+    const theirs = valuesOf(now, gym.timezone)
+    form.setValues(rebased(valuesOf(job, gym.timezone), form.getValues(), theirs))
+    form.resetDirty(theirs)
+    onTakenIn()
+  }
+
   return (
     <div className={styles.narrow}>
       <Form draft={draft} label={action}>
@@ -136,7 +133,7 @@ export function JobForm({
         <Card title="Pay and dates">
           <div className={posting.stack}>
             <FieldRow>
-              <NumberInput
+              <NumberField
                 key={form.key('payFrom')}
                 label="Pay from"
                 prefix={sign}
@@ -144,7 +141,7 @@ export function JobForm({
                 min={0}
                 {...form.getInputProps('payFrom')}
               />
-              <NumberInput
+              <NumberField
                 key={form.key('payTo')}
                 label="Up to"
                 prefix={sign}
@@ -184,9 +181,27 @@ export function JobForm({
             </p>
           </div>
         </Card>
+        {since && <Overtaken what="job" onTakeIn={() => takeIn(since)} />}
         <FormActions draft={draft} action={action} busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>
   )
+}
+
+function valuesOf(job: Job | undefined, zone: string): z.input<typeof formSchema> {
+  const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null
+  return {
+    kind: job?.kind ?? 'classes',
+    title: job?.title ?? '',
+    description: job?.description ?? '',
+    specialtyId: job?.specialty?.id ?? '',
+    payFrom: job?.pay ? job.pay.from.cents / 100 : '',
+    payTo: job?.pay?.to ? job.pay.to.cents / 100 : '',
+    payPer: job?.pay?.per ?? 'class',
+    startsOn: job?.startsOn ?? '',
+    closesOn: last ? dateIn(zone, last) : '',
+    closesTime: last ? wallTimeIn(zone, last) : '23:59',
+    times: job?.times ?? [],
+  }
 }

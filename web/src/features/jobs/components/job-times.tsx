@@ -1,10 +1,11 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { clockTime, isoWeekdayName } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { patternsOf } from '../jobs.api.ts'
 import posting from '../../../ui/posting.module.css'
@@ -88,12 +89,12 @@ export function JobTimes({
               value={time.startTime}
               onChange={(event) => put(at, { startTime: event.currentTarget.value })}
             />
-            <NumberInput
+            <NumberField
               label="Minutes"
               min={5}
               max={720}
               value={time.durationMinutes}
-              onChange={(minutes) => put(at, { durationMinutes: Number(minutes) || 60 })}
+              onChange={(minutes) => put(at, { durationMinutes: minutes || 60 })}
             />
             <Button
               variant="subtle"

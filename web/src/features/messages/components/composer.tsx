@@ -1,33 +1,34 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Paperclip, Plus, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
 import { longestMessage } from '@quartet/contract/messages'
-import type { MessageFile } from '@quartet/contract/messages'
 import { msNow } from '../../../platform/clock.ts'
-import { sentenceOf } from '../../../platform/http-error.ts'
 import { emit, readSocket } from '../../../platform/socket.ts'
 import { read, remove, write } from '../../../platform/storage.ts'
-import { uploadFile } from '../../../platform/upload.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { sizeOf } from '../messages.copy.ts'
 import styles from './messages.module.css'
+import type { Attached } from './use-attached.ts'
 
 type Props = {
   conversationId: string
+  me: string
   label: string
+  attached: Attached
+  /** The message whose words are changed here; then what was begun waits with its files. */
   editing: { content: string } | null
+  saving: boolean
   onSend: (content: string, fileIds: string[]) => void
   onCancel: () => void
 }
 
-const draftKey = (id: string) => `draft:message:${id}`
+const nothing: Pick<Attached, 'files' | 'busy'> = { files: [], busy: 0 }
 
-/** Where a message is written. What was begun is kept for each conversation, also over a reload. */
-export function Composer({ conversationId, label, editing, onSend, onCancel }: Props) {
-  const [content, setContent] = useState(() => editing?.content ?? read(draftKey(conversationId)) ?? '')
-  const [files, setFiles] = useState<MessageFile[]>([])
-  const [busy, setBusy] = useState(0)
+/** Where a message is written. What was begun is kept for each person and conversation, also over a reload. */
+export function Composer({ conversationId, me, label, attached, editing, saving, onSend, onCancel }: Props) {
+  const kept = `draft:message:${me}:${conversationId}`
+  const [content, setContent] = useState(() => editing?.content ?? read(kept) ?? '')
+  const { files, busy } = editing ? nothing : attached
   const field = useRef<HTMLTextAreaElement>(null)
   const phone = usePhone()
   const typed = useTyping(conversationId)
@@ -35,32 +36,24 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
   function change(next: string) {
     setContent(next)
     if (editing) return
-    if (next) write(draftKey(conversationId), next)
-    else remove(draftKey(conversationId))
+    if (next) write(kept, next)
+    else remove(kept)
     typed(next !== '')
   }
   function send() {
     const said = content.trim()
-    if ((said === '' && files.length === 0) || busy > 0) return
+    if ((said === '' && files.length === 0) || busy > 0 || saving) return
     onSend(
       said,
       files.map((one) => one.id),
     )
     typed(false)
-    if (!editing) remove(draftKey(conversationId))
-    setContent('')
-    setFiles([])
     field.current?.focus()
-  }
-  async function attach(chosen: FileList | null) {
-    for (const file of Array.from(chosen ?? []).slice(0, 6 - files.length)) {
-      setBusy((count) => count + 1)
-      const how = { onProgress: () => undefined, onWait: () => undefined, signal: new AbortController().signal }
-      await uploadFile<MessageFile>(`/conversations/${conversationId}/files`, { file }, how)
-        .then((kept) => setFiles((known) => [...known, kept]))
-        .catch((error) => toast.error(sentenceOf(error)))
-      setBusy((count) => count - 1)
-    }
+    // Saving may fail: words that were changed leave the field once they are saved.
+    if (editing) return
+    remove(kept)
+    setContent('')
+    attached.clear()
   }
   return (
     <form
@@ -76,11 +69,7 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
           {files.map((file) => (
             <li key={file.id}>
               {file.name} <small>{sizeOf(file.bytes)}</small>
-              <button
-                type="button"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => setFiles(files.filter((one) => one !== file))}
-              >
+              <button type="button" aria-label={`Remove ${file.name}`} onClick={() => attached.drop(file)}>
                 <X size={13} aria-hidden="true" />
               </button>
             </li>
@@ -95,6 +84,7 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
         rows={1}
         maxLength={longestMessage}
         value={content}
+        readOnly={saving}
         enterKeyHint="send"
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -119,7 +109,7 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
               accept="application/pdf,image/*"
               aria-label="Attach a file"
               onChange={(event) => {
-                void attach(event.currentTarget.files)
+                void attached.attach(event.currentTarget.files)
                 event.currentTarget.value = ''
               }}
             />
@@ -132,11 +122,22 @@ export function Composer({ conversationId, label, editing, onSend, onCancel }: P
         )}
         <span className={styles.keys}>Enter sends, Shift + Enter breaks the line</span>
         {phone ? (
-          <ActionIcon type="submit" variant="filled" size={46} radius={23} aria-label={editing ? 'Save' : 'Send'}>
+          <ActionIcon
+            type="submit"
+            variant="filled"
+            size={46}
+            radius={23}
+            loading={saving}
+            aria-label={editing ? 'Save' : 'Send'}
+          >
             <SendHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>
         ) : (
-          <Button type="submit" leftSection={editing ? undefined : <SendHorizontal size={15} aria-hidden="true" />}>
+          <Button
+            type="submit"
+            loading={saving}
+            leftSection={editing ? undefined : <SendHorizontal size={15} aria-hidden="true" />}
+          >
             {editing ? 'Save' : 'Send'}
           </Button>
         )}

@@ -23,7 +23,9 @@ import styles from './messages.module.css'
 import { ReportMessage } from './report-message.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
+import { useAttached } from './use-attached.ts'
 import { useThingChanges } from './use-thing-changes.ts'
+import { useVisible } from './use-visible.ts'
 
 /** One conversation: its words in their order, and where one writes. */
 export function Thread({ conversation, me }: { conversation: Conversation; me: string }) {
@@ -48,6 +50,8 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   const since = known.data?.whole === false ? Date.parse(messages[0]?.at ?? '') : -Infinity
   const lines = conversation.subject?.lines.filter((one) => Date.parse(one.at) >= since)
   const [editing, setEditing] = useState<Message | null>(null)
+  const attached = useAttached(id)
+  const visible = useVisible()
   const changes = useMessageChanges()
   const [reporting, setReporting] = useState<Message | null>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -71,14 +75,14 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
   useLayoutEffect(() => toEnd(newest), [newest])
   // What is on screen is read; how much is not is the server's to say.
   useEffect(() => {
-    if (last === undefined || document.visibilityState !== 'visible' || conversation.unread === 0) return
+    if (last === undefined || !visible || conversation.unread === 0) return
     if (readSocket().status === 'connected' && lastId)
       return emit('mark_read', { conversationId: id, messageId: lastId })
     void client.messages
       .read({ id, sequence: last })
       .then(() => refresh(queries, 'conversations'))
       .catch(() => undefined)
-  }, [id, last, lastId, conversation.unread, queries])
+  }, [id, last, lastId, visible, conversation.unread, queries])
 
   const mistake = (error: unknown) => void toast.error(sentenceOf(error))
   return (
@@ -165,13 +169,16 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
         <Composer
           key={editing?.id ?? id}
           conversationId={id}
+          me={me}
+          attached={attached}
           label={conversation.kind === 'direct' ? `Write to ${conversation.title}` : 'Write to everybody here'}
           editing={editing}
+          saving={editing !== null && changes.edit.isPending}
           onCancel={() => setEditing(null)}
           onSend={(content, fileIds) => {
             if (!editing) return post({ conversationId: id, content, fileIds })
-            changes.edit.mutate({ id: editing.id, content }, { onError: mistake })
-            setEditing(null)
+            const done = () => setEditing((now) => (now?.id === editing.id ? null : now))
+            changes.edit.mutateAsync({ id: editing.id, content }).then(done, mistake)
           }}
         />
       ) : (

@@ -98,13 +98,13 @@ function Since({ told: { actedAt, seenAt } }: { told: Delivery }) {
   if (actedAt)
     return (
       <span className={styles.acted}>
-        Acted <Ago at={actedAt} />
+        Acted <Ago said at={actedAt} />
       </span>
     )
   if (seenAt)
     return (
       <span>
-        Seen <Ago at={seenAt} />
+        Seen <Ago said at={seenAt} />
       </span>
     )
   return <span className={styles.dim}>Not seen yet</span>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { PayDocument } from '@quartet/contract/payroll'
@@ -16,6 +16,7 @@ const schema = z.object({
   amount: z.string().refine((text) => centsOf(text) !== 0, 'Enter an amount'),
   minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
   note: z.string().trim().max(120, 'At most 120 characters'),
+  qualifying: z.boolean(),
 })
 
 type Props = { document: PayDocument; opened: boolean; onClose: () => void }
@@ -27,14 +28,15 @@ export function LineDialog({ document, opened, onClose }: Props) {
   const { whole, parts } = currencyWords(document.currency)
   const draft = useDraft({
     schema,
-    initialValues: { title: '', date: to, amount: '', minutes: '', note: '' },
+    initialValues: { title: '', date: to, amount: '', minutes: '', note: '', qualifying: true },
     check: ({ date, amount }) => ({
       ...(date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
       ...(centsOf(amount) === null ? { amount: `Enter ${whole} and ${parts}, such as 45.00` } : {}),
     }),
-    onSubmit: async ({ title, date, amount, minutes, note }) => {
+    onSubmit: async ({ title, date, amount, minutes, note, qualifying }) => {
       const cents = centsOf(amount) ?? 0
-      const line = { title, date, cents, minutes: minutes === '' ? null : Number(minutes), note: note || null }
+      const time = minutes === '' ? null : Number(minutes)
+      const line = { title, date, cents, minutes: time, note: note || null, ...(qualifying ? {} : { qualifying }) }
       await add.mutateAsync({ id: document.id, version: document.version, line })
       toast.success(`${title}, ${dollars(cents, document.currency)}, is on it now.`)
       draft.form.reset()
@@ -64,6 +66,14 @@ export function LineDialog({ document, opened, onClose }: Props) {
           )}
         </FieldRow>
         <TextInput {...field('note')} key="note" label="Note" description="Whoever approves it reads this." />
+        {document.superCents !== null && (
+          <Checkbox
+            label="Super is owed on this"
+            description="Not on what pays costs back, such as a reimbursement for music or parking."
+            key={draft.form.key('qualifying')}
+            {...draft.form.getInputProps('qualifying', { type: 'checkbox' })}
+          />
+        )}
         <FormActions draft={draft} action="Add this line" busyAction="Adding...">
           <Button variant="default" onClick={onClose}>
             Cancel

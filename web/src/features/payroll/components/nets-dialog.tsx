@@ -65,11 +65,12 @@ export function NetsDialog({ run, opened, onClose }: Props) {
               <Person
                 name={row.payee.name}
                 src={row.payee.avatarUrl}
-                fact={`${row.title} ${row.number ?? ''}, ${dollars(row.totalCents, row.currency)}`}
+                fact={`${row.title} ${row.number ?? ''}, ${dollars(row.totalCents, row.currency)}${row.can.net ? '' : '. Somebody else at the gym enters what you get.'}`}
               />
               <TextInput
                 aria-label={`Net for ${row.payee.name}`}
                 inputMode="decimal"
+                disabled={!row.can.net}
                 leftSection={dollars(0, run.currency).replace(/[\d.,\s]/g, '')}
                 key={draft.form.key(`nets.${row.id}`)}
                 {...draft.form.getInputProps(`nets.${row.id}`)}

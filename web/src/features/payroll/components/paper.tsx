@@ -5,7 +5,7 @@ import type { PayDocument, PayLine } from '@quartet/contract/payroll'
 import { clockTime, longDate, longDay, shortDate, shortDay } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { count, dollars, titleOf } from '../payroll.copy.ts'
+import { count, dollars, noteOf, titleOf } from '../payroll.copy.ts'
 import { hoursOf } from '../payroll.rules.ts'
 import { documentPath } from './document-link.tsx'
 import styles from './paper.module.css'
@@ -186,7 +186,8 @@ function Title({ line }: { line: PayLine }) {
 }
 
 function Note({ line, money }: { line: PayLine; money: (cents: number) => string }) {
-  if (!line.note && !line.news && !line.corrects && !line.correctedBy) return null
+  const note = noteOf(line)
+  if (!note && !line.news && !line.corrects && !line.correctedBy) return null
   return (
     <span className={styles.note}>
       {line.news && (
@@ -194,16 +195,16 @@ function Note({ line, money }: { line: PayLine; money: (cents: number) => string
           {line.news.was === null ? 'new' : `was ${money(line.news.was)}`}: {line.news.words}
         </span>
       )}
-      {line.note}
+      {note}
       {line.corrects && (
         <>
-          {line.note ? ' · ' : ' '}
+          {note ? ' · ' : ' '}
           corrects <Link to={documentPath(line.corrects.documentId)}>{line.corrects.number}</Link>
         </>
       )}
       {line.correctedBy && (
         <>
-          {line.note ? ' · ' : ' '}
+          {note ? ' · ' : ' '}
           corrected on{' '}
           <Link to={documentPath(line.correctedBy.documentId)}>{line.correctedBy.number ?? 'the next one'}</Link>
         </>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
+import { inAList } from '@quartet/contract/kernel/wording'
 import type { PayRun } from '@quartet/contract/pay-runs'
 import { todayIn } from '../../../platform/dates.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
@@ -8,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { usePay } from '../pay-runs.api.ts'
 import { count, dollars, titleOf } from '../payroll.copy.ts'
+import { paymentsOf } from '../pay-runs.rules.ts'
 import styles from './dialogs.module.css'
 
 type Props = { run: PayRun; zone: string; opened: boolean; onClose: () => void }
@@ -16,6 +18,7 @@ type Props = { run: PayRun; zone: string; opened: boolean; onClose: () => void }
 export function PayDialog({ run, zone, opened, onClose }: Props) {
   const pay = usePay()
   const paid = run.rows.filter((row) => row.chosen)
+  const payments = paymentsOf(run.rows)
   const today = todayIn(zone)
   const draft = useDraft({
     schema: z.object({
@@ -27,42 +30,43 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
     initialValues: {
       paidOn: run.payOn < today ? run.payOn : today,
       reference: '',
-      failed: Object.fromEntries(paid.map((row) => [row.id, false])),
-      reasons: Object.fromEntries(paid.map((row) => [row.id, ''])),
+      failed: Object.fromEntries(payments.map((one) => [one.id, false])),
+      reasons: Object.fromEntries(payments.map((one) => [one.id, ''])),
     },
     check: ({ failed, reasons }) =>
       Object.fromEntries(
-        paid.flatMap((row) =>
-          failed[row.id] && !reasons[row.id]?.trim()
-            ? [[`reasons.${row.id}`, run.byHand ? 'Say why they were not paid' : 'Say what the bank said']]
+        payments.flatMap(({ id }) =>
+          failed[id] && !reasons[id]?.trim()
+            ? [[`reasons.${id}`, run.byHand ? 'Say why they were not paid' : 'Say what the bank said']]
             : [],
         ),
       ),
     onSubmit: async ({ paidOn, reference, failed, reasons }) => {
-      const refused = paid.flatMap((row) =>
-        failed[row.id] ? [{ documentId: row.id, reason: (reasons[row.id] ?? '').trim() }] : [],
-      )
+      const refused = payments.filter(({ id }) => failed[id])
       await pay.mutateAsync({
         id: run.id,
         version: run.version,
         paidOn,
         reference: reference === '' ? null : reference,
-        failed: refused,
+        failed: refused.flatMap(({ id, rows }) =>
+          rows.map((row) => ({ documentId: row.id, reason: (reasons[id] ?? '').trim() })),
+        ),
       })
-      toast.success(`${count(paid.length - refused.length, 'person', 'people')} paid. Each of them is told.`)
+      toast.success(`${count(payments.length - refused.length, 'person', 'people')} paid. Each of them is told.`)
       onClose()
     },
   })
   const { form } = draft
   const title = run.byHand ? 'Paid by other means' : 'Mark this pay run as paid'
-  const refused = paid.filter((row) => form.values.failed[row.id])
-  const leaves = refused.reduce((cents, row) => cents - (row.toPayCents ?? 0), run.leavesBankCents)
+  const refused = payments.filter(({ id }) => form.values.failed[id])
+  const leaves = refused.reduce((sum, { cents }) => sum - cents, run.leavesBankCents)
+  const documents = refused.reduce((sum, { rows }) => sum - rows.length, paid.length)
   return (
     <Sheet opened={opened} onClose={onClose} title={title} size="lg">
       <Form draft={draft} label={title}>
         <ul className={`plain ${styles.happens}`} aria-label="What will happen">
           <li>
-            Marks {count(paid.length - refused.length, 'document')} as paid, {dollars(leaves, run.currency)} together.
+            Marks {count(documents, 'document')} as paid, {dollars(leaves, run.currency)} together.
           </li>
           {run.byHand && <li>Moves no money: you have paid them from your bank, or in another way.</li>}
           <li>Tells each person, with their paper.</li>
@@ -88,21 +92,19 @@ export function PayDialog({ run, zone, opened, onClose }: Props) {
         </FieldRow>
         <fieldset className={styles.refused}>
           <legend>{run.byHand ? 'Was one not paid?' : 'Did the bank refuse one?'}</legend>
-          {paid.map((row) => (
-            <div key={row.id} className={styles.person}>
+          {payments.map(({ id, name, rows, cents }) => (
+            <div key={id} className={styles.person}>
               <Checkbox
-                label={`${row.payee.name}, ${titleOf(row)}, ${dollars(row.toPayCents ?? 0, row.currency)}`}
-                key={form.key(`failed.${row.id}`)}
-                {...form.getInputProps(`failed.${row.id}`, { type: 'checkbox' })}
+                label={`${name}, ${inAList(rows.map(titleOf))}, ${dollars(cents, run.currency)}`}
+                key={form.key(`failed.${id}`)}
+                {...form.getInputProps(`failed.${id}`, { type: 'checkbox' })}
               />
-              {form.values.failed[row.id] && (
+              {form.values.failed[id] && (
                 <TextInput
-                  aria-label={
-                    run.byHand ? `Why ${row.payee.name} was not paid` : `What the bank said of ${row.payee.name}`
-                  }
+                  aria-label={run.byHand ? `Why ${name} was not paid` : `What the bank said of ${name}`}
                   placeholder={run.byHand ? 'Why they were not paid' : 'What the bank said'}
-                  key={form.key(`reasons.${row.id}`)}
-                  {...form.getInputProps(`reasons.${row.id}`)}
+                  key={form.key(`reasons.${id}`)}
+                  {...form.getInputProps(`reasons.${id}`)}
                 />
               )}
             </div>

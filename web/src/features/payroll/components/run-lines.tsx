@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { hueStyle } from '../../../ui/hue.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { documentQuery } from '../payroll.api.ts'
-import { dollars, titleOf } from '../payroll.copy.ts'
+import { dollars, noteOf, titleOf } from '../payroll.copy.ts'
 import { documentPath } from './document-link.tsx'
 import styles from './run-table.module.css'
 
@@ -36,7 +36,7 @@ export function RunLines({ row }: { row: RunDocument }) {
               {line.hue && <i style={hueStyle(line.hue)} aria-hidden="true" />}
               {line.title}
             </span>
-            <span className="dim">{line.note}</span>
+            <span className="dim">{noteOf(line)}</span>
             <b>{dollars(line.cents, row.currency)}</b>
           </li>
         ))}

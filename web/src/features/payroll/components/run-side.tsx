@@ -23,7 +23,8 @@ export function Warnings({ run }: { run: PayRun }) {
       {open
         .toSorted((a, b) => Number(b.stops) - Number(a.stops))
         .map((warning) => (
-          <Warning key={`${warning.code} ${warning.documentId}`} run={run} warning={warning} />
+          // Other bank details are another warning: what is being said of the ones before is not said of them.
+          <Warning key={`${warning.code} ${warning.documentId} ${warning.accountId}`} run={run} warning={warning} />
         ))}
       {settled.length > 0 && (
         <Card title="Settled">
@@ -53,7 +54,7 @@ function Warning({ run, warning }: { run: PayRun; warning: RunWarning }) {
   const [answers, setAnswers] = useState(false)
   const settle = useSettleWarning()
   const keep = useKeepAccount()
-  const { code, documentId, title, words, stops, can } = warning
+  const { code, documentId, accountId, title, words, stops, can } = warning
   const Icon = warningIcon[code]
   return (
     <section className={styles.warning} data-stops={stops} aria-label={title}>
@@ -98,7 +99,7 @@ function Warning({ run, warning }: { run: PayRun; warning: RunWarning }) {
         missing="Say why"
         max={300}
         action={settleWord[code]}
-        onSend={(said) => settle.mutateAsync({ id: run.id, documentId, code, words: said })}
+        onSend={(said) => settle.mutateAsync({ id: run.id, documentId, code, accountId, words: said })}
       >
         <p className="dim">{words}</p>
       </WordsDialog>

@@ -59,7 +59,7 @@ export function RunsBoard({ gymId }: { gymId?: string | undefined }) {
             <span className={styles.phoneWords}>
               <b>{row.period.words}</b>
               <span className="dim">
-                {count(row.documents, 'document')}, paid {shortDay(row.payOn)}
+                {count(row.documents, 'document')}, pay day {shortDay(row.payOn)}
               </span>
               {gymId === undefined && <span className="dim">{row.gym.name}</span>}
             </span>

@@ -14,10 +14,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Ago } from '../../../ui/moment.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { WithGym } from '../../gyms/components/with-gym.tsx'
 import type { Word } from '../payroll.copy.ts'
 import {
@@ -76,7 +78,7 @@ function Settings({ gymId }: { gymId: string }) {
       )}
       {data.employer.reasons.length > 0 && <p className={styles.note}>{data.employer.reasons.join(' ')}</p>}
       {data.configured && <Connection settings={data} />}
-      {data.configured && <Authority key={data.version} settings={data} />}
+      {data.configured && <Authority settings={data} />}
       {data.configured && <Employer gymId={gymId} />}
       <Funds gymId={gymId} />
     </div>
@@ -139,19 +141,20 @@ const form = clearingDraft
 
 function Authority({ settings }: { settings: ClearingSettings }) {
   const save = useSaveClearing()
-  const known = settings.details
-  const draft = useDraft({
+  const { draft, takeIn } = useSharedDraft({
     schema: form,
-    initialValues: {
-      contactName: known?.contactName ?? '',
-      contactEmail: known?.contactEmail ?? '',
-      contactPhone: known?.contactPhone ?? '',
-      defaultFundUsi: known?.defaultFundUsi ?? '',
-      authority: known !== null,
-    },
-    onSubmit: async (said) => {
-      await save.mutateAsync({ gymId: settings.gymId, version: settings.version, ...said })
+    now: settings,
+    valuesOf: ({ details }) => ({
+      contactName: details?.contactName ?? '',
+      contactEmail: details?.contactEmail ?? '',
+      contactPhone: details?.contactPhone ?? '',
+      defaultFundUsi: details?.defaultFundUsi ?? '',
+      authority: details !== null,
+    }),
+    onSave: async (said, { gymId, version }) => {
+      const saved = await save.mutateAsync({ gymId, version, ...said })
       toast.success('Saved, and the clearing house is told.')
+      return saved
     },
   })
   const text = (name: string, label: string, more: object = {}) => (
@@ -174,6 +177,7 @@ function Authority({ settings }: { settings: ClearingSettings }) {
             label="The clearing house may debit the account that pays for contributions that we send"
             {...draft.form.getInputProps('authority', { type: 'checkbox' })}
           />
+          {takeIn && <Overtaken what="page" onTakeIn={takeIn} />}
           {settings.can.change ? (
             <FormActions draft={draft} action="Save" busyAction="Saving..." />
           ) : (

@@ -45,7 +45,7 @@ export function Enquiry({ enquiry }: { enquiry: ReceivedEnquiry }) {
         </span>
         {answeredAt && (
           <span className={styles.line}>
-            Answered by {answeredBy ?? 'somebody'}, <Ago at={answeredAt} />
+            Answered by {answeredBy ?? 'somebody'} <Ago said at={answeredAt} />
           </span>
         )}
       </div>

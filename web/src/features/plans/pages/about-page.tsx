@@ -45,9 +45,9 @@ export default function AboutPage() {
         </ul>
         <h2>How we treat what you entrust to us</h2>
         <p>
-          Bank details, identity documents and pay are kept sealed, and every look by our own support needs a reason,
-          lasts half an hour and is visible to the gym. What people wrote is theirs: they can take it out and have it
-          erased. Our <a href="/privacy">privacy page</a> says it in full.
+          Bank details, identity documents and the papers of pay are kept sealed, and every look by our own support
+          needs a reason, lasts half an hour and is visible to the gym. What people wrote is theirs: they can take it
+          out and have it erased. Our <a href="/privacy">privacy page</a> says it in full.
         </p>
         <h2>Where we are</h2>
         <p>

@@ -35,7 +35,8 @@ export default function PrivacyPage() {
             decided what. Files are sealed with a key that is not kept beside them.
           </li>
           <li>
-            <strong>Pay</strong>: rates, invoices, timesheets, bank account, tax and super details, sealed likewise.
+            <strong>Pay</strong>: rates, invoices, timesheets, bank account, tax and super details. Bank accounts, tax
+            file numbers and the papers of pay are sealed likewise.
           </li>
           <li>
             <strong>Safety</strong>: sign-ins, the browser and the network address they came from, so that strangers are

@@ -17,7 +17,7 @@ import styles from '../components/reports.module.css'
 import { exportReport, reportQuery, takeFile } from '../reports.api.ts'
 import { reportWords } from '../reports.copy.ts'
 
-const defaults = { from: '', to: '', by: '', compare: '', gym: '' }
+const defaults = { from: '', to: '', by: '', compare: '', gym: '', key: '' }
 const compares = [
   { value: '', label: 'Nothing' },
   { value: 'before', label: 'The days before' },
@@ -47,7 +47,9 @@ export default function ReportsPage() {
     onError: (error) => toast.error(sentenceOf(error)),
   })
   const answer = found.data
-  const opened = search.get('key')
+  // A line that these figures do not have is none of theirs: of other days, or from an old link.
+  const isThere = values.key === 'all' || answer?.lines.some(({ key }) => key === values.key)
+  const opened = isThere ? values.key : null
   const onOwnPage = pathname.startsWith('/reporting')
   const place = (name: string) =>
     onOwnPage
@@ -110,7 +112,7 @@ export default function ReportsPage() {
           data={(answer?.byOptions ?? []).filter(({ value }) => value !== 'gym' || !gymId || answer?.by === 'gym')}
           value={answer?.by ?? null}
           allowDeselect={false}
-          onChange={(by) => change({ by: by ?? '' })}
+          onChange={(by) => change({ by: by ?? '', key: '' })}
         />
         <Select
           label="Compare with"
@@ -128,7 +130,7 @@ export default function ReportsPage() {
             ]}
             value={values.gym}
             allowDeselect={false}
-            onChange={(gym) => change({ gym: gym ?? '' })}
+            onChange={(gym) => change({ gym: gym ?? '', key: '' })}
           />
         )}
       </div>

@@ -51,6 +51,8 @@ function Finder({ onClose, places }: Omit<Props, 'opened'>) {
   const groups = useFound({ typed: asked, answer: searching ? answer.data : undefined, places })
   const all = groups.flatMap((group) => group.found)
   const chosen = all[Math.min(at, all.length - 1)]
+  // What stays on screen was found for other words: it is to be looked at, and not what Enter means.
+  const isOld = answer.isPlaceholderData || settled !== asked
   const waits = searching && (answer.isFetching || settled !== asked)
 
   const open = (found: Found) => {
@@ -65,7 +67,7 @@ function Finder({ onClose, places }: Omit<Props, 'opened'>) {
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(Math.min(at, all.length - 1) + 1),
     ArrowUp: () => move(Math.min(at, all.length - 1) - 1),
-    Enter: () => chosen && open(chosen),
+    Enter: () => chosen && !(chosen.isHit && isOld) && open(chosen),
   }
   return (
     <>

@@ -12,8 +12,16 @@ import { usePlace } from '../../../shell/use-place.ts'
 import { actionsFor, icons, kindWords, mostSuggested } from '../search.copy.ts'
 import { addressOf, holdsEach, tabOf } from '../search.rules.ts'
 
-/** One line of the palette, and what it does. */
-export type Found = { key: string; title: string; fact: string; when?: string; icon: LucideIcon; go: () => void }
+/** One line of the palette, and what it does. A hit is what the server found. */
+export type Found = {
+  key: string
+  title: string
+  fact: string
+  when?: string
+  icon: LucideIcon
+  isHit?: true
+  go: () => void
+}
 type FoundGroup = { key: string; label: string; found: Found[] }
 
 type Asked = { typed: string; answer: { groups: SearchGroup[] } | undefined; places: NavItem[] }
@@ -83,6 +91,7 @@ export function useFound({ typed, answer, places }: Asked): FoundGroup[] {
       fact: hit.fact,
       ...(hit.at ? { when: whenOf(hit.at) } : {}),
       icon: kindWords[kind].icon,
+      isHit: true,
       go: () => follow(hit),
     })),
   }))

@@ -1,6 +1,7 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from './suppliers.module.css'
 
@@ -31,13 +32,13 @@ export function CourseDays({ days, errors, onChange }: Props) {
               error={errors[`days.${at}.startTime`] as string | undefined}
               onChange={(event) => put(at, { startTime: event.currentTarget.value })}
             />
-            <NumberInput
+            <NumberField
               label="Places left"
               min={0}
               max={500}
               allowDecimal={false}
               value={one.placesLeft}
-              onChange={(left) => put(at, { placesLeft: left === '' ? '' : Number(left) })}
+              onChange={(placesLeft) => put(at, { placesLeft })}
             />
             <Button
               variant="subtle"

@@ -1,10 +1,11 @@
-import { Checkbox, MultiSelect, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerDraft } from '@quartet/contract/suppliers'
 import type { Offer } from '@quartet/contract/suppliers'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { offerDocuments } from '../suppliers.api.ts'
@@ -127,7 +128,7 @@ export function OfferForm({
         <Card title="Price and place">
           <div className={posting.stack}>
             <FieldRow>
-              <NumberInput
+              <NumberField
                 key={form.key('price')}
                 label="Price"
                 description="Empty: on request"

@@ -8,10 +8,11 @@ import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { PlaceFields } from '../components/place-fields.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
 import posting from '../../../ui/posting.module.css'
@@ -30,7 +31,7 @@ function OwnProfile() {
     <>
       <PageHeader title="Business profile" back={{ to: '/catalogue', label: 'Your catalogue' }} />
       {data ? (
-        <ProfileForm key={data.profile?.version} profile={data.profile} />
+        <ProfileForm profile={data.profile} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -44,21 +45,25 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { save } = useOfferChanges()
-  const from = profile ?? { ...user, name: user.businessName ?? user.fullName, about: '', website: null }
-  const draft = useDraft({
+  const { draft, takeIn } = useSharedDraft({
     schema: supplierDraft,
-    initialValues: {
-      name: from.name,
-      about: from.about,
-      website: from.website ?? '',
-      city: from.city ?? '',
-      state: (from.state ?? '') as never,
-      postcode: from.postcode ?? '',
+    now: profile,
+    valuesOf: (one: Supplier | null) => {
+      const from = one ?? { ...user, name: user.businessName ?? user.fullName, about: '', website: null }
+      return {
+        name: from.name,
+        about: from.about,
+        website: from.website ?? '',
+        city: from.city ?? '',
+        state: (from.state ?? '') as never,
+        postcode: from.postcode ?? '',
+      }
     },
-    onSubmit: async (values) => {
-      await save.mutateAsync({ ...values, version: profile?.version })
+    onSave: async (values, seen) => {
+      const saved = await save.mutateAsync({ ...values, version: seen?.version })
       toast.success('Saved.')
       setTimeout(() => void navigate('/catalogue'))
+      return saved
     },
   })
   const { form } = draft
@@ -92,6 +97,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
             <PlaceFields form={form} />
           </div>
         </Card>
+        {takeIn && <Overtaken what="profile" onTakeIn={takeIn} />}
         <FormActions draft={draft} action="Save the profile" busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />

@@ -17,6 +17,7 @@ import { BulkPreview } from './bulk-preview.tsx'
 import { BulkWhat, isHalfSaid, said } from './bulk-what.tsx'
 import type { What } from './bulk-what.tsx'
 import { useEditDone } from './use-edit-done.ts'
+import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
 
 type Edit = z.input<typeof bulkEdit>
@@ -32,24 +33,30 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
   const rehearse = useMutation(changeInBulk())
   const apply = useMutation(changeInBulk())
   const { done } = useEditDone()
-  const [preview, setPreview] = useState<EditOutcome | null>(null)
   const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
   const options = (rows: { id: string; name: string }[] | undefined) =>
     (rows ?? []).map((one) => ({ value: one.id, label: one.name }))
-  const edit: Edit = { gymId, filter, ...said(what, value), leaveOut }
+  const asked = { gymId, filter, ...said(what, value) }
+  const edit: Edit = { ...asked, leaveOut }
+  // Without what is left out: the list that it is ticked in stays while that is asked anew.
+  const { preview, keep, forget } = usePreview<{ outcome: EditOutcome; without: string[] }>(asked)
+  const touched = preview ? touchedCount(preview.outcome.counts) : 0
 
   /** Whatever is changed above, the preview below is of something else. */
   function change(more: Partial<Edit['filter']>) {
     setFilter({ ...filter, ...more })
-    setPreview(null)
+    forget()
     setLeaveOut([])
   }
   const look = (without = leaveOut) =>
-    rehearse.mutate({ ...edit, leaveOut: without, dryRun: true }, { onSuccess: setPreview })
+    rehearse.mutate(
+      { ...edit, leaveOut: without, dryRun: true },
+      { onSuccess: (outcome) => keep({ outcome, without }) },
+    )
 
   async function submit() {
     const outcome = await apply.mutateAsync(edit)
-    setPreview(null)
+    forget()
     setLeaveOut([])
     await done(outcome)
   }
@@ -97,7 +104,6 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
           onChange={(next, of) => {
             setWhat(next)
             setValue(of)
-            setPreview(null)
           }}
           trainers={options(connected)}
           studios={options(studios.data)}
@@ -118,7 +124,7 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
       {preview && (
         <div className={styles.form}>
           <BulkPreview
-            outcome={preview}
+            outcome={preview.outcome}
             leaveOut={leaveOut}
             onLeaveOut={(ids) => {
               setLeaveOut(ids)
@@ -126,16 +132,16 @@ export function BulkEdit({ gymId, today }: { gymId: string; today: string }) {
             }}
           />
           <div className={styles.actions}>
-            <Button variant="default" onClick={() => setPreview(null)}>
+            <Button variant="default" onClick={forget}>
               Back
             </Button>
             <Button
               color={what === 'cancel' ? 'red' : undefined}
               loading={apply.isPending || rehearse.isPending}
-              disabled={preview.clashes.length > 0 || touchedCount(preview.counts) === 0}
+              disabled={preview.without !== leaveOut || preview.outcome.clashes.length > 0 || touched === 0}
               onClick={() => void submit().catch(() => undefined)}
             >
-              {what === 'cancel' ? 'Cancel' : 'Change'} {classesCount(touchedCount(preview.counts))}
+              {what === 'cancel' ? 'Cancel' : 'Change'} {classesCount(touched)}
             </Button>
           </div>
         </div>

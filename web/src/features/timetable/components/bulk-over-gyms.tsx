@@ -18,6 +18,7 @@ import type { What } from './bulk-what.tsx'
 import styles from './bulk-over-gyms.module.css'
 import rows from './rows.module.css'
 import { useEditDone } from './use-edit-done.ts'
+import { usePreview } from './use-preview.ts'
 
 type Edit = z.input<typeof bulkOverGyms>
 type Gym = { id: string; name: string }
@@ -28,7 +29,6 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
   const [filter, setFilter] = useState<Edit['filter']>({ from: today, to: addDays(today, 27) })
   const [what, setWhat] = useState<What>('shift')
   const [value, setValue] = useState<string | number>(15)
-  const [preview, setPreview] = useState<GymsOutcome | null>(null)
   const [report, setReport] = useState<GymsOutcome | null>(null)
   const rehearse = useMutation(changeOverGyms())
   const apply = useMutation(changeOverGyms())
@@ -39,10 +39,11 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
     filter: { ...rest, ...(className?.trim() ? { className: className.trim() } : {}) },
     ...said(what, value),
   }
+  const { preview, keep, forget } = usePreview<GymsOutcome>(edit)
   const classes = preview?.gyms.reduce((sum, one) => sum + doable(one), 0) ?? 0
 
   function anew() {
-    setPreview(null)
+    forget()
     setReport(null)
   }
   const change = (more: Partial<Edit['filter']>) => {
@@ -51,7 +52,7 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
   }
   async function submit() {
     const done = await apply.mutateAsync(edit)
-    setPreview(null)
+    forget()
     setReport(done)
     await reread()
   }
@@ -65,7 +66,7 @@ export function BulkOverGyms({ gyms, today }: { gyms: Gym[]; today: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           setReport(null)
-          rehearse.mutate({ ...edit, dryRun: true }, { onSuccess: setPreview })
+          rehearse.mutate({ ...edit, dryRun: true }, { onSuccess: keep })
         }}
       >
         <Checkbox.Group

@@ -1,7 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import type { bulkEdit } from '@quartet/contract/timetable-edits'
 import { FieldGroup, FieldRow } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 
 export type What = 'time' | 'shift' | 'trainer' | 'studio' | 'capacity' | 'length' | 'cancel' | 'run'
 type Option = { value: string; label: string }
@@ -51,7 +52,7 @@ export function BulkWhat({ what, value, onChange, trainers, studios }: Props) {
             onChange={(event) => say(event.currentTarget.value)}
           />
         )}
-        {isFigure && <NumberInput label={figure} hideControls allowDecimal={false} value={value} onChange={say} />}
+        {isFigure && <NumberField label={figure} hideControls allowDecimal={false} value={value} onChange={say} />}
         {(what === 'trainer' || what === 'studio') && (
           <Select
             label={what === 'trainer' ? 'Trainer' : 'Studio'}

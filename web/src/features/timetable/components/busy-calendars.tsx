@@ -104,7 +104,7 @@ function Standing({ calendar: { readAt, problem, busyTimes, leftOut } }: { calen
   if (!readAt) return <>Not read yet</>
   return (
     <>
-      {busyTimes} busy {busyTimes === 1 ? 'time' : 'times'}, read <Ago at={readAt} />
+      {busyTimes} busy {busyTimes === 1 ? 'time' : 'times'}, read <Ago said at={readAt} />
       {leftOut > 0 && `. ${leftOut} events with rules that are not read`}
     </>
   )

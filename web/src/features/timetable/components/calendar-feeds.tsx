@@ -104,7 +104,7 @@ function Feeds({ gym }: Props) {
               <div>
                 <b>{one.name}</b>
                 <small className="dim">
-                  Made by {one.madeBy}, <Ago at={one.madeAt} />
+                  Made by {one.madeBy} <Ago said at={one.madeAt} />
                 </small>
               </div>
               {one.can.revoke && (

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { Studio } from '@quartet/contract/gyms'
 import { atField } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { StudioSheet } from '../../gyms/components/studio-form.tsx'
@@ -156,7 +157,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
           />
           <div className={styles.figures}>
             <TextInput type="time" label="Starts at" withAsterisk {...field('startTime')} />
-            <NumberInput
+            <NumberField
               label="Minutes"
               withAsterisk
               allowDecimal={false}
@@ -164,7 +165,7 @@ export function ClassForm({ gymId, today, studios, canAddStudio, like, onSaved, 
               inputMode="numeric"
               {...field('durationMinutes')}
             />
-            <NumberInput
+            <NumberField
               label="Places"
               withAsterisk
               allowDecimal={false}

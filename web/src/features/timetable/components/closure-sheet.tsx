@@ -13,6 +13,7 @@ import { classesQuery, layOver } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { useEditDone } from './use-edit-done.ts'
+import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
 
 type Props = { gymId: string; today: string; opened: boolean; onClose: () => void }
@@ -28,20 +29,17 @@ export function ClosureSheet(props: Props) {
 
 function Fields({ gymId, today, onClose }: Props) {
   const [draft, setDraft] = useState<z.input<typeof layerDraft>>({ gymId, name: '', from: today, to: today })
-  const [preview, setPreview] = useState<EditOutcome | null>(null)
+  const { preview, keep } = usePreview<EditOutcome>(draft)
   const studios = useQuery(studiosQuery(gymId))
   const classes = useQuery(classesQuery(gymId))
   const lay = useMutation(layOver())
   const { done } = useEditDone()
   const errors = fieldErrorsOf(lay.error)
-  const set = (more: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...more })
-    setPreview(null)
-  }
+  const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more })
   const ids = (all: string[]) => (all.length > 0 ? all : undefined)
 
   async function submit() {
-    if (!preview) return setPreview(await lay.mutateAsync({ ...draft, dryRun: true }))
+    if (!preview) return keep(await lay.mutateAsync({ ...draft, dryRun: true }))
     const outcome = await lay.mutateAsync(draft)
     onClose()
     return done(outcome)

@@ -12,6 +12,7 @@ import { copyWeek } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { useEditDone } from './use-edit-done.ts'
+import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
 
 /** A week once more: in a week to come, or at another gym that the same person works for. */
@@ -25,19 +26,16 @@ export function CopyWeek({ gymId, today }: { gymId: string; today: string }) {
     repeat: false,
     trainers: true,
   })
-  const [preview, setPreview] = useState<EditOutcome | null>(null)
   const rehearse = useMutation(copyWeek())
   const apply = useMutation(copyWeek())
   const { done } = useEditDone()
   const asked = { gymId, ...order }
+  const { preview, keep, forget } = usePreview<EditOutcome>(asked)
+  const change = (more: Partial<typeof order>) => setOrder({ ...order, ...more })
 
-  function change(more: Partial<typeof order>) {
-    setOrder({ ...order, ...more })
-    setPreview(null)
-  }
   async function submit() {
     const outcome = await apply.mutateAsync(asked)
-    setPreview(null)
+    forget()
     await done(outcome)
   }
 
@@ -49,7 +47,7 @@ export function CopyWeek({ gymId, today }: { gymId: string; today: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          rehearse.mutate({ ...asked, dryRun: true }, { onSuccess: setPreview })
+          rehearse.mutate({ ...asked, dryRun: true }, { onSuccess: keep })
         }}
       >
         <FieldRow>

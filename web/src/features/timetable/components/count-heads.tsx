@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Entry } from '@quartet/contract/timetable'
 import { Ago } from '../../../ui/moment.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { entryQuery } from '../timetable.api.ts'
 import { useCountHeads } from './use-counts.ts'
 import styles from './count-heads.module.css'
@@ -12,11 +13,12 @@ import styles from './count-heads.module.css'
 export function CountHeads({ entry }: { entry: Entry }) {
   const detail = useQuery(entryQuery(entry.id))
   const { save, waiting } = useCountHeads()
-  const [typed, setTyped] = useState<number | null>(null)
+  const [typed, setTyped] = useState<number | '' | null>(null)
   const waits = waiting(entry.id)
   const known = waits ?? entry.attendance
   const usual = detail.data?.usualHeadCount ?? null
-  const value = typed ?? known ?? usual
+  const shown = typed ?? known ?? usual
+  const value = shown === '' ? null : shown
   const counted = detail.data?.counted
   const by = (step: number) => setTyped(Math.min(entry.capacity, Math.max(0, (value ?? 0) + step)))
 
@@ -26,7 +28,7 @@ export function CountHeads({ entry }: { entry: Entry }) {
         <ActionIcon variant="default" aria-label="One fewer" disabled={!value} onClick={() => by(-1)}>
           <Minus size={18} aria-hidden="true" />
         </ActionIcon>
-        <NumberInput
+        <NumberField
           aria-label="How many came"
           hideControls
           allowDecimal={false}
@@ -36,7 +38,8 @@ export function CountHeads({ entry }: { entry: Entry }) {
           min={0}
           max={entry.capacity}
           value={value ?? ''}
-          onChange={(next) => setTyped(typeof next === 'number' ? next : null)}
+          onChange={setTyped}
+          onBlur={() => typed === '' && setTyped(null)}
         />
         <ActionIcon
           variant="default"
@@ -67,7 +70,7 @@ export function CountHeads({ entry }: { entry: Entry }) {
               : 'Nobody has counted this class before.'}
         {waits === null && counted && (
           <>
-            Counted by {counted.by ?? 'somebody who has left'}, <Ago at={counted.at} />.
+            Counted by {counted.by ?? 'somebody who has left'}, <Ago said at={counted.at} />.
           </>
         )}
       </p>

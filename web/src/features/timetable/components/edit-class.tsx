@@ -1,13 +1,16 @@
-import { Button, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome, EditScope, EntryEdit } from '@quartet/contract/timetable-edits'
 import { addDays, isoWeekday, isoWeekdayName, mondayOf } from '../../../platform/dates.ts'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
+import { rebased } from '../../../platform/rebased.ts'
 import { FieldRow } from '../../../ui/form.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { classesCount } from '../timetable.copy.ts'
@@ -39,7 +42,10 @@ export function EditClass({ entry, moved, opened, onClose, onDone }: Props) {
 }
 
 function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
-  const [values, setValues] = useState<EditValues>(() => ({ ...valuesOf(entry), ...moved }))
+  // As it was when it was looked at: what a colleague saves meanwhile is not undone by what was typed over the old.
+  const [seen, setSeen] = useState(entry)
+  const before = valuesOf(seen)
+  const [values, setValues] = useState<EditValues>({ ...before, ...moved })
   const [scope, setScope] = useState<EditScope>('this')
   const [range, setRange] = useState({ from: entry.date, to: entry.date })
   const [alsoChanged, setAlsoChanged] = useState<string[]>([])
@@ -47,26 +53,41 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
   const studios = useQuery(studiosQuery(entry.gymId))
   const trainers = useQuery(connectedTrainersQuery(entry.gymId))
   const save = useMutation(changeEntry())
-  const { done } = useEditDone()
+  const { done, reread } = useEditDone()
   const set = (more: Partial<EditValues>) => setValues((now) => ({ ...now, ...more }))
   const edit: EntryEdit = {
-    ...editOf(valuesOf(entry), values),
+    ...editOf(before, values),
     scope,
     ...(scope === 'range' ? range : {}),
     ...(alsoChanged.length > 0 ? { alsoChanged } : {}),
     ...(allowClash.trim().length > 2 ? { allowClash: allowClash.trim() } : {}),
   }
-  const asked = Object.keys(editOf(valuesOf(entry), values)).length > 0
-  const preview = usePreview(entry, asked ? edit : null)
+  const asked = Object.keys(editOf(before, values)).length > 0
+  const preview = usePreview(seen, asked ? edit : null)
   const outcome = preview.outcome
   const blocked = !outcome || outcome.clashes.length > 0 || touchedCount(outcome.counts) === 0
   const trainerClash = outcome?.clashes.some((one) => one.kind === 'trainer') ?? false
   const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
 
+  // Their own saving makes it another too.
+  const isOvertaken = seen.version !== entry.version && !save.isPending && !save.isSuccess
+
   async function submit() {
-    const answer = await save.mutateAsync({ id: entry.id, ...edit, version: entry.version })
+    const answer = await save.mutateAsync(
+      { id: seen.id, ...edit, version: seen.version },
+      {
+        onError: (error) => {
+          if (codeOf(error) === 'stale') void reread()
+        },
+      },
+    )
     await done(answer.edit)
     onDone()
+  }
+  function takeIn() {
+    setValues(rebased(before, values, valuesOf(entry)))
+    setSeen(entry)
+    save.reset()
   }
 
   return (
@@ -83,8 +104,8 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
         label="What to do"
         value={values.cancelled ? 'cancel' : 'change'}
         options={[
-          { value: 'change', label: entry.status === 'cancelled' ? 'Let it run' : 'Change' },
-          ...(entry.status === 'cancelled' ? [] : [{ value: 'cancel' as const, label: 'Cancel' }]),
+          { value: 'change', label: seen.status === 'cancelled' ? 'Let it run' : 'Change' },
+          ...(seen.status === 'cancelled' ? [] : [{ value: 'cancel' as const, label: 'Cancel' }]),
         ]}
         onChange={(value) => set({ cancelled: value === 'cancel' })}
       />
@@ -113,8 +134,8 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
                 label="Day"
                 allowDeselect={false}
                 data={weekdayOptions}
-                value={String(isoWeekday(values.date || entry.date))}
-                onChange={(day) => day && set({ date: addDays(mondayOf(entry.date), Number(day) - 1) })}
+                value={String(isoWeekday(values.date || seen.date))}
+                onChange={(day) => day && set({ date: addDays(mondayOf(seen.date), Number(day) - 1) })}
               />
             )}
             <TextInput
@@ -123,7 +144,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
               value={values.startTime}
               onChange={(event) => set({ startTime: event.currentTarget.value })}
             />
-            <NumberInput
+            <NumberField
               label="Minutes"
               hideControls
               allowDecimal={false}
@@ -133,7 +154,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
               value={values.durationMinutes}
               onChange={(durationMinutes) => set({ durationMinutes })}
             />
-            <NumberInput
+            <NumberField
               label="Places"
               hideControls
               allowDecimal={false}
@@ -148,7 +169,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
             <Select
               label="Studio"
               allowDeselect={false}
-              data={(studios.data ?? [entry.studio]).map((one) => ({ value: one.id, label: one.name }))}
+              data={(studios.data ?? [seen.studio]).map((one) => ({ value: one.id, label: one.name }))}
               value={values.studioId}
               onChange={(studioId) => studioId && set({ studioId })}
             />
@@ -204,6 +225,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           {sentenceOf(save.error ?? preview.error)}
         </p>
       )}
+      {isOvertaken && <Overtaken what="class" onTakeIn={takeIn} />}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Close
@@ -242,13 +264,14 @@ function valuesOf(entry: Entry): EditValues {
 function usePreview(entry: Entry, edit: EntryEdit | null): { outcome: EditOutcome | undefined; error: unknown } {
   const { mutateAsync } = useMutation({ ...changeEntry(), meta: { quiet: true } })
   const [answer, setAnswer] = useState<{ of: string; outcome?: EditOutcome; error?: unknown }>({ of: '' })
-  const key = edit ? JSON.stringify(edit) : ''
+  // The same edit does something else to a class that is another.
+  const key = edit ? JSON.stringify([entry.version, edit]) : ''
   const latest = useRef(key)
   useEffect(() => {
     latest.current = key
     if (key === '') return
     const timer = setTimeout(() => {
-      mutateAsync({ id: entry.id, ...(JSON.parse(key) as EntryEdit), dryRun: true }).then(
+      mutateAsync({ id: entry.id, ...(JSON.parse(key) as [number, EntryEdit])[1], dryRun: true }).then(
         ({ edit: outcome }) => latest.current === key && setAnswer({ of: key, outcome }),
         (error: unknown) => latest.current === key && setAnswer({ of: key, error }),
       )

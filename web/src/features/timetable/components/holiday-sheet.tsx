@@ -14,6 +14,7 @@ import { classesQuery, decideHoliday, removeHoliday } from '../timetable.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { EditPreview } from './edit-preview.tsx'
 import { useEditDone } from './use-edit-done.ts'
+import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
 
 type Props = { gymId: string; holiday: GymHoliday | null; onClose: () => void }
@@ -30,7 +31,8 @@ export function HolidaySheet({ gymId, holiday, onClose }: Props) {
 function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHoliday; onClose: () => void }) {
   const [choice, setChoice] = useState<HolidayChoice>(holiday.choice ?? 'cancel')
   const [spared, setSpared] = useState(holiday.sparedClassIds)
-  const [preview, setPreview] = useState<EditOutcome | null>(null)
+  const said = { id: holiday.id, gymId, choice, sparedClassIds: choice === 'special' ? spared : [] }
+  const { preview, keep } = usePreview<EditOutcome>(said)
   const classes = useQuery(classesQuery(gymId))
   const decide = useMutation(decideHoliday())
   const remove = useMutation(removeHoliday())
@@ -39,8 +41,7 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
   const errors = fieldErrorsOf(decide.error)
 
   async function submit() {
-    const said = { id: holiday.id, gymId, choice, sparedClassIds: choice === 'special' ? spared : [] }
-    if (!preview) return setPreview(await decide.mutateAsync({ ...said, dryRun: true }))
+    if (!preview) return keep(await decide.mutateAsync({ ...said, dryRun: true }))
     const outcome = await decide.mutateAsync(said)
     onClose()
     return done(outcome)
@@ -71,14 +72,7 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
         {longDay(holiday.date)}
         {partDay(holiday)}. {classesCount(holiday.classes)} on the timetable. Source: {holiday.source}.
       </p>
-      <Radio.Group
-        label="Classes on this day"
-        value={choice}
-        onChange={(value) => {
-          setChoice(value as HolidayChoice)
-          setPreview(null)
-        }}
-      >
+      <Radio.Group label="Classes on this day" value={choice} onChange={(value) => setChoice(value as HolidayChoice)}>
         <Stack gap="xs" mt="xs">
           <Radio value="run" label="All run" />
           <Radio value="cancel" label="None run" />
@@ -93,10 +87,7 @@ function Fields({ gymId, holiday, onClose }: { gymId: string; holiday: GymHolida
           data={(classes.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
           value={spared}
           error={errors.sparedClassIds}
-          onChange={(all) => {
-            setSpared(all)
-            setPreview(null)
-          }}
+          onChange={setSpared}
         />
       )}
       {preview && <EditPreview outcome={preview} />}

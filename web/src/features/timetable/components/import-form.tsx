@@ -12,8 +12,13 @@ import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { importSentence, importWords } from '../imports.copy.ts'
 import { importTimetable } from '../timetable.api.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { usePreview } from './use-preview.ts'
 import styles from './bulk-edit.module.css'
 import previewStyles from './import-preview.module.css'
+
+/** What the columns are read as, and which lines are not read: shown and done alike. */
+type Reading = { columns?: (ImportField | null)[]; leaveOut: number[] }
+const asItCame: Reading = { leaveOut: [] }
 
 type Props = { gymId: string; today: string; onDone: () => void }
 
@@ -26,22 +31,21 @@ export function ImportForm({ gymId, today, onDone }: Props) {
   const [startsOn, setStartsOn] = useState(today)
   const [studioId, setStudioId] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
-  const [preview, setPreview] = useState<ImportOutcome | null>(null)
-  const [columns, setColumns] = useState<(ImportField | null)[] | undefined>()
-  const [leaveOut, setLeaveOut] = useState<number[]>([])
   const errors = fieldErrorsOf(run.error)
   const order = { gymId, text, startsOn, studioId: studioId ?? undefined }
+  const { preview, keep, forget } = usePreview<{ outcome: ImportOutcome; reading: Reading }>(order)
+  const reading = preview?.reading ?? asItCame
+  const { leaveOut } = reading
 
   const startOver = () => {
-    setPreview(null)
-    setColumns(undefined)
-    setLeaveOut([])
+    forget()
     run.reset()
   }
 
-  async function look(more: { columns?: (ImportField | null)[]; leaveOut?: number[] } = {}) {
+  async function look(more: Partial<Reading> = {}) {
+    const next = { ...reading, ...more }
     try {
-      setPreview(await run.mutateAsync({ ...order, columns, leaveOut, ...more, dryRun: true }))
+      keep({ outcome: await run.mutateAsync({ ...order, ...next, dryRun: true }), reading: next })
     } catch {
       // Said below the form.
     }
@@ -49,7 +53,7 @@ export function ImportForm({ gymId, today, onDone }: Props) {
 
   async function apply() {
     try {
-      const { counts } = await run.mutateAsync({ ...order, columns, leaveOut, dryRun: false })
+      const { counts } = await run.mutateAsync({ ...order, ...reading, dryRun: false })
       await refresh(queries, 'timetables', 'classes', 'studios', 'dashboards')
       toast.success(`Imported: ${importSentence(counts)}`)
       onDone()
@@ -68,8 +72,9 @@ export function ImportForm({ gymId, today, onDone }: Props) {
     setText(await file.text())
   }
 
-  const problems = preview
-    ? [...preview.problems, ...preview.series.filter((one) => one.standing === 'refused')].filter(
+  const outcome = preview?.outcome
+  const problems = outcome
+    ? [...outcome.problems, ...outcome.series.filter((one) => one.standing === 'refused')].filter(
         ({ line }) => !leaveOut.includes(line),
       )
     : []
@@ -154,41 +159,31 @@ export function ImportForm({ gymId, today, onDone }: Props) {
           )}
         </form>
       </Card>
-      {preview && (
+      {outcome && (
         <Card title="What becomes of it">
           <ImportPreview
-            outcome={preview}
+            outcome={outcome}
             leaveOut={leaveOut}
             busy={run.isPending}
-            onColumns={(all) => {
-              setColumns(all)
-              void look({ columns: all })
-            }}
-            onLeaveOut={(all) => {
-              setLeaveOut(all)
-              void look({ leaveOut: all })
-            }}
+            onColumns={(columns) => void look({ columns })}
+            onLeaveOut={(lines) => void look({ leaveOut: lines })}
           />
           <div className={previewStyles.done}>
             {problems.length > 0 && (
               <Button
                 variant="default"
                 loading={run.isPending}
-                onClick={() => {
-                  const all = [...leaveOut, ...problems.map((one) => one.line)]
-                  setLeaveOut(all)
-                  void look({ leaveOut: all })
-                }}
+                onClick={() => void look({ leaveOut: [...leaveOut, ...problems.map((one) => one.line)] })}
               >
                 Leave out {problems.length === 1 ? 'the line' : `the ${problems.length} lines`} with a problem
               </Button>
             )}
             <Button
               loading={run.isPending}
-              disabled={problems.length > 0 || preview.counts.series === 0}
+              disabled={problems.length > 0 || outcome.counts.series === 0}
               onClick={() => void apply()}
             >
-              {preview.counts.series === 0 ? 'Nothing to import' : importWords(preview.counts)}
+              {outcome.counts.series === 0 ? 'Nothing to import' : importWords(outcome.counts)}
             </Button>
           </div>
         </Card>

@@ -25,7 +25,7 @@ export function NewTime({ entry }: { entry: Entry }) {
           Got it
         </Chip>
         <span>
-          {who} said so <Ago at={acknowledgedAt} />. {before}
+          {who} said so <Ago said at={acknowledgedAt} />. {before}
         </span>
       </p>
     )
@@ -41,7 +41,7 @@ export function NewTime({ entry }: { entry: Entry }) {
             `${entry.gymName} wants to know that you know.`
           ) : Date.parse(dueAt) <= now ? (
             <>
-              {who} was told <Ago at={askedAt} /> and has not said ‘Got it’.
+              {who} was told <Ago said at={askedAt} /> and has not said ‘Got it’.
             </>
           ) : (
             <>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { Term } from '@quartet/contract/recurrence'
 import { FieldRow } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import type { RepeatValues } from '../repeat.rules.ts'
 import styles from './repeat-field.module.css'
 
@@ -62,7 +63,7 @@ export function RepeatField({ value, onChange, terms, onTerms, startsOn, errors 
           onChange={(ends) => ends && set({ ends: ends as RepeatValues['ends'] })}
         />
         {value.ends === 'count' && (
-          <NumberInput
+          <NumberField
             label="Classes"
             data-path="repeat.count"
             hideControls

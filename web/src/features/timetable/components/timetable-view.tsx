@@ -148,7 +148,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, f
       />
       {moved && (
         <EditClass
-          entry={moved.entry}
+          entry={read.data?.find((entry) => entry.id === moved.entry.id) ?? moved.entry}
           moved={moved.spot}
           opened
           onClose={() => setMoved(undefined)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Link, useNavigate } from 'react-router'
 import type { Role } from '@quartet/contract/kernel/people'
-import { leave } from '../../../platform/auth.ts'
+import { signOut } from '../../../platform/auth.ts'
 import { codeOf, fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
 import { hasPage } from '../../../shell/pages.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -45,7 +45,7 @@ function Ask({ role, onCancel }: { role: Role; onCancel: () => void }) {
   const close = useMutation(
     closeAccountMutation({
       onSuccess: async () => {
-        await leave().catch(() => undefined)
+        await signOut().catch(() => undefined)
         queries.clear()
         toast.success('Your account is closed.')
         await navigate('/login', { replace: true })

@@ -2,7 +2,8 @@ import { CircleCheck, CircleSlash, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Person as Account } from '@quartet/contract/users'
-import { shortDate } from '../../../platform/dates.ts'
+import { dateIn, shortDate } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -39,7 +40,7 @@ export function PeopleList({ ownId, ...list }: Props) {
           key: 'since',
           header: 'Joined',
           width: '8rem',
-          cell: (row) => <span className="dim">{shortDate(row.createdAt.slice(0, 10))}</span>,
+          cell: (row) => <span className="dim">{shortDate(dateIn(browserZone(), row.createdAt))}</span>,
         },
         { key: 'state', header: 'State', width: '9rem', cell: (row) => <State row={row} /> },
         {

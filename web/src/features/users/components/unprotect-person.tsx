@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '@quartet/contract/users'
-import { shortDate } from '../../../platform/dates.ts'
+import { dateIn, shortDate } from '../../../platform/dates.ts'
+import { browserZone } from '../../../platform/locale.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -45,7 +46,7 @@ export function UnprotectPerson({ person, onClose }: { person: Person; onClose: 
         {data.protection.map((one) => (
           <li key={`${one.kind} ${one.addedAt}`}>
             {[...new Set([protectionWords[one.kind], one.name])].filter(Boolean).join(': ')}
-            <span className="dim">Added {shortDate(one.addedAt.slice(0, 10))}</span>
+            <span className="dim">Added {shortDate(dateIn(browserZone(), one.addedAt))}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Job } from '@quartet/contract/jobs'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
+import { tell } from '../../../test/fake-socket.ts'
+import { aJob } from '../../../test/jobs.ts'
+import { aUser } from '../../../test/people.ts'
+import { LiveConnection } from '../../platform/live.tsx'
+import { jobsLive } from './jobs.live.ts'
+import EditJobPage from './pages/edit-job-page.tsx'
+
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+
+const user = userEvent.setup()
+const stale = 'Somebody changed this while you had it open. Look again before you go on.'
+const rules = [jobsLive]
+
+function open() {
+  const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
+  auth.currentUser = aUser({ role: 'gym', gym: gym as never })
+  auth.person = auth.currentUser
+  let held: Job = aJob()
+  const calls = fakeApi({
+    'GET /specialties': [],
+    'GET /gyms/:id': { ...aJob().gym, country: 'Australia' },
+    'GET /job-patterns': [],
+    'GET /jobs/:id': () => held,
+    'PUT /jobs/:id': ({ body }: Call) => {
+      const { version, title, description } = body as Job
+      if (version !== held.version) return new Refusal(409, 'stale', stale)
+      held = { ...held, title, description, version: version + 1 }
+      return held
+    },
+  })
+  renderRoutes(
+    [
+      {
+        path: '/jobs/:id/edit',
+        Component: () => (
+          <>
+            <LiveConnection rules={rules} />
+            <EditJobPage />
+          </>
+        ),
+      },
+      { path: '/jobs/:id', Component: () => <p>The job</p> },
+    ],
+    `/jobs/${idOf(900)}/edit`,
+  )
+  const colleagueSaves = (more: Partial<Job>) => {
+    held = { ...held, ...more, version: held.version + 1 }
+    act(() => tell('job_changed', { jobId: held.id }))
+  }
+  return { calls, colleagueSaves, job: () => held }
+}
+
+it('what a colleague saved of a job meanwhile is not undone by a form that was open before', async () => {
+  const { calls, colleagueSaves, job } = open()
+  const title = await screen.findByLabelText(/Title/)
+  await user.clear(title)
+  await user.type(title, 'Four mornings')
+  colleagueSaves({ description: 'Twenty people' })
+  await waitFor(() => expect(calls.filter((call) => call.path === `/jobs/${idOf(900)}`)).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  expect(await screen.findByText(stale)).toBeTruthy()
+  expect(job().description).toBe('Twenty people')
+  expect(title).toHaveProperty('value', 'Four mornings')
+
+  await user.click(await screen.findByRole('button', { name: 'Show their change' }))
+  expect(title).toHaveProperty('value', 'Four mornings')
+  expect(screen.getByLabelText('About it')).toHaveProperty('value', 'Twenty people')
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  expect(await screen.findByText('The job')).toBeTruthy()
+  expect(job()).toMatchObject({ title: 'Four mornings', description: 'Twenty people' })
+  expect(calls.filter((call) => call.method === 'PUT').map((call) => (call.body as Job).version)).toEqual([1, 2])
+})
+
+it('an application that comes in while a job is changed does not stand in the way of saving it', async () => {
+  const { calls, job } = open()
+  const title = await screen.findByLabelText(/Title/)
+  await user.clear(title)
+  await user.type(title, 'Four mornings')
+  const before = calls.filter((call) => call.method === 'GET' && call.path.startsWith('/jobs/')).length
+  act(() => tell('job_changed', { jobId: job().id }))
+  await waitFor(() =>
+    expect(calls.filter((call) => call.method === 'GET' && call.path.startsWith('/jobs/')).length).toBe(before + 1),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  expect(await screen.findByText('The job')).toBeTruthy()
+  expect(job().title).toBe('Four mornings')
+})

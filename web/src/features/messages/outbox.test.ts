@@ -1,0 +1,54 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { post, useOutbox } from './outbox.api.ts'
+
+const signedIn = vi.hoisted(() => ({ id: '', tell: () => undefined as void }))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+vi.mock('../../platform/auth.ts', () => ({
+  readAuth: () => ({ currentUser: signedIn.id ? { id: signedIn.id } : null }),
+  onAuth: (listener: () => void) => void (signedIn.tell = listener),
+}))
+
+const [mei, noah] = [idOf(1), idOf(2)]
+const words = { conversationId: idOf(3), content: 'I am late', fileIds: [] }
+function become(id: string) {
+  signedIn.id = id
+  act(() => signedIn.tell())
+}
+
+it('what waits for a network is never sent as whoever signs in next, and goes on its way when its writer is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let online = false
+  const calls = fakeApi({
+    'POST /messages': () => {
+      if (!online) throw new TypeError('Failed to fetch')
+      return new Refusal(401, 'signed_out', 'Sign in first.')
+    },
+  })
+  const sent = () => calls.filter((call) => call.method === 'POST').length
+  become(mei)
+  const page = renderHook(() => useOutbox(mei, () => undefined))
+  act(() => post(words))
+  await vi.waitFor(() => expect(sent()).toBe(1))
+  page.unmount()
+  become('')
+  become(noah)
+  online = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent()).toBe(1)
+  const other = renderHook(() => useOutbox(noah, () => undefined))
+  expect(other.result.current).toEqual([])
+  act(() => void window.dispatchEvent(new Event('online')))
+  other.unmount()
+  become('')
+  expect(sent()).toBe(1)
+
+  become(mei)
+  const again = renderHook(() => useOutbox(mei, () => undefined))
+  await vi.waitFor(() => expect(sent()).toBe(2))
+  // Signed out by somebody else at that moment: it waits, and is not marked as refused.
+  expect(again.result.current).toMatchObject([{ content: 'I am late' }])
+  expect(again.result.current[0]!.failed).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
+import { tell } from '../../../test/fake-socket.ts'
+import { aUser } from '../../../test/people.ts'
+import { aMessage, aThread, openThread } from '../../../test/threads.tsx'
+import { LiveConnection } from '../../platform/live.tsx'
+import { messages } from './messages.routes.tsx'
+import MessagesPage from './pages/messages-page.tsx'
+
+const emit = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
+// While live updates are there, no page asks every few seconds.
+vi.mock('../../platform/socket.ts', async () => {
+  const connected = () => ({ status: 'connected', error: null })
+  const fake = await import('../../../test/fake-socket.ts')
+  return { ...fake, emit, readSocket: connected, useSocketState: connected }
+})
+
+const user = userEvent.setup()
+const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })
+const live = [messages.live!].flat()
+const lastRead = () => emit.mock.calls.filter(([name]) => name === 'mark_read').at(-1)?.[1]
+
+beforeEach(() => {
+  auth.currentUser = auth.person = liam
+  emit.mockClear()
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('what was written in a conversation while another was open is there when it is opened again, and is read', async () => {
+  const ride = aThread('class', idOf(100))
+  const barre = { ...aThread('class', idOf(101)), id: idOf(78), title: 'Barre' }
+  const written = [aMessage(1, 'Bike nine is back')]
+  let unread = 0
+  const known = () => [{ ...ride, unread }, barre]
+  fakeApi({
+    'GET /conversations': () => ({ data: known(), nextCursor: null }),
+    'GET /conversations/:id/messages': ({ params }: Call) => ({
+      messages: params[0] === ride.id ? written : [],
+      lastSequence: written.length,
+    }),
+    'GET /conversations/:id': ({ params }: Call) => known().find((one) => one.id === params[0]),
+  })
+  const Page = () => (
+    <>
+      <LiveConnection rules={live} />
+      <MessagesPage />
+    </>
+  )
+  renderRoutes([{ path: '/messages', Component: Page }], `/messages?c=${ride.id}`)
+  await screen.findByText('Bike nine is back')
+  await user.click(await screen.findByRole('link', { name: /^Barre/ }))
+  await screen.findByText('Nothing was written here yet.')
+
+  const next = aMessage(2, 'Who has the key?')
+  written.push(next)
+  unread = 1
+  act(() => tell('new_message', next))
+  await user.click(await screen.findByRole('link', { name: /^Ride 45/ }))
+  await screen.findByText('Who has the key?')
+  await waitFor(() => expect(lastRead()).toEqual({ conversationId: ride.id, messageId: next.id }))
+})
+
+it('what arrived while somebody looked at another tab is read once they are back, and not before', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const thread = { ...aThread('class', idOf(100)), unread: 1, lastSequence: 1 }
+  openThread(liam.id, thread, [messages], {
+    'GET /conversations/:id/messages': { messages: [aMessage(1, 'Who has the key?')], lastSequence: 1 },
+  })
+  await screen.findByText('Who has the key?')
+  expect(lastRead()).toBeUndefined()
+  seen.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(lastRead()).toEqual({ conversationId: thread.id, messageId: aMessage(1, '').id }))
+})

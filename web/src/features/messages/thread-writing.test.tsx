@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idOf } from '../../../test/covers.ts'
+import { Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { auth } from '../../../test/fake-auth.ts'
+import { aUser } from '../../../test/people.ts'
+import { aMessage, aThread, openThread, sent } from '../../../test/threads.tsx'
+import { messages } from './messages.routes.tsx'
+
+vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
+vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+vi.mock('../../platform/upload.ts', () => ({
+  uploadFile: async (_: string, { file }: { file: File }) => ({
+    id: idOf(800),
+    name: file.name,
+    mediaType: file.type,
+    bytes: file.size,
+    url: null,
+  }),
+}))
+
+const user = userEvent.setup()
+const person = (id: string) =>
+  aUser({ id, role: 'trainer', trainer: { id, specialties: [], experienceYears: 3, bio: null } })
+const [liam, mei] = [person(idOf(601)), person(idOf(602))]
+const thread = aThread('class', idOf(100))
+
+function open(who: typeof liam, answers: Record<string, unknown> = {}) {
+  auth.currentUser = auth.person = who
+  return openThread(who.id, thread, [messages], answers)
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const words = async () => (await field()).value
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+it('what one person began to write is there for them alone on a computer that others use too', async () => {
+  open(liam)
+  await user.type(await field(), 'My knee is bad again')
+  open(mei)
+  expect(await words()).toBe('')
+  open(liam)
+  expect(await words()).toBe('My knee is bad again')
+})
+
+describe('changing a message', () => {
+  const mine = aMessage(1, 'At six', { sender: { id: mei.id, name: mei.name, avatarUrl: null } })
+  const answers = { 'GET /conversations/:id/messages': { messages: [mine], lastSequence: 1 } }
+  async function edit(text: string) {
+    await user.click(await screen.findByRole('button', { name: 'More about this message' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await screen.findByRole('form', { name: 'Edit message' })
+    await user.type(await field(), text)
+  }
+
+  it('keeps the new words in their field when saving fails, until they are saved', async () => {
+    let refused = true
+    const calls = open(mei, {
+      ...answers,
+      'PATCH /messages/:id': ({ body }: Call) =>
+        refused
+          ? new Refusal(429, 'too_many', 'Too many tries in a short time.')
+          : { ...mine, ...(body as object), editedAt: mine.at },
+    })
+    await edit(' sharp')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Too many tries in a short time.')
+    expect(await words()).toBe('At six sharp')
+
+    refused = false
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('form', { name: 'Write a message' })
+    await screen.findByText('At six sharp')
+    expect(await words()).toBe('')
+    expect(sent(calls, 'PATCH', mine.id)?.body).toEqual({ content: 'At six sharp' })
+  })
+
+  it('leaves the words and files of a message that is not sent yet as they were, and sends none of them', async () => {
+    const calls = open(mei, {
+      ...answers,
+      'PATCH /messages/:id': mine,
+      'POST /messages': ({ body }: Call) => aMessage(2, 'The plan', body as object),
+    })
+    await user.type(await field(), 'The plan')
+    await user.upload(
+      screen.getByLabelText('Attach a file'),
+      new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
+    )
+    await screen.findByRole('button', { name: 'Remove plan.pdf' })
+    await edit('!')
+    expect(screen.queryByRole('button', { name: 'Remove plan.pdf' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Remove plan.pdf' })
+    expect(await words()).toBe('The plan')
+
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent(calls, 'POST', '/messages')?.body).toMatchObject({ fileIds: [idOf(800)] }))
+    expect(screen.queryByRole('button', { name: 'Remove plan.pdf' })).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { UsersRound } from 'lucide-react'
+import styles from './overtaken.module.css'
+
+/** Said in an open form when somebody else saved what it is about, with the way to take that in. */
+export function Overtaken({ what, onTakeIn }: { what: string; onTakeIn: () => void }) {
+  return (
+    <output className={styles.note}>
+      <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>Somebody changed this {what} meanwhile. What you typed stays.</span>
+      <Button variant="default" size="compact-sm" onClick={onTakeIn}>
+        Show their change
+      </Button>
+    </output>
+  )
+}

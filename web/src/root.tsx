@@ -1,5 +1,6 @@
 import './ui/mantine.css'
 import './ui/theme.css'
+import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { ColorSchemeScript, localStorageColorSchemeManager, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -33,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* Asked for with the code, or the first page is laid out twice: once in the machine's own letters. */}
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ColorSchemeScript localStorageKey="theme" defaultColorScheme="auto" />
         <Meta />
         <Links />

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 import { useSlots } from './slices.ts'
@@ -8,7 +9,9 @@ export function TalkAbout(thing: ComponentProps<Discuss>) {
   const { Discuss: Way } = useSlots()
   return (
     Way && (
-      <Suspense>
+      <Suspense
+        fallback={<Skeleton width="6.9rem" height={thing.compact ? '1.625rem' : 'var(--control)'} radius="sm" />}
+      >
         <Way {...thing} />
       </Suspense>
     )

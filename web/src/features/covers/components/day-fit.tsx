@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import type { Cover } from '@quartet/contract/covers'
@@ -9,10 +10,18 @@ import styles from './day-fit.module.css'
 
 /** The trainer's own day around the class, to scale. */
 export function DayFit({ cover, trainerId }: { cover: Cover; trainerId: string }) {
-  const { data } = useQuery(comingEntries({ trainerId, from: cover.date, to: cover.date }))
+  const { data, isPending } = useQuery(comingEntries({ trainerId, from: cover.date, to: cover.date }))
+  const name = weekdayName(cover.date, 'long')
+  const title = cover.qualified?.ok === false ? `Your ${name}` : `Fits your ${name}`
+  // Its place is kept: what says why and asks for the answer stands below it.
+  if (isPending)
+    return (
+      <Card title={title}>
+        <Skeleton height="4.125rem" radius="sm" />
+      </Card>
+    )
   if (!data) return null
   const day = dayAround(cover, data, trainerId)
-  const name = weekdayName(cover.date, 'long')
   const hours = Array.from({ length: day.to - day.from + 1 }, (_, index) => day.from + index)
   const step = Math.max(1, Math.ceil(hours.length / 7))
   const at = (minute: number) => `${((minute / 60 - day.from) / (day.to - day.from)) * 100}%`
@@ -29,10 +38,7 @@ export function DayFit({ cover, trainerId }: { cover: Cover; trainerId: string }
         : 'Nothing else that day'
   const alone = day.blocks.length === 1
   return (
-    <Card
-      title={cover.qualified?.ok === false ? `Your ${name}` : `Fits your ${name}`}
-      aside={<span className="dim small">{free}</span>}
-    >
+    <Card title={title} aside={<span className="dim small">{free}</span>}>
       <div className={styles.day} aria-hidden="true">
         <div className={styles.hours}>
           {hours.map((hour) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { useAddressLink } from '../../../ui/use-address-link.ts'
 import { answerOf, useNoShow, useTakeBackOffer } from '../cover-answers.api.ts'
 import { hopWords, outcomeWords } from '../cover-answers.copy.ts'
-import { firstName, seenOf } from '../covers.rules.ts'
+import { firstName, isOpen, seenOf } from '../covers.rules.ts'
 import { ChangeHands } from './change-hands.tsx'
 import { GoingBack } from './going-back.tsx'
 import { OfferCover } from './offer-cover.tsx'
@@ -76,9 +76,17 @@ function OfferOut({ cover, answer }: Props) {
 
 /** Beside waiting for applications: asking one person, and paying more. */
 export function GymWays({ cover }: { cover: Cover }) {
-  const { data: answer } = useQuery(answerOf(cover.id))
+  const { data: answer, isPending } = useQuery(answerOf(cover.id))
   const [open, setOpen] = useState<'offer' | 'bonus' | null>(null)
   const close = () => setOpen(null)
+  // Kept free, or Cancel cover would move to where they come.
+  if (isPending && isOpen(cover))
+    return (
+      <>
+        <Skeleton width="10.95rem" height="var(--control)" radius="sm" />
+        <Skeleton width="6.6rem" height="var(--control)" radius="sm" />
+      </>
+    )
   if (!answer || (!answer.can.offer && !answer.can.raiseBonus)) return null
   return (
     <>

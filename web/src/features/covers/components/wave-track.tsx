@@ -13,9 +13,12 @@ const share = (part: number, of: number) => `${Math.min(1, Math.max(0, part / Ma
 /** Who is asked now, who is next and when, along the time that is left; and the clock of what comes next. */
 export function WaveTrack({ cover }: { cover: Cover }) {
   const now = useNow(1000)
-  const { data } = useQuery(planOf(cover.id))
+  const { data, isPending } = useQuery(planOf(cover.id))
   const starts = Date.parse(cover.startsAt)
-  if (!data || data.waves.length === 0) return <Clock until={cover.startsAt} what="until it starts" now={now} />
+  const toStart = <Clock until={cover.startsAt} what="until it starts" now={now} />
+  // The waves get their place before they are there, or the choice of who takes it would move under a hand.
+  if (isPending) return <div className={`${styles.track} ${styles.waiting}`}>{toStart}</div>
+  if (!data || data.waves.length === 0) return toStart
   const at = (instant: string) => momentWord(instant, cover.timezone, now)
   const begins = data.waves.map((wave) => Date.parse(wave.startedAt ?? wave.startsAt))
   const ends = begins.map((_, index) => begins[index + 1] ?? starts)
@@ -71,11 +74,7 @@ export function WaveTrack({ cover }: { cover: Cover }) {
           </li>
         ))}
       </ol>
-      {next ? (
-        <Clock until={next.startsAt} what={`until wave ${next.number}`} now={now} />
-      ) : (
-        <Clock until={cover.startsAt} what="until it starts" now={now} />
-      )}
+      {next ? <Clock until={next.startsAt} what={`until wave ${next.number}`} now={now} /> : toStart}
     </div>
   )
 }

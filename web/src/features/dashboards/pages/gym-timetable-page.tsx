@@ -29,7 +29,7 @@ function GymTimetable({ gymId, zone }: { gymId: string; zone: string }) {
       scope={{ gymId }}
       name={gym.data?.name ?? 'Timetable'}
       zone={gym.data?.timezone ?? zone}
-      studios={studios.data ?? []}
+      studios={studios.isPending ? null : (studios.data ?? [])}
       band={dashboard.isError || phone ? null : <Figures figures={dashboard.data?.figures} label="This week" />}
       actions={
         canAdd && (

@@ -49,8 +49,8 @@ type Props = {
   scope: Scope
   /** Whose today it is: the gym's zone, or the trainer's own. */
   zone: string
-  /** A gym's studios; with them come the legend and the view of studios by day. */
-  studios?: StudioColumn[]
+  /** A gym's studios, null while they are on their way; with them come the legend and the view of studios by day. */
+  studios?: StudioColumn[] | null
   /** Whose it is, on paper. */
   name: string
   /** The trainer whose timetable it is. */
@@ -99,7 +99,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, f
       />
       <PrintedLine>{`${name}. Times are those of ${cityOf(zone)}. Printed on ${longDate(today)}.`}</PrintedLine>
       {band && <div data-frame>{band}</div>}
-      {studios && <StudioLegend studios={studios} />}
+      {studios !== undefined && <StudioLegend studios={studios} />}
       {read.data && <ZoneNote entries={read.data} />}
       {phone && view === 'day' && <DayStrip dates={dates} entries={read.data} today={today} place={place} />}
       <VisuallyHidden component="output">{sentence}</VisuallyHidden>

@@ -9,8 +9,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 /** The Node that the product is made for, whichever one runs this. */
 export const pinnedNode = join(root, 'node_modules/.bin/node')
 
-/** The environment with the pinned Node and the installed tools found first. */
+/**
+ * The environment with the pinned Node and the installed tools found first. Compiled code is kept beside the packages:
+ * half of a start was compiling what the last one had compiled.
+ */
 export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
 }

@@ -6,7 +6,7 @@ import { openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { enter, join } from './people.ts'
+import { enter, join, newDomain } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -35,7 +35,8 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('the words of a mail, $size', ({ width, scheme }) => {
   it('a gym gives its invitation other words, sees them, tries them by mail, sends them, and goes back to the usual ones', async () => {
-    const email = `gym.${width}@templates.test`
+    const domain = newDomain()
+    const email = `gym.${width}@${domain}`
     const businessName = `Northside ${width}`
     const owner = await join(product.address, {
       role: 'gym',
@@ -98,7 +99,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('Template saved').waitFor()
     await page.getByText('Own words', { exact: true }).waitFor()
-    const trainer = `trainer.${width}@templates.test`
+    const trainer = `trainer.${width}@${domain}`
     const invitation = { kind: 'trainer', email: trainer, name: 'Jo', employmentStatus: 'contractor' }
     await owner.send('POST', '/invitations', invitation)
     expect((await mailbox.next(trainer, 'Teach')).subject).toBe('Teach with us, Jo')

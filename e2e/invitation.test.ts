@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import type { OpenPage } from './browser.ts'
-import { enter, join, signIn } from './people.ts'
+import { enter, join, newDomain, signIn } from './people.ts'
 import { root, startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -29,10 +29,11 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('L-17 a link leads in, $size', ({ width, scheme }) => {
   it('a gym invites a trainer, who follows the link, opens an account, completes the profile and is connected on both sides', async () => {
+    const domain = newDomain()
     const base = product.address
     const businessName = `Northside ${width}`
-    const gymMail = `gym.${width}@invitation.test`
-    const meiMail = `mei.${width}@invitation.test`
+    const gymMail = `gym.${width}@${domain}`
+    const meiMail = `mei.${width}@${domain}`
     const owner = await join(base, {
       role: 'gym',
       email: gymMail,
@@ -107,7 +108,7 @@ describe.each([
 
     // The owner brings somebody to the front desk, who comes into this gym and not into one of their own.
     await gym.page.getByRole('button', { name: 'Invite', exact: true }).click()
-    const olliesMail = `ollie.${width}@invitation.test`
+    const olliesMail = `ollie.${width}@${domain}`
     const toTeam = gym.page.getByRole('dialog', { name: `Invite to ${businessName}` })
     await toTeam.getByLabel('Email').fill(olliesMail)
     await toTeam.getByRole('button', { name: 'Send invitation' }).click()
@@ -139,11 +140,12 @@ describe.each([
   })
 
   it('the first admin comes by the command line while the product runs, and invites a gym admin who finds their gym', async () => {
+    const domain = newDomain()
     const base = product.address
     const gymName = `Harbour ${width}`
     await join(base, {
       role: 'gym',
-      email: `harbour.${width}@invitation.test`,
+      email: `harbour.${width}@${domain}`,
       password,
       firstName: 'Ivy',
       lastName: 'Stone',
@@ -154,14 +156,14 @@ describe.each([
     const faults: string[] = []
     const look = async (opened: OpenPage, name: string) => faults.push(...(await faultsOf(opened, `${width}-${name}`)))
 
-    const printed = commandLine(product.dataDir, `ada.${width}@invitation.test`)
+    const printed = commandLine(product.dataDir, `ada.${width}@${domain}`)
     await admin.page.goto(/\/invite\/\w+/.exec(printed)![0])
     await acceptAs(admin.page, 'Ada', 'Moss')
     await admin.page.waitForURL(/\/dashboard\/admin/)
     await admin.page.goto('/dashboard/gym-admins')
     await admin.page.getByRole('button', { name: 'Invite a gym admin' }).click()
     const dialog = admin.page.getByRole('dialog', { name: 'Invite a gym admin' })
-    const galaMail = `gala.${width}@invitation.test`
+    const galaMail = `gala.${width}@${domain}`
     await dialog.getByLabel('Email').fill(galaMail)
     await dialog
       .getByRole('combobox', { name: 'Gyms to look after' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, listen, signIn } from './people.ts'
+import { join, listen, newDomain, signIn } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -22,12 +22,13 @@ function weekdayOf(date: string): number {
 }
 
 it('one class is covered end to end, live, and all of it survives the death of server and database', async () => {
+  const domain = newDomain()
   const base = product.address
   const tree = await (await fetch(`${base}/api/specialties`)).json()
   const cycling = tree.find((one: any) => one.name === 'Cycling')
   const gym = await join(base, {
     role: 'gym',
-    email: 'gym@journey.test',
+    email: `gym@${domain}`,
     password,
     firstName: 'Rachel',
     lastName: 'Cohen',
@@ -35,7 +36,7 @@ it('one class is covered end to end, live, and all of it survives the death of s
   })
   const liam = await join(base, {
     role: 'trainer',
-    email: 'liam@journey.test',
+    email: `liam@${domain}`,
     password,
     firstName: 'Liam',
     lastName: 'Hart',
@@ -43,7 +44,7 @@ it('one class is covered end to end, live, and all of it survives the death of s
   })
   const mei = await join(base, {
     role: 'trainer',
-    email: 'mei@journey.test',
+    email: `mei@${domain}`,
     password,
     firstName: 'Mei',
     lastName: 'Tanaka',
@@ -110,7 +111,7 @@ it('one class is covered end to end, live, and all of it survives the death of s
 
   await product.kill9()
   await product.restart()
-  const gymAgain = await signIn(product.address, 'gym@journey.test', password)
+  const gymAgain = await signIn(product.address, `gym@${domain}`, password)
   const approved = await gymAgain.send('POST', `/covers/${cover.id}/approval`, {
     applicationId: applied.myApplication.id,
   })
@@ -119,9 +120,9 @@ it('one class is covered end to end, live, and all of it survives the death of s
   await product.kill9()
   await product.restart()
   const [gymAfter, meiAfter, liamAfter] = await Promise.all([
-    signIn(product.address, 'gym@journey.test', password),
-    signIn(product.address, 'mei@journey.test', password),
-    signIn(product.address, 'liam@journey.test', password),
+    signIn(product.address, `gym@${domain}`, password),
+    signIn(product.address, `mei@${domain}`, password),
+    signIn(product.address, `liam@${domain}`, password),
   ])
   const entry = await gymAfter.get(`/timetables/${entries[0].id}`)
   expect(entry).toMatchObject({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import type { OpenPage } from './browser.ts'
-import { join, signIn } from './people.ts'
+import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -31,6 +31,7 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('$size', ({ width, scheme }) => {
   it('one class is covered end to end by two people in two windows, and is there after a kill -9', async () => {
+    const domain = newDomain()
     const open = () => openPage(browser, { width, scheme, baseURL: product.address, timezone: 'Australia/Melbourne' })
     const [gym, mei] = await Promise.all([open(), open()])
     onTestFailed(async () => {
@@ -40,7 +41,7 @@ describe.each([
     })
     const businessName = `Northside ${width}`
     const meiName = width === 1440 ? 'Mei Tanaka' : 'Mei Moriyama-Castellanos'
-    const mail = (name: string) => `${name}.${width}@journey.test`
+    const mail = (name: string) => `${name}.${width}@${domain}`
 
     await register(gym.page, 'Gym', { 'Business name': businessName, Email: mail('gym') })
     await fill(gym.page, { 'Business Phone': '03 9876 5432', 'First Name': 'Rachel', 'Last Name': 'Cohen' })

@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join, signIn } from './people.ts'
 import type { Somebody } from './people.ts'
 import { runningEmbedded } from '../server/src/platform/embedded.running.ts'
-import { startProduct, temporaryFolder } from './server.ts'
+import { mostStart, startProduct, temporaryFolder } from './server.ts'
 import type { Product } from './server.ts'
 import { startWorker } from './worker.ts'
 import type { Worker } from './worker.ts'
 
 /** How often something is killed. `npm run soak -- kills` does it 200 times. */
 const rounds = Number(process.env.KILLS ?? 10)
-/** In milliseconds, how soon after its death the product has to answer again: on a machine that others hold up, later. */
-const mostStart = () => Math.max(10_000, 100 * bareStart())
 const secret = 'a secret that protects nothing outside a test'
 const password = 'a cyclist at six in the morning'
 
@@ -39,13 +36,6 @@ afterAll(async () => {
   await worker?.kill()
   await product.stop()
 })
-
-/** How long this machine takes just now to start a Node that does nothing, in milliseconds: about 40 when it is idle. */
-function bareStart(): number {
-  const begun = performance.now()
-  for (let n = 0; n < 3; n++) spawnSync(process.execPath, ['-e', '0'])
-  return (performance.now() - begun) / 3
-}
 
 /** A second process that does background work, on the database that the product keeps. */
 async function workBeside(): Promise<void> {
@@ -128,7 +118,7 @@ it(
       all: product.kill9,
     }
     const names = Object.keys(kills) as (keyof typeof kills)[]
-    let slowest = { took: 0, most: mostStart() }
+    let slowest = { took: 0, most: mostStart(10) }
     for (let round = 0; round < rounds; round++) {
       const killed = names[round % names.length]!
       // Nobody stays signed in for as long as 200 kills take.
@@ -145,7 +135,8 @@ it(
       await kills[killed]()
       over = true
       const restarted = killed === 'server' || killed === 'all' ? await product.restart() : await ready()
-      if (killed !== 'worker' && restarted > slowest.took) slowest = { took: Math.round(restarted), most: mostStart() }
+      if (killed !== 'worker' && restarted > slowest.took)
+        slowest = { took: Math.round(restarted), most: mostStart(10) }
       await Promise.all(load)
       await ready()
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { join } from './people.ts'
+import { join, newDomain } from './people.ts'
 import { root, startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -57,8 +57,9 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('$size', ({ width, scheme }) => {
   it('five wrong passwords shut the door even to the right one, until an admin unlocks the person', async () => {
+    const domain = newDomain()
     const base = product.address
-    const email = `rachel.${width}@lockout.test`
+    const email = `rachel.${width}@${domain}`
     await join(base, {
       role: 'gym',
       email,
@@ -83,7 +84,7 @@ describe.each([
     await look(door, `${width}-locked`)
 
     const admin = ada.page
-    await admin.goto(adminLink(`ada.${width}@lockout.test`))
+    await admin.goto(adminLink(`ada.${width}@${domain}`))
     await admin.getByLabel('First name').fill('Ada')
     await admin.getByLabel('Last name').fill('Moss')
     await admin.getByRole('textbox', { name: /^Password/ }).fill(password)
@@ -91,7 +92,7 @@ describe.each([
     await admin.getByRole('button', { name: 'Open account and accept' }).click()
     await admin.waitForURL(/\/dashboard\/admin/)
     await admin.goto('/users')
-    const herself = admin.getByText(`ada.${width}@lockout.test`)
+    const herself = admin.getByText(`ada.${width}@${domain}`)
     await herself.waitFor()
     await admin.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(email)
     await herself.waitFor({ state: 'hidden' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -70,6 +71,9 @@ export const place = {
   postcode: '3065',
   country: 'Australia',
 }
+
+/** Where addresses end that nobody has yet: a journey that is tried again would find its people registered. */
+export const newDomain = (): string => `${randomUUID().slice(0, 8)}.test`
 
 /** Registers and completes the profile, as the pages do. */
 export async function join(

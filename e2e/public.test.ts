@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import { unreachedByTab } from './keyboard.ts'
-import { join, signIn } from './people.ts'
+import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -140,7 +140,8 @@ it('nothing counts a visit before the visitor agrees, and prices turn yearly wit
 })
 
 it('whoever is signed in is sent from guests-only pages to their dashboard, and sees open ones in the app', async () => {
-  const [email, password] = ['mats@public.test', 'mats and bands by Tuesday']
+  const domain = newDomain()
+  const [email, password] = [`mats@${domain}`, 'mats and bands by Tuesday']
   await join(product.address, { role: 'supplier', email, password, firstName: 'Sam', lastName: 'Vale' })
   const { token } = await signIn(product.address, email, password)
   const { page, context } = await openPage(browser, { baseURL: product.address })

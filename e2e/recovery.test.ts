@@ -6,7 +6,7 @@ import { openSmsGateway } from '../server/test/sms-gateway.ts'
 import type { SmsGateway } from '../server/test/sms-gateway.ts'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { join, signIn } from './people.ts'
+import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -44,7 +44,8 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('$size', ({ width, scheme }) => {
   it('L-01 somebody who forgot the password is signed in again by a link from a real mailbox', async () => {
-    const email = `sam.${width}@recovery.test`
+    const domain = newDomain()
+    const email = `sam.${width}@${domain}`
     const { page, troubles } = await openPage(browser, { width, scheme, baseURL: product.address })
     const field = (name: RegExp) => page.getByRole('textbox', { name })
     await page.goto('/register')
@@ -122,7 +123,8 @@ describe.each([
 })
 
 it('a code opens the door, by mail and, once a number is confirmed, by text', async () => {
-  const email = 'kim@recovery.test'
+  const domain = newDomain()
+  const email = `kim@${domain}`
   await join(product.address, { role: 'supplier', email, password: first, firstName: 'Kim', lastName: 'Vale' })
   const number = '+61412345679'
   const { page, troubles, context } = await openPage(browser, { width: 390, scheme: 'dark', baseURL: product.address })
@@ -138,7 +140,7 @@ it('a code opens the door, by mail and, once a number is confirmed, by text', as
     await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
   }
   const signOut = () => page.evaluate(() => localStorage.clear())
-  await asked('nobody.at.all@recovery.test')
+  await asked(`nobody.at.all@${domain}`)
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
   await asked(email)
   await give('000000')

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
+import { newDomain } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -111,6 +112,7 @@ describe.each([
   }
 
   it('a gym comes with a plan, loses nothing on a reload but the password, and arrives at its dashboard', async () => {
+    const domain = newDomain()
     const { page, context, troubles } = await open('/register?plan=qt-studio&trial=true')
     const plan = page.getByRole('region', { name: 'Selected plan' })
     await plan.getByText('QT Studio').waitFor()
@@ -134,11 +136,11 @@ describe.each([
     expect(await box(page, 'Email').evaluate((node) => node === document.activeElement)).toBe(true)
     await clean(page)
 
-    await box(page, 'Email').fill(`gym${width}@registration.test`)
+    await box(page, 'Email').fill(`gym${width}@${domain}`)
     await page.reload()
     await plan.getByText('QT Lite').waitFor()
     expect(await box(page, 'Business name').inputValue()).toBe('Harbour Row')
-    expect(await box(page, 'Email').inputValue()).toBe(`gym${width}@registration.test`)
+    expect(await box(page, 'Email').inputValue()).toBe(`gym${width}@${domain}`)
     expect(await secret(page).inputValue()).toBe('')
     await secret(page).fill(password)
     await page.getByRole('checkbox', { name: /I agree/ }).check()
@@ -156,13 +158,14 @@ describe.each([
   })
 
   it('R-12 a trainer arrives at compliance, flagged for the session, after completing the profile', async () => {
+    const domain = newDomain()
     const { page, context, troubles } = await open('/legacy-register')
     await page.getByRole('link', { name: 'Go now' }).click()
     await page.waitForURL('**/register')
     await page.getByRole('radio', { name: 'Trainer' }).check({ force: true })
     await box(page, 'First name').fill('Mei')
     await box(page, 'Last name').fill('Tanaka')
-    await box(page, 'Email').fill(`trainer${width}@registration.test`)
+    await box(page, 'Email').fill(`trainer${width}@${domain}`)
     await secret(page).fill(password)
     await page.getByRole('checkbox', { name: /I agree/ }).check()
     await submit(page)
@@ -185,6 +188,7 @@ describe.each([
   })
 
   it('a supplier finds the place by a click, and arrives at the dashboard at once', async () => {
+    const domain = newDomain()
     const { page, context, troubles } = await open('/register')
     await context.grantPermissions(['geolocation'], { origin: product.address })
     await context.setGeolocation({ latitude: -27.47, longitude: 153.02 })
@@ -199,7 +203,7 @@ describe.each([
     expect(await box(page, 'City').inputValue()).toBe('Spring Hill')
     await clean(page)
     await box(page, 'First name').fill('Ola')
-    await box(page, 'Email').fill(`supplier${width}@registration.test`)
+    await box(page, 'Email').fill(`supplier${width}@${domain}`)
     await secret(page).fill(password)
     await page.getByRole('checkbox', { name: /I agree/ }).check()
     await submit(page)

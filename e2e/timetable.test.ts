@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { enter, join } from './people.ts'
+import { enter, join, newDomain } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -24,7 +24,8 @@ describe.each([
   { size: 'on a phone', width: 390, scheme: 'dark' },
 ] as const)('$size', ({ width, scheme }) => {
   it('T-04 a manager adds a class, moves it on the timetable and sees what changing many at once does, and takes each change back', async () => {
-    const email = `gym.${width}@timetable.test`
+    const domain = newDomain()
+    const email = `gym.${width}@${domain}`
     const owner = await join(product.address, {
       role: 'gym',
       email,
@@ -97,10 +98,11 @@ describe.each([
 })
 
 it('a class is dragged to another weekday for good, and its trainer says that they know', async () => {
-  const gym = { email: 'gym.days@timetable.test', firstName: 'Rachel', lastName: 'Cohen', businessName: 'Eastside' }
+  const domain = newDomain()
+  const gym = { email: `gym.days@${domain}`, firstName: 'Rachel', lastName: 'Cohen', businessName: 'Eastside' }
   const owner = await join(product.address, { role: 'gym', password, ...gym })
   const specialtyId = (await owner.get<any[]>('/specialties')).find((one) => one.name === 'Cycling').id
-  const liam = { email: 'liam@timetable.test', firstName: 'Liam', lastName: 'Hart' }
+  const liam = { email: `liam@${domain}`, firstName: 'Liam', lastName: 'Hart' }
   const trainer = await join(product.address, { role: 'trainer', password, ...liam, specialties: [specialtyId] })
   const pair = { gymEntityId: owner.user.gym!.id, trainerEntityId: trainer.user.trainer!.id }
   const asked = await owner.send('POST', '/connections', pair)
@@ -116,15 +118,27 @@ it('a class is dragged to another weekday for good, and its trainer says that th
 
   const desk = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
   await enter(desk.page, gym.email, password)
+  // The names of its studios come late, which leaves the class where a hand reaches for it.
+  const studios = Promise.withResolvers<void>()
+  await desk.page.route(/\/api\/studios/, async (route) => {
+    await studios.promise
+    await route.continue()
+  })
   await desk.page.goto(`/dashboard/gym?tab=timetable&date=${wednesday}`)
   const card = desk.page.locator(`td[data-date="${wednesday}"] [data-entry]`)
   await card.waitFor()
+  await desk.page.waitForFunction(() => document.querySelectorAll('dl dd').length > 0)
+  const early = await card.boundingBox()
+  studios.resolve()
+  await desk.page.getByRole('list', { name: 'Studios' }).waitFor()
+  expect(await card.boundingBox()).toEqual(early)
   await card.hover()
   await desk.page.mouse.down()
-  // Over the cell for as long as it takes until the class is held there.
-  const cell = (await desk.page.locator(`td[data-date="${thursday}"][data-start="06:00"]`).boundingBox())!
+  // Over the cell, wherever that is, for as long as it takes until the class is held there.
+  const above = desk.page.locator(`td[data-date="${thursday}"][data-start="06:00"]`)
   await expect
     .poll(async () => {
+      const cell = (await above.boundingBox())!
       await desk.page.mouse.move(cell.x + cell.width / 2 + Math.random() * 4, cell.y + cell.height / 2)
       return desk.page.locator(`td[data-date="${thursday}"][data-target]`).count()
     })

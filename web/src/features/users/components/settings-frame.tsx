@@ -10,7 +10,19 @@ export function SettingsFrame({ sections }: { sections: SettingsSection[] }) {
   const { hash } = useLocation()
   useEffect(() => {
     const asked = hash && document.getElementById(hash.slice(1))
-    if (asked) asked.scrollIntoView()
+    if (!asked) return
+    asked.scrollIntoView()
+    // Sections above it come later and push it away: it is held until somebody moves or touches the page.
+    const held = new ResizeObserver(() => asked.scrollIntoView())
+    held.observe(asked.parentElement!)
+    const touched = new AbortController()
+    const letGo = () => {
+      held.disconnect()
+      touched.abort()
+    }
+    for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      window.addEventListener(sign, letGo, { signal: touched.signal, passive: true })
+    return letGo
   }, [hash])
   return (
     <div className={styles.frame}>

@@ -27,9 +27,9 @@ const person = (id: string) =>
 const [liam, mei] = [person(idOf(601)), person(idOf(602))]
 const thread = aThread('class', idOf(100))
 
-function open(who: typeof liam, answers: Record<string, unknown> = {}) {
+function open(who: typeof liam, answers: Record<string, unknown> = {}, shown = thread) {
   auth.currentUser = auth.person = who
-  return openThread(who.id, thread, [messages], answers)
+  return openThread(who.id, shown, [messages], answers)
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const words = async () => (await field()).value
@@ -76,6 +76,14 @@ describe('changing a message', () => {
     await screen.findByText('At six sharp')
     expect(await words()).toBe('')
     expect(sent(calls, 'PATCH', mine.id)?.body).toEqual({ content: 'At six sharp' })
+  })
+
+  it('is not offered in a thread that is closed, where there is no field for it', async () => {
+    const closed = { ...thread, can: { ...thread.can, write: false }, closed: 'This thread is closed.' }
+    open(mei, answers, closed)
+    await user.click(await screen.findByRole('button', { name: 'More about this message' }))
+    await screen.findByRole('menuitem', { name: 'Take back' })
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   })
 
   it('leaves the words and files of a message that is not sent yet as they were, and sends none of them', async () => {

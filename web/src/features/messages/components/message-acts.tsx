@@ -7,7 +7,8 @@ import styles from './messages.module.css'
 
 export type Acts = {
   onReact: (emoji: Message['reactions'][number]['emoji'], on: boolean) => void
-  onEdit: () => void
+  /** Null where nothing is written any more. */
+  onEdit: (() => void) | null
   onRemove: () => void
   onReport: () => void
 }
@@ -73,7 +74,9 @@ function MoreActs({ message, mine, acts, size, onClose }: Props & { size: 'md' |
         {message.content && (
           <Menu.Item onClick={() => void navigator.clipboard?.writeText(message.content)}>Copy</Menu.Item>
         )}
-        {mine && age < changeable.editMinutes * 60_000 && <Menu.Item onClick={acts.onEdit}>Edit</Menu.Item>}
+        {mine && acts.onEdit && age < changeable.editMinutes * 60_000 && (
+          <Menu.Item onClick={acts.onEdit}>Edit</Menu.Item>
+        )}
         {mine && age < changeable.deleteHours * 3_600_000 && (
           <Menu.Item color="red" onClick={acts.onRemove}>
             Take back

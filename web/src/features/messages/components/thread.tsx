@@ -125,7 +125,7 @@ export function Thread({ conversation, me }: { conversation: Conversation; me: s
                         acts={{
                           onReact: (emoji, on) =>
                             changes.react.mutate({ id: message.id, emoji, on }, { onError: mistake }),
-                          onEdit: () => setEditing(message),
+                          onEdit: conversation.can.write ? () => setEditing(message) : null,
                           onRemove: () => changes.remove.mutate({ id: message.id }, { onError: mistake }),
                           onReport: () => setReporting(message),
                         }}

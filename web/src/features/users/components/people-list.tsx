@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Person as Account } from '@quartet/contract/users'
 import { dateIn, shortDate } from '../../../platform/dates.ts'
 import { browserZone } from '../../../platform/locale.ts'
+import { phoneWords } from '../../../platform/phone-numbers.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Person } from '../../../ui/person.tsx'
@@ -34,7 +35,7 @@ export function PeopleList({ ownId, ...list }: Props) {
           key: 'phone',
           header: 'Phone',
           width: '10rem',
-          cell: (row) => <span className="dim">{row.phone ?? 'Not given'}</span>,
+          cell: (row) => <span className="dim">{row.phone === null ? 'Not given' : phoneWords(row.phone)}</span>,
         },
         {
           key: 'since',

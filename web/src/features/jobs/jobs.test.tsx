@@ -180,11 +180,13 @@ describe('the applications', () => {
 
 it('a gym posts from the weekly times of its timetable', async () => {
   as('gym')
+  // Once it is posted its page takes the place of the form.
+  const posted = Promise.withResolvers<unknown>()
   const calls = fakeApi({
     'GET /specialties': [],
     'GET /gyms/:id': { ...aJob().gym, country: 'United Kingdom' },
     'GET /job-patterns': [{ ...aJob().times[0], specialty: null, trainer: null }],
-    'POST /jobs': aJob({ status: 'draft' }),
+    'POST /jobs': () => posted.promise,
     'GET /jobs/:id': aJob({ status: 'draft' }),
   })
   renderRoutes(pages, '/jobs/new')
@@ -192,7 +194,8 @@ it('a gym posts from the weekly times of its timetable', async () => {
   await user.click(await screen.findByLabelText(/Tuesday 6:00 am Ride 45/))
   // Whoever presses Enter has not left the field.
   await user.type(screen.getByLabelText('Pay from'), '24.50{Enter}')
-  expect(screen.getByDisplayValue('£24.50')).toBeTruthy()
+  expect(await screen.findByDisplayValue('£24.50')).toBeTruthy()
+  posted.resolve(aJob({ status: 'draft' }))
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
       title: 'Tuesday rides',

@@ -6,6 +6,7 @@ import toast from 'react-hot-toast'
 import { preferencesChange } from '@quartet/contract/notifications'
 import type { NotificationPreferences } from '@quartet/contract/notifications'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
+import { phoneWords } from '../../../platform/phone-numbers.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -122,7 +123,7 @@ export function SettingsForm({ userId, kept, onDone }: Props) {
           label="Text me about urgent cover"
           words={
             user.phone
-              ? `only if the class starts within 12 hours; to ${user.phone}`
+              ? `only if the class starts within 12 hours; to ${phoneWords(user.phone)}`
               : 'needs a phone number in your profile'
           }
           input={{ ...box('urgentTexts'), disabled: !user.phone && !values.urgentTexts }}

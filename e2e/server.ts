@@ -130,7 +130,8 @@ export function temporaryFolder(): string {
 
 /**
  * In milliseconds, how soon after its death the product has to answer again: within so many seconds, and on a machine
- * that others hold up within 200 starts of a Node that does nothing. Idle, one takes 25 ms and the product 75 times that.
+ * that others hold up within 200 starts of a Node that does nothing, but never four times as long. Idle, one takes 25 ms
+ * and the product 75 times that.
  */
 export function mostStart(seconds: number): number {
   const starts = Array.from({ length: 10 }, () => {
@@ -138,7 +139,7 @@ export function mostStart(seconds: number): number {
     spawnSync(process.execPath, ['-e', '0'])
     return performance.now() - begun
   })
-  return Math.max(seconds * 1000, 200 * Math.max(...starts))
+  return Math.min(Math.max(seconds * 1000, 200 * Math.max(...starts)), seconds * 4000)
 }
 
 /** A port that nobody listens on right now. */

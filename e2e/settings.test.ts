@@ -104,7 +104,10 @@ describe.each([1440, 390])('settings at %i', (width) => {
     await way.waitFor()
     late.resolve()
     await page.getByText('Quiet from 9:00 pm').waitFor()
-    const isInSight = (button: Element) => button.getBoundingClientRect().bottom <= window.innerHeight
+    const isInSight = (button: Element) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    }
     await expect.poll(() => way.evaluate(isInSight)).toBe(true)
     await way.click()
     const dialog = page.getByRole('dialog', { name: 'Close your account?' })

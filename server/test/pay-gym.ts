@@ -1,6 +1,6 @@
 import { noticeVersion } from '@quartet/contract/engagements'
-import type { MadePerson } from './factories.ts'
-import { joinTeam, makePerson } from './factories.ts'
+import type { MadePerson, MadeTrainer } from './factories.ts'
+import { joinTeam, makeConnection, makePerson, makeTrainer } from './factories.ts'
 import type { Caller, TestApp } from './harness.ts'
 import { oneClass } from './one-class.ts'
 import type { OneClass } from './one-class.ts'
@@ -85,6 +85,28 @@ export async function engage(
   }
   await own.put(`/engagements/${body.id}/bank`, { bsb: '033-001', account: '555001', accountName: usual.name })
   return body.id
+}
+
+/** Grace, whom the gym employs and who teaches its Sunrise Flow on Wednesdays from 11 March. */
+export async function employGrace(t: TestApp, { gym, specialtyId, studioId, owner }: PayGym): Promise<MadeTrainer> {
+  const grace = await t.given(async (work) => {
+    const person = await makeTrainer(work, { firstName: 'Grace', specialtyIds: [specialtyId] })
+    await makeConnection(work, gym.gymId, person.trainerId, { employmentStatus: 'employee' })
+    return person
+  })
+  await engage(t, { owner, usual: grace }, { as: { kind: 'employee', classification: 'Level 3', basis: 'casual' } })
+  await owner.post('/classes', {
+    name: 'Sunrise Flow',
+    specialtyId,
+    durationMinutes: 60,
+    capacity: 20,
+    studioId,
+    weekdays: [3],
+    startTime: '07:00',
+    startsOn: '2026-03-10',
+    trainerId: grace.trainerId,
+  })
+  return grace
 }
 
 /** What a trainer says of their business, over what the gym knows of it by now. */

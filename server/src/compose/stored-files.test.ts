@@ -57,7 +57,9 @@ it('a file is never removed while a transaction is open that may name it, nor on
   const key = await keep('exports')
   await writer.query(`begin; select set_config('quartet.role', 'system', true)`)
   await writer.query(insert, [newId(), person.userId, key])
+  const noted = async () => (await t.app.database.pool.query('select key from loose_files where key = $1', [key])).rows
   await sweep()
+  expect(await noted()).toEqual([{ key }])
   t.clock.pass({ hours: 72 })
   await sweep()
   expect(await isThere(key)).toBe(true)
@@ -66,6 +68,5 @@ it('a file is never removed while a transaction is open that may name it, nor on
   await sweep()
   await sweep()
   expect(await isThere(key)).toBe(true)
-  const { rows } = await t.app.database.pool.query('select key from loose_files where key = $1', [key])
-  expect(rows).toEqual([])
+  expect(await noted()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { idempotencyKey } from '@quartet/contract/kernel/ids'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 import type { Work } from './db.ts'
@@ -94,18 +94,10 @@ export async function knowsKey(
 
 /** How long an answer is kept: whoever got none asks again within seconds, and a registration counts a day. */
 const kept = { hours: 48 }
-const atOnce = 50_000
 
 /** Forgets answers that nobody asks for again: they hold what people may since have had erased. */
 export async function forgetAnswers({ tx, now }: Work): Promise<void> {
-  const before = now.subtract(kept).toString()
-  for (;;) {
-    const { rows } = await tx.execute<{ one: number }>(sql`
-      delete from idempotency_keys where (actor_id, key) in (
-        select actor_id, key from idempotency_keys where created_at < ${before}::timestamptz limit ${atOnce})
-      returning 1 as one`)
-    if (rows.length < atOnce) return
-  }
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now.subtract(kept)))
 }
 
 function hashOf(operation: string, body: unknown): Buffer {

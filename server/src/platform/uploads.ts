@@ -14,7 +14,7 @@ const most = 10 * largest
 /** Of them those of one person, so that nobody takes the others' room. */
 const mostOfOne = 4 * largest
 
-export type Uploads = {
+type Uploads = {
   /** Lets the form of a request in and answers how to let it go, or null while there is no room. Visitors are one person. */
   enter(request: Pick<FastifyRequest, 'upload'>, personId: string): (() => void) | null
 }

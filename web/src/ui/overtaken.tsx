@@ -8,7 +8,15 @@ export function Overtaken({ what, onTakeIn }: { what: string; onTakeIn: () => vo
     <output className={styles.note}>
       <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>Somebody changed this {what} meanwhile. What you typed stays.</span>
-      <Button variant="default" size="compact-sm" onClick={onTakeIn}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        // It goes when it was pressed: whoever has no mouse goes on in the form.
+        onClick={({ currentTarget: { form } }) => {
+          onTakeIn()
+          form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+        }}
+      >
         Show their change
       </Button>
     </output>

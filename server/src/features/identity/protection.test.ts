@@ -192,6 +192,9 @@ it('what a browser is known by is in no event, whatever was done from it', async
     expect.arrayContaining(['sign_in.failed', 'session.started', 'factor.added']),
   )
   for (const { payload } of rows) expect(payload).not.toHaveProperty('device')
+  const mark = decodeURIComponent(cookie.split('=')[1]!)
+  const { rows: all } = await t.app.database.pool.query('select payload::text as words from events')
+  expect(all.filter(({ words }) => words.includes(mark))).toEqual([])
 })
 
 it('the first device of an account is nobody’s news, and what one account knows another does not', async () => {

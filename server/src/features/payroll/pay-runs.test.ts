@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { makeConnection, makeTrainer } from '../../../test/factories.ts'
 import type { MadeTrainer } from '../../../test/factories.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { engage, payGym, teach } from '../../../test/pay-gym.ts'
+import { employGrace, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { resealAll } from '../../compose/sealed.commands.ts'
 import { createVault } from '../../platform/vault.ts'
@@ -18,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => t?.stop())
 
 const start = '2026-03-02T00:00:00Z'
-const asEmployee = { kind: 'employee', classification: 'Level 3', basis: 'casual' }
 
 /** How much of each table another master key would seal anew; nothing of it stays. */
 async function sealedAnew(): Promise<Map<string, number>> {
@@ -36,23 +34,7 @@ async function sealedAnew(): Promise<Map<string, number>> {
 async function toPay(): Promise<PayGym & { invoice: any; sheet: any; grace: MadeTrainer }> {
   t.clock.set(start)
   const gym = await payGym(t)
-  const grace = await t.given(async (work) => {
-    const person = await makeTrainer(work, { firstName: 'Grace', specialtyIds: [gym.specialtyId] })
-    await makeConnection(work, gym.gym.gymId, person.trainerId, { employmentStatus: 'employee' })
-    return person
-  })
-  await engage(t, { ...gym, usual: grace }, { as: asEmployee })
-  await gym.owner.post('/classes', {
-    name: 'Sunrise Flow',
-    specialtyId: gym.specialtyId,
-    durationMinutes: 60,
-    capacity: 20,
-    studioId: gym.studioId,
-    weekdays: [3],
-    startTime: '07:00',
-    startsOn: '2026-03-10',
-    trainerId: grace.trainerId,
-  })
+  const grace = await employGrace(t, gym)
   await teach(t, gym, [12, 18])
   const { body: classes } = await gym.owner.get('/timetables?from=2026-03-11&to=2026-03-11')
   await gym.owner.put(`/timetables/${classes[0].id}/attendance`, { attendance: 9 })

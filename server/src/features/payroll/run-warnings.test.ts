@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinTeam, makeConnection, makeTrainer } from '../../../test/factories.ts'
+import { joinTeam } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { engage, payGym, teach } from '../../../test/pay-gym.ts'
+import { employGrace, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 
 let t: TestApp
@@ -103,24 +103,8 @@ it('nobody settles a warning about their own pay, or about bank details that the
 it('nobody enters what they get themself, in a form or in a table', async () => {
   t.clock.set('2026-03-02T00:00:00Z')
   const gym = await payGym(t)
-  const grace = await t.given(async (work) => {
-    const person = await makeTrainer(work, { firstName: 'Grace', specialtyIds: [gym.specialtyId] })
-    await makeConnection(work, gym.gym.gymId, person.trainerId, { employmentStatus: 'employee' })
-    await joinTeam(work, gym.gym.gymId, person.userId, 'manager')
-    return person
-  })
-  await engage(t, { ...gym, usual: grace }, { as: { kind: 'employee', classification: 'Level 3', basis: 'casual' } })
-  await gym.owner.post('/classes', {
-    name: 'Sunrise Flow',
-    specialtyId: gym.specialtyId,
-    durationMinutes: 60,
-    capacity: 20,
-    studioId: gym.studioId,
-    weekdays: [3],
-    startTime: '07:00',
-    startsOn: '2026-03-10',
-    trainerId: grace.trainerId,
-  })
+  const grace = await employGrace(t, gym)
+  await t.given((work) => joinTeam(work, gym.gym.gymId, grace.userId, 'manager'))
   await teach(t, gym, [])
   const { body: classes } = await gym.owner.get('/timetables?from=2026-03-11&to=2026-03-11')
   await gym.owner.put(`/timetables/${classes[0].id}/attendance`, { attendance: 9 })

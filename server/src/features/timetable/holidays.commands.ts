@@ -1,6 +1,7 @@
 import { askedWeeksAhead, holidayErrors } from '@quartet/contract/holidays'
 import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
+import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -176,7 +177,9 @@ export async function keepHolidays(
       try {
         await settle(work, place, { name: 'public holidays', dryRun: false }, assign)
       } catch (error) {
-        // An edit that fails has taken itself back: one gym whose classes are in each other's way holds up no other.
+        // What is no refusal is for the task to try again, and to show where failures stand.
+        if (!(error instanceof ORPCError)) throw error
+        // An edit that is refused has taken itself back: one gym whose classes are in each other's way holds up no other.
         await recordNotKept(work, gym.id, error)
       }
     }

@@ -1,3 +1,4 @@
+import type { HolidayChoice } from '@quartet/contract/holidays'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -5,46 +6,29 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
+import { aHoliday } from '../../../test/holidays.ts'
 import { Holidays } from './components/holidays.tsx'
 
 const gymId = idOf(10)
 const counts = { changed: 0, added: 0, removed: 0, cancelled: 0, suspended: 3, restored: 0, stayed: 0 }
 const outcome = { editId: null, undoUntil: null, counts, changes: [], kept: [], clashes: [], told: [] }
-const holiday = (number: number, name: string, date: string, more: object = {}) => ({
-  id: idOf(number),
-  region: 'NSW',
-  gymId: null,
-  date,
-  name,
-  fromTime: null,
-  source: 'Gazette',
-  checkedOn: '2026-11-01',
-  version: 1,
-  can: { change: false },
-  choice: null,
-  byPolicy: false,
-  askedAt: null,
-  sparedClassIds: [],
-  classes: 3,
-  ...more,
-})
 const user = userEvent.setup()
 
 it('shows what happens on each holiday, and lets one be decided after a look at what that does', async () => {
-  let choice: string | null = null
+  let choice: HolidayChoice | null = null
   const calls = fakeApi({
     'GET /holidays': () => ({
       region: 'NSW',
       policy: 'ask',
       holidays: [
-        holiday(1, 'Christmas Eve', '2026-12-24', { fromTime: '18:00', choice: 'run' }),
-        holiday(2, 'Boxing Day', '2026-12-26', { choice, askedAt: '2026-11-01T00:00:00Z' }),
+        aHoliday(1, 'Christmas Eve', '2026-12-24', { fromTime: '18:00', choice: 'run' }),
+        aHoliday(2, 'Boxing Day', '2026-12-26', { choice, askedAt: '2026-11-01T00:00:00Z' }),
       ],
       can: { decide: true },
     }),
     'GET /classes': [],
     'PUT /holidays/:id/choice': ({ body }: Call) => {
-      const said = body as { choice: string; dryRun?: boolean }
+      const said = body as { choice: HolidayChoice; dryRun?: boolean }
       if (!said.dryRun) choice = said.choice
       return outcome
     },

@@ -7,6 +7,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { auth } from '../../../test/fake-auth.ts'
+import { aHoliday } from '../../../test/holidays.ts'
 import { aUser } from '../../../test/people.ts'
 import { BulkEdit } from './components/bulk-edit.tsx'
 import { BulkOverGyms } from './components/bulk-over-gyms.tsx'
@@ -47,23 +48,6 @@ const imported = {
   problems: [],
   counts: { series: 1, classes: 26, studios: 0, known: 0 },
 }
-const holiday = {
-  id: idOf(1),
-  region: 'NSW',
-  gymId: null,
-  date: '2026-12-26',
-  name: 'Boxing Day',
-  fromTime: null,
-  source: 'Gazette',
-  checkedOn: '2026-11-01',
-  version: 1,
-  can: { change: false },
-  choice: null,
-  byPolicy: false,
-  askedAt: null,
-  sparedClassIds: [],
-  classes: 3,
-} as const
 const reads = { 'GET /classes': [], 'GET /studios': [], 'GET /trainers': [] }
 
 beforeEach(() => {
@@ -124,7 +108,7 @@ const cases: Case[] = [
   },
   {
     what: 'a holiday',
-    form: <HolidaySheet gymId={gymId} holiday={{ ...holiday, sparedClassIds: [] }} onClose={nothing} />,
+    form: <HolidaySheet gymId={gymId} holiday={aHoliday(1, 'Boxing Day', '2026-12-26')} onClose={nothing} />,
     operation: 'PUT /holidays/:id/choice',
     answer: outcome,
     change: tick('radio', 'All run'),

@@ -73,7 +73,8 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, f
   const place = useTimetablePlace(today)
   const dates = useMemo(() => weekOf(place.date), [place.date])
   const week = dates[0] ?? place.date
-  const view = viewOf(place.view, phone, studios !== undefined)
+  const hasStudios = studios !== undefined
+  const view = viewOf(place.view, phone, hasStudios)
   const read = useQuery(view === 'month' ? monthQuery(scope, place.date) : weekQuery(scope, week))
   usePrefetch(scope, week, read.isSuccess && view !== 'month')
   const { fresh, sentence } = useFresh(view === 'month' ? place.date.slice(0, 7) : week, read.data)
@@ -90,7 +91,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, f
         beside={<DateSteps place={place} step={span === 'list' ? 'week' : span} today={today} />}
         actions={
           <span style={{ display: 'contents' }} data-frame>
-            <ViewChoice place={place} phone={phone} hasStudios={studios !== undefined} />
+            <ViewChoice place={place} phone={phone} hasStudios={hasStudios} />
             {!phone && <PrintButton />}
             {feeds}
             {read.data?.length !== 0 && actions}
@@ -120,7 +121,7 @@ export function TimetableView({ scope, zone, studios, me, name, band, actions, f
               date={place.date}
               today={today}
               onMoved={onMoved}
-              dayAddress={(date) => place.addressOf({ date, view: phone ? 'week' : studios ? 'day' : 'list' })}
+              dayAddress={(date) => place.addressOf({ date, view: phone ? 'week' : hasStudios ? 'day' : 'list' })}
             />
           ) : view === 'day' && phone ? (
             <DayList {...common} entries={entries} date={place.date} />

@@ -20,7 +20,7 @@ export function SettingsFrame({ sections }: { sections: SettingsSection[] }) {
       held.disconnect()
       touched.abort()
     }
-    for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    for (const sign of ['wheel', 'pointerdown', 'keydown'])
       window.addEventListener(sign, letGo, { signal: touched.signal, passive: true })
     return letGo
   }, [hash])

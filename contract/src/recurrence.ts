@@ -15,6 +15,8 @@ export type Repeat = {
   count: number | null
   /** Last date that a class may be on. */
   until: string | null
+  /** ISO weekday that weeks begin on, where it is not Monday: it says which days are of one week of every second. */
+  weekStart?: number
   /** Of a month: held so many days after the day that the rule names, before it where less than 0. No rule can say it. */
   daysLater?: number
 }
@@ -51,6 +53,7 @@ export function ruleOf(repeat: Repeat): string {
     `BYDAY=${days}`,
     repeat.count !== null && `COUNT=${repeat.count}`,
     repeat.until !== null && `UNTIL=${repeat.until.replaceAll('-', '')}`,
+    repeat.weekStart !== undefined && `WKST=${codes[repeat.weekStart - 1]}`,
   ]
     .filter(Boolean)
     .join(';')
@@ -74,7 +77,8 @@ export function readRule(text: string): Repeat | string {
   const freq = parts.get('FREQ')
   if (freq !== 'WEEKLY' && freq !== 'MONTHLY')
     return `${freq ? `FREQ=${freq}` : 'No FREQ'} is not supported. ${supported}`
-  if ((parts.get('WKST') ?? 'MO') !== 'MO') return 'Weeks begin on Monday here: leave WKST out.'
+  const begins = codes.indexOf(parts.get('WKST') ?? 'MO') + 1
+  if (begins === 0) return 'WKST is the day that weeks begin on, such as MO or SU.'
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'A rule has a number of classes or a last date, not both.'
   const every = freq === 'WEEKLY' ? 'week' : 'month'
   const interval = whole(parts.get('INTERVAL') ?? '1', 1, 12)
@@ -84,8 +88,13 @@ export function readRule(text: string): Repeat | string {
   const until = parts.has('UNTIL') ? readUntil(parts.get('UNTIL')!) : null
   if (parts.has('UNTIL') && until === null) return 'UNTIL is a date such as 20261231.'
   const days = readDays(parts.get('BYDAY') ?? '', every)
-  return typeof days === 'string' ? days : { every, interval, count, until, ...days }
+  const weekStart = freq === 'WEEKLY' && interval > 1 && begins > 1 ? { weekStart: begins } : {}
+  return typeof days === 'string' ? days : { every, interval, count, until, ...weekStart, ...days }
 }
+
+/** Whether a rule says other dates where weeks begin on another day, once it is counted from one of its own. */
+export const weekStartMatters = ({ weekStart = 1, weekdays }: Repeat): boolean =>
+  weekdays.some((day) => day < weekStart) && weekdays.some((day) => day >= weekStart)
 
 const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST'])
 
@@ -127,8 +136,10 @@ export function ruleWords(repeat: Repeat): string {
       : repeat.until
         ? `, until ${repeat.until}`
         : ''
-  if (repeat.every === 'week')
-    return (repeat.interval === 1 ? days : `Every ${repeat.interval} weeks on ${days}`) + ends
+  if (repeat.every === 'week') {
+    const weeks = weekStartMatters(repeat) ? ` (weeks begin on ${dayNames[repeat.weekStart! - 1]!.slice(0, -1)})` : ''
+    return (repeat.interval === 1 ? days : `Every ${repeat.interval} weeks on ${days}${weeks}`) + ends
+  }
   const day = dayNames[repeat.weekdays[0]! - 1]!.slice(0, -1)
   const months = repeat.interval === 1 ? 'the month' : `every ${repeat.interval} months`
   const named = `the ${nthNames[repeat.nth!]} ${day} of ${months}${ends}`

@@ -1,9 +1,9 @@
 import { readRule, ruleOf } from '@quartet/contract/recurrence'
 import ICAL from 'ical.js'
 import type { Stretch } from './availability.rules.ts'
-import { isCalendar, lastDateOf } from './import-calendars.rules.ts'
+import { isCalendar } from './import-calendars.rules.ts'
 import { Unreadable } from './import-words.rules.ts'
-import { datesOf } from './recurrence.rules.ts'
+import { datesOf, lastDateOf } from './recurrence.rules.ts'
 
 /** Most stretches that are taken from one calendar. */
 const mostTimes = 5000
@@ -67,7 +67,7 @@ function daysOf(
   const rules = event.getAllProperties('rrule')
   if (rules.length === 0) return isWithin(first, from, to) ? [first] : []
   if (rules.length > 1) throw new Unreadable('More than one rule.')
-  const written = String(rules[0]!.getFirstValue()).replace(/;?WKST=[A-Z]{2}/i, '')
+  const written = String(rules[0]!.getFirstValue())
   const day = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][first.dayOfWeek - 1]
   const weekly = /FREQ=WEEKLY/i.test(written) && !/BYDAY/i.test(written) ? `${written};BYDAY=${day}` : written
   const daily = /^FREQ=DAILY(;UNTIL=\w+)?$/i.test(weekly)
@@ -75,7 +75,7 @@ function daysOf(
     : weekly
   const read = readRule(daily)
   if (typeof read === 'string') throw new Unreadable(read)
-  const until = lastDateOf(daily, start)
+  const until = lastDateOf(daily, start.toPlainTime(), start.timeZoneId)
   if (until && Temporal.PlainDate.compare(until, first) < 0) return []
   return datesOf({ rule: ruleOf({ ...read, until: until?.toString() ?? null }), anchor: first, terms: [] }, from, to)
 }

@@ -3,7 +3,7 @@ import type { Repeat } from '@quartet/contract/recurrence'
 import ICAL from 'ical.js'
 import { nameIn, Unreadable } from './import-words.rules.ts'
 import type { Problem, ReadImport, ReadSeries, SaidOfDate } from './import-words.rules.ts'
-import { datesOf, shifted } from './recurrence.rules.ts'
+import { datesOf, furthest, lastDateOf, shifted, withoutWeekStart } from './recurrence.rules.ts'
 
 /** Most events of a calendar. */
 const mostEvents = 2000
@@ -152,13 +152,13 @@ function recurring(
   // A weekly rule without days is on the day that it begins.
   const day = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][written.dayOfWeek - 1]
   const whole = /FREQ=WEEKLY/i.test(rule) && !/BYDAY/i.test(rule) ? `${rule};BYDAY=${day}` : rule
-  const read = readRule(whole.replace(/;?WKST=[A-Z]{2}/i, ''))
+  const read = readRule(whole)
   if (typeof read === 'string') throw new Unreadable(`${base.name}: ${read}`)
   const repeat = onClockOf(start, base.name, read, rule, written)
   if (repeat.until !== null && repeat.until < first.toString()) return null
   const from = Temporal.PlainDate.compare(first, today) < 0 ? today : first
   const pattern = { rule: ruleOf(repeat), anchor: first, terms: [] }
-  const ahead = datesOf(pattern, from, from.add({ years: 2 }))
+  const ahead = datesOf(pattern, from, from.add({ years: repeat.count === null ? 2 : furthest }))
   if (ahead.length === 0) return null
   // A date that is left out counts (RFC 5545), so it is a class that is cancelled.
   const dates = new Set(ahead.map(String))
@@ -166,7 +166,7 @@ function recurring(
   if (out.length > mostSaid) throw new Unreadable(`${base.name} leaves out more than ${mostSaid} dates.`)
   const said = out.map((date) => ({ date, cancelled: true, changes: {} }))
   const rest = repeat.count === null ? null : ahead.length
-  return { ...base, rule: ruleOf({ ...repeat, count: rest }), terms: [], startsOn: ahead[0]!, said }
+  return { ...base, rule: ruleOf(withoutWeekStart({ ...repeat, count: rest })), terms: [], startsOn: ahead[0]!, said }
 }
 
 /**
@@ -183,33 +183,16 @@ function onClockOf(
   const names = (one: Temporal.ZonedDateTime) => read.weekdays.includes(one.dayOfWeek)
   const own = names(start) && !names(written) ? start : written
   const days = own.toPlainDate().until(start.toPlainDate()).days
-  const last = lastDateOf(rule, own)
+  const last = lastDateOf(rule, own.toPlainTime(), own.timeZoneId)
   const until = last && (last.year === 9999 ? last : last.add({ days })).toString()
   if (days === 0) return { ...read, until }
-  // Of every second week some days would be in the other one.
-  const weeks = new Set(read.weekdays.map((day) => Math.floor((day - 1 + days) / 7)))
-  if (read.every === 'month' || (read.interval > 1 && weeks.size > 1))
+  if (read.every === 'month')
     throw new Unreadable(
       `${name} is on other days at the gym than in ${own.timeZoneId}, and its rule cannot say so. Export it with the gym's time zone.`,
     )
-  return shifted({ ...read, until }, Object.fromEntries(read.weekdays.map((day) => [day, days])))
-}
-
-/**
- * The last date of a rule on the clock of `start`, its first class; null when it goes on. An end with a time of day counts
- * the class of its day when that begins by then (RFC 5545 3.3.10).
- */
-export function lastDateOf(rule: string, start: Temporal.ZonedDateTime): Temporal.PlainDate | null {
-  const found = /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/i.exec(rule)
-  if (!found) return null
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  // 9999 stands for never: no other clock takes it out of the calendar.
-  if (found[4] === undefined || year === 9999) return Temporal.PlainDate.from({ year, month, day })
-  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6])]
-  const said = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second })
-  const end = found[7] ? said.toZonedDateTime('UTC').withTimeZone(start.timeZoneId).toPlainDateTime() : said
-  const isTooLate = Temporal.PlainTime.compare(start.toPlainTime(), end.toPlainTime()) > 0
-  return end.toPlainDate().subtract({ days: isTooLate ? 1 : 0 })
+  const there = shifted({ ...read, until }, Object.fromEntries(read.weekdays.map((day) => [day, days])))
+  // Its weeks begin as many days later too, or every second week would part days that belong together.
+  return read.interval === 1 ? there : { ...there, weekStart: (((read.weekStart ?? 1) + days + 6) % 7) + 1 }
 }
 
 function leftOut(event: ICAL.Component, zone: string): string[] {

@@ -32,8 +32,14 @@ const ends = fc.oneof(
 )
 const repeats: fc.Arbitrary<Repeat> = fc.oneof(
   fc
-    .record({ interval: fc.integer({ min: 1, max: 5 }), weekdays, ends })
-    .map(({ ends: end, ...one }) => ({ every: 'week' as const, nth: null, ...one, ...end })),
+    .record({ interval: fc.integer({ min: 1, max: 5 }), weekdays, ends, weekStart: fc.integer({ min: 1, max: 7 }) })
+    .map(({ ends: end, weekStart, ...one }) => ({
+      every: 'week' as const,
+      nth: null,
+      ...one,
+      ...end,
+      ...(one.interval > 1 && weekStart > 1 ? { weekStart } : {}),
+    })),
   fc
     .record({
       interval: fc.integer({ min: 1, max: 4 }),
@@ -56,7 +62,7 @@ const times = fc
 /** The second engine: looks at every day in turn, with nothing but the calendar's arithmetic, and never at a library's rules. */
 function walked(repeat: Repeat, held: { from: string; to: string }[], anchor: Temporal.PlainDate): string[] {
   const found: string[] = []
-  const weekOf = (one: Temporal.PlainDate) => Math.floor((epochDay(one) + 3) / 7)
+  const weekOf = (one: Temporal.PlainDate) => Math.floor((epochDay(one) + 4 - (repeat.weekStart ?? 1)) / 7)
   for (let at = epochDay(anchor); at <= epochDay(last); at++) {
     const one = day('1970-01-01').add({ days: at })
     const weekday = ((((at + 3) % 7) + 7) % 7) + 1
@@ -208,7 +214,7 @@ describe('the rules that Quartet keeps', () => {
     ['FREQ=WEEKLY;BYDAY=MO;COUNT=99999999999', /COUNT is a whole number/],
     ['FREQ=WEEKLY;BYDAY=MO;COUNT=5;UNTIL=20261231', /not both/],
     ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260231', /UNTIL is a date/],
-    ['FREQ=WEEKLY;BYDAY=MO;WKST=SU', /Weeks begin on Monday/],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=XX', /WKST is the day that weeks begin on/],
     ['FREQ=WEEKLY;BYDAY=MO,MO', /Name each day once/],
     ['FREQ=WEEKLY;FREQ=DAILY;BYDAY=MO', /FREQ stands twice/],
     ['every other Tuesday', /is no part of a recurrence rule/],
@@ -221,6 +227,7 @@ describe('the rules that Quartet keeps', () => {
   it.each([
     ['FREQ=WEEKLY;BYDAY=MO,WE', 'Mondays and Wednesdays'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', 'Every 2 weeks on Tuesdays'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU', 'Every 2 weeks on Tuesdays and Sundays (weeks begin on Sunday)'],
     ['FREQ=MONTHLY;BYDAY=1MO;COUNT=8', 'The first Monday of the month, 8 times'],
     ['FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR', 'The last Friday of every 3 months'],
   ])('are said in words: %s', (rule, words) => {

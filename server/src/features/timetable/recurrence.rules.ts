@@ -1,4 +1,4 @@
-import { readRule } from '@quartet/contract/recurrence'
+import { readRule, ruleOf, weekStartMatters } from '@quartet/contract/recurrence'
 import type { Repeat, Term } from '@quartet/contract/recurrence'
 
 /** Days that the classes of a weekday (ISO, of the rule) are held later than the rule says; less than 0 is earlier. */
@@ -8,7 +8,7 @@ export type DayShifts = { [weekday: number]: number }
 export type Pattern = { rule: string; anchor: Temporal.PlainDate; terms: Term[]; dayShifts?: DayShifts }
 
 /** Longest that a course with a number of classes is looked for, in years from its anchor. */
-const furthest = 12
+export const furthest = 12
 
 /** A stored rule. Throws when it is none: only `recurrenceRule` of the contract lets one in. */
 export function repeatOf(rule: string): Repeat {
@@ -35,6 +35,33 @@ export function datesOf(pattern: Pattern, from: Temporal.PlainDate, to: Temporal
       ? all
       : all.filter((day) => pattern.terms.some((term) => within(heldOn(pattern, day), term)))
   return (counted ? inTerms.slice(0, repeat.count!) : inTerms).filter((day) => !before(day, from))
+}
+
+/**
+ * The last date of a rule whose classes begin at `time` on the clock of `zone`; null when it goes on. An end with a time of
+ * day counts the class of its day when that begins by then (RFC 5545 3.3.10).
+ */
+export function lastDateOf(rule: string, time: Temporal.PlainTime, zone: string): Temporal.PlainDate | null {
+  const found = /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/i.exec(rule)
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  // 9999 stands for never: no other clock takes it out of the calendar.
+  if (found[4] === undefined || year === 9999) return Temporal.PlainDate.from({ year, month, day })
+  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6])]
+  const said = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second })
+  const end = found[7] ? said.toZonedDateTime('UTC').withTimeZone(zone).toPlainDateTime() : said
+  const isTooLate = Temporal.PlainTime.compare(time, end.toPlainTime()) > 0
+  return end.toPlainDate().subtract({ days: isTooLate ? 1 : 0 })
+}
+
+/** A rule as it is kept: its end is the last date of the gym's calendar that a class may be on. */
+export function keptRule(rule: string, time: Temporal.PlainTime, zone: string): string {
+  return ruleOf(withoutWeekStart({ ...repeatOf(rule), until: lastDateOf(rule, time, zone)?.toString() ?? null }))
+}
+
+/** A rule that is counted from a date of its own says where weeks begin only where that makes another date of one. */
+export function withoutWeekStart({ weekStart, ...repeat }: Repeat): Repeat {
+  return weekStart !== undefined && weekStartMatters({ ...repeat, weekStart }) ? { ...repeat, weekStart } : repeat
 }
 
 /** The day that the class of an original date is held on, before anything is said of it alone. */
@@ -66,18 +93,19 @@ export function anchorFrom(rule: string, day: Temporal.PlainDate): Temporal.Plai
 
 /** Goes straight to the weeks that are asked for, however long ago the rule began. */
 function inWeeks(
-  { interval, weekdays }: Repeat,
+  { interval, weekdays, weekStart = 1 }: Repeat,
   anchor: Temporal.PlainDate,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ) {
-  const monday = anchor.subtract({ days: anchor.dayOfWeek - 1 })
+  const offsets = weekdays.map((weekday) => (weekday - weekStart + 7) % 7).toSorted((a, b) => a - b)
+  const begin = anchor.subtract({ days: (anchor.dayOfWeek - weekStart + 7) % 7 })
   const step = 7 * interval
   const days: Temporal.PlainDate[] = []
-  let week = monday.add({ days: Math.floor(monday.until(first).days / step) * step })
+  let week = begin.add({ days: Math.floor(begin.until(first).days / step) * step })
   for (; !before(last, week); week = week.add({ days: step }))
-    for (const weekday of weekdays) {
-      const day = weekday === 1 ? week : week.add({ days: weekday - 1 })
+    for (const offset of offsets) {
+      const day = offset === 0 ? week : week.add({ days: offset })
       if (!before(day, first) && !before(last, day)) days.push(day)
     }
   return days

@@ -13,7 +13,7 @@ import { specialties } from '../specialties/specialties.tables.ts'
 import { readFacts, readLayers } from './facts.queries.ts'
 import { occurrencesOf } from './occurrences.rules.ts'
 import type { Occurrence } from './occurrences.rules.ts'
-import { anchorFrom } from './recurrence.rules.ts'
+import { anchorFrom, keptRule } from './recurrence.rules.ts'
 import type { Pattern } from './recurrence.rules.ts'
 import { makeEntries, putTrainers } from './series.commands.ts'
 import type { Refusal, TimetablePorts } from './timetable.ports.ts'
@@ -115,7 +115,7 @@ export async function rollOut(
   if (!(await studioOf(work.tx, gymId, studioId))) throw fail('timetable.unknown_reference')
 
   const until = windowFrom(today)
-  const patterns = patternsOf(times)
+  const patterns = patternsOf(times, timezone)
   const rows = patterns.map(() => ({
     id: newId(),
     gymId,
@@ -161,8 +161,10 @@ export async function rollOut(
 }
 
 /** A weekly class has a series for each of its days, so that Mondays can be changed without Wednesdays; any other rule is one. */
-function patternsOf({ rule, terms, weekdays, startsOn }: Times): Pattern[] {
-  const rules = rule ? [rule] : [...new Set(weekdays)].map((day) => ruleOf({ ...weekly, weekdays: [day] }))
+function patternsOf({ rule, terms, weekdays, startsOn, startTime }: Times, timezone: string): Pattern[] {
+  const rules = rule
+    ? [keptRule(rule, startTime, timezone)]
+    : [...new Set(weekdays)].map((day) => ruleOf({ ...weekly, weekdays: [day] }))
   return rules.map((one) => ({ rule: one, terms, anchor: anchorFrom(one, startsOn) }))
 }
 

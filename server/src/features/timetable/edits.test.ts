@@ -105,6 +105,27 @@ describe('an edit reaches as far as it says', () => {
     t.clock.set('2026-03-02T00:00:00Z')
   })
 
+  it('a rule that ends at a time has the class that begins by then at the gym', async () => {
+    const one = await oneClass(t)
+    const added = await one.owner.post(`/classes/${one.classId}/series`, {
+      studioId: one.studioId,
+      weekdays: [1],
+      rule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260322T190000Z',
+      startTime: '04:00',
+      startsOn: '2026-03-09',
+    })
+    expect(added.status).toBe(201)
+    // 19:00 on Sunday in UTC is 6:00 on Monday in Sydney.
+    const mondays = ['2026-03-09 04:00', '2026-03-16 04:00', '2026-03-23 04:00']
+    expect((await starts(one)).filter((start) => start.endsWith('04:00'))).toEqual(mondays)
+    const tuesdays = async () => (await starts(one)).filter((start) => !start.endsWith('04:00'))
+    const until = 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260323T190000Z'
+    await put(one, 0, { scope: 'following', rule: until })
+    expect(await tuesdays()).toEqual(['2026-03-10 06:00', '2026-03-17 06:00', '2026-03-24 06:00'])
+    await put(one, 0, { scope: 'following', rule: until, startTime: '06:01' })
+    expect(await tuesdays()).toEqual(['2026-03-10 06:01', '2026-03-17 06:01'])
+  })
+
   it('another rule makes other dates, and what was asked about one that is gone is closed', async () => {
     const one = await oneClass(t)
     const { body: cover } = await one.owner.post('/covers', { timetableId: one.entries[1]!.id })

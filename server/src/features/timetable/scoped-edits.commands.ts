@@ -14,7 +14,7 @@ import type { EntryRow } from './entries.queries.ts'
 import { readSegments } from './facts.queries.ts'
 import { datesOfSegments, originalFrom } from './occurrences.rules.ts'
 import type { Changes, Field, Segment } from './occurrences.rules.ts'
-import { furthestShift, heldOn } from './recurrence.rules.ts'
+import { furthestShift, heldOn, keptRule } from './recurrence.rules.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { dateAt, isUpcoming, mostAtOnce } from './timetable.rules.ts'
 import { entries, overrides, series } from './timetable.tables.ts'
@@ -71,7 +71,9 @@ export async function changeEntry(
   const reason = cancelled ? cancelled.reason : ''
   return edit(work, { ...base, stayed, kept, reason }, assign, async (inner, facts) => {
     const one = facts.series.get(entry.seriesId)!
-    const changed = withChanges(one.segments, said, start, to)
+    const changed = withChanges(one.segments, said, start, to).map((part) =>
+      part.rule === said.rule ? { ...part, rule: keptRule(part.rule, part.startTime, entry.timezone) } : part,
+    )
     if (Object.keys(said).length > 0) await writeSegments(inner, one, changed)
     const own = keptDates(one, said, start, to)
     kept.push(...own.filter((day) => !order.alsoChanged.includes(day.date)))

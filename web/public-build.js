@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { offlineFiles, weigh } from './budgets.js'
 
@@ -58,6 +59,13 @@ const { loads, over } = weigh(client, assets)
 writeFileSync(join(web, 'build/first-loads.json'), JSON.stringify(loads, null, 2))
 // What the worker keeps for when there is no network.
 writeFileSync(join(client, 'offline.json'), JSON.stringify(offlineFiles(client)))
+for (const name of readdirSync(join(client, 'assets')).filter((file) => /\.(js|mjs|css|svg)$/.test(file))) {
+  const file = join(client, 'assets', name)
+  const bytes = readFileSync(file)
+  if (bytes.length < 1024) continue
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
 // Not for visitors: it names every file of the source.
 rmSync(join(client, '.vite'), { recursive: true, force: true })
 if (over.length > 0) {

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { minifyContractRouter } from '@orpc/contract'
+import type { Plugin } from 'vite'
+import { contract } from '@quartet/contract/contract'
+
+const source = fileURLToPath(import.meta.resolve('@quartet/contract/contract'))
+
+/** Gives the client build the methods and paths of the operations alone: their schemas are the server's. */
+export function contractAsData(): Plugin {
+  return {
+    name: 'contract-as-data',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== source) return null
+      return `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))})`
+    },
+  }
+}

@@ -21,6 +21,7 @@ import { problemOf, problemType } from './problem.ts'
 import { clientAddress } from './client-address.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { RequestSpan, Traces } from './traces.ts'
+import { isForm, leaveUnread, readJson } from './unread-bodies.ts'
 import { openUploads } from './uploads.ts'
 
 const jsonLimit = 1024 * 1024
@@ -153,6 +154,7 @@ export async function buildHttp(options: {
   })
   // A form on another site can send plain text without asking first; nothing here is said that way.
   fastify.removeContentTypeParser('text/plain')
+  readJson(fastify)
   const uploads = openUploads(fastify)
   fastify.setErrorHandler((error, request, reply) => sendProblem(reply, request, error))
 
@@ -173,6 +175,8 @@ export async function buildHttp(options: {
         request,
         new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }),
       )
+    // No operation takes a visitor's form: it is not even read.
+    if (resolved.actor.kind === 'visitor' && isForm(request)) leaveUnread(request)
     const leave = uploads.enter(request, whoIs(resolved.actor).userId)
     if (!leave) return sendProblem(reply, request, failure('unavailable'))
     const key = request.headers['idempotency-key']
@@ -184,6 +188,7 @@ export async function buildHttp(options: {
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       device: request.device,
+      unreadable: request.unreadable,
       served: (operation, template) =>
         void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }
@@ -242,8 +247,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
   metrics.answered(operation, status, reply.elapsedTime / 1000)
   const said = { 'http.request.method': request.method, 'http.route': template, 'http.response.status_code': status }
   request.trace?.end(operation, role ? { ...said, 'quartet.role': role } : said, status >= 500)
-  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
-  if (!isUpload || status < 400) return
+  if (!isForm(request) || status < 400) return
   metrics.uploadRefused(status === 413 ? 'too_large' : status >= 500 ? 'unavailable' : 'not_taken')
 }
 

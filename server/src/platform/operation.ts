@@ -15,6 +15,8 @@ export type Access<A extends Actor = Actor> = {
   freshWithin?: number
   /** Answered also while the session owes a second factor. */
   beforeFactor?: true
+  /** What a visitor is told where it is not the common sentence. */
+  signedOut?: () => Error
 }
 
 export const everyone: Access = { words: 'everyone', admits: (actor): actor is Actor => true }
@@ -72,6 +74,8 @@ export type RequestContext = {
   userAgent: string
   /** What the browser is known by, on calls that sign in. */
   device: string | undefined
+  /** Whether the body could not be read as what it says it is. */
+  unreadable: boolean
   /** Told which operation answers, as slice.verb, and the template of its address. */
   served(operation: string, template: string): void
 }
@@ -110,19 +114,25 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
 ) {
   // The generic contract hides its schemas from oRPC's inference; the casts below are the one place that knows.
   const implementer = implement({ one: procedure } as never) as unknown as Implementer<P>
-  const implemented = implementer
-    .$context<RequestContext>()
-    // Before the input is read: who may not call learns nothing of what a call looks like.
-    .use(({ context, path, next }) => {
-      const { actor } = context
-      context.served(path.join('.'), `/api${procedure['~orpc'].route.path}`)
-      if (!access.admits(actor)) throw failure(actor.kind === 'visitor' ? 'unauthorized' : 'not_permitted')
-      demandSure(access, context)
-      return next()
-    })
-    .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))
-  accessOf.set(implemented as object, access)
-  return implemented
+  return (
+    implementer
+      .$context<RequestContext>()
+      // Before the input is read: who may not call learns nothing of what a call looks like.
+      .use(({ context, path, next }) => {
+        const { actor } = context
+        context.served(path.join('.'), `/api${procedure['~orpc'].route.path}`)
+        if (!access.admits(actor)) throw refusalOf(access, actor)
+        demandSure(access, context)
+        if (context.unreadable) throw failure('validation_failed')
+        return next()
+      })
+      .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))
+  )
+}
+
+function refusalOf({ signedOut }: Access, actor: Actor): Error {
+  if (actor.kind !== 'visitor') return failure('not_permitted')
+  return signedOut ? signedOut() : failure('unauthorized')
 }
 
 type Implementer<P extends AnyContractProcedure> = {
@@ -135,9 +145,6 @@ type Implementer<P extends AnyContractProcedure> = {
 
 /** An operation of the contract with its policy and its code. */
 export type Implemented<P extends AnyContractProcedure> = { readonly implements: P }
-
-/** Which access each implemented operation asks for, for the permission walk. */
-const accessOf = new WeakMap<object, Access>()
 
 /** The contract with every operation implemented: a missing one does not compile. */
 export type RouterOf<C> = { [K in keyof C]: C[K] extends AnyContractProcedure ? Implemented<C[K]> : RouterOf<C[K]> }

@@ -42,6 +42,7 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
         if (request.headers['x-supabase-api-version'] === apiVersion) reply.header('x-supabase-api-version', apiVersion)
       })
       const parseJson = auth.getDefaultJsonParser('error', 'error')
+      auth.removeContentTypeParser('application/json')
       // The client says JSON also where it sends nothing, as when signing out.
       auth.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
         body === '' ? done(null, {}) : parseJson(request, String(body), done),

@@ -1,8 +1,9 @@
 import { specialties as contract, specialtiesErrors } from '@quartet/contract/specialties'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
-import { everyone, operation } from '../../platform/operation.ts'
-import type { RouterOf } from '../../platform/operation.ts'
+import { everyone, operation, signedIn } from '../../platform/operation.ts'
+import type { Access, RouterOf } from '../../platform/operation.ts'
+import type { Person } from '../../platform/actor.ts'
 import { addSpecialty, changeSpecialty, removeSpecialty } from './specialties.commands.ts'
 import type { Place } from './specialties.commands.ts'
 import { specialtyPolicy, visibleSpecialties } from './specialties.policy.ts'
@@ -13,6 +14,12 @@ import { misplacement } from './specialties.rules.ts'
 
 const fail = failureOf(specialtiesErrors)
 
+/** Signed in, with the sentence of S-06 for who is not. */
+const signedInTo = (verb: 'create' | 'update' | 'delete'): Access<Person> => ({
+  ...signedIn,
+  signedOut: () => fail(`specialties.sign_in_to_${verb}`),
+})
+
 export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof contract> {
   return {
     // The registration form and public pages show the tree before anybody is signed in.
@@ -20,9 +27,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
       presentTree(work.actor, await listSpecialties(work.tx, visibleSpecialties(work.actor))),
     ),
 
-    // Signed-out callers get the sentence that the requirement names (S-06), so these admit everyone and refuse here.
-    create: operation(contract.create, everyone, async (work, { input }) => {
-      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_create')
+    create: operation(contract.create, signedInTo('create'), async (work, { input }) => {
       const place: Place = { gymId: input.gymId ?? null, parentId: input.parentId ?? null }
       const scope = visibleSpecialties(work.actor)
       const parent = place.parentId ? await findSpecialty(work.tx, scope, place.parentId) : null
@@ -35,8 +40,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
       return presentSpecialty(work.actor, row)
     }),
 
-    update: operation(contract.update, everyone, async (work, { input }) => {
-      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_update')
+    update: operation(contract.update, signedInTo('update'), async (work, { input }) => {
       const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
       if (!specialty) throw notFound()
       const { name, description, tags } = input
@@ -48,8 +52,7 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
       return presentSpecialty(work.actor, row)
     }),
 
-    remove: operation(contract.remove, everyone, async (work, { input }) => {
-      if (work.actor.kind !== 'person') throw fail('specialties.sign_in_to_delete')
+    remove: operation(contract.remove, signedInTo('delete'), async (work, { input }) => {
       const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
       if (!specialty) throw notFound()
       const allowed = allow(work.actor, specialtyPolicy, 'edit', specialty)

@@ -63,6 +63,19 @@ describe('S-06 creating, changing and removing', () => {
     expect([remove.status, remove.body.message]).toEqual([401, 'User must be authenticated to delete specialties'])
   })
 
+  it('S-06 asks who is signed out to sign in before it looks at what they sent', async () => {
+    const sent = [
+      await t.visitor.post('/specialties', { name: 7 }),
+      await t.visitor.put('/specialties/none', { name: '' }),
+      await t.visitor.delete('/specialties/none'),
+    ]
+    expect(sent.map(({ status, body }) => [status, body.message])).toEqual([
+      [401, 'User must be authenticated to create specialties'],
+      [401, 'User must be authenticated to update specialties'],
+      [401, 'User must be authenticated to delete specialties'],
+    ])
+  })
+
   it('an admin keeps the tree that everybody shares', async () => {
     const as = t.as(admin)
     const parentId = (await root('Dance')).id

@@ -59,6 +59,7 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
         toast.success(specialty ? `${saved.name} is changed.` : `${saved.name} is added.`)
         onClose()
       } catch (error) {
+        if (!specialty) toast.error('Failed to create specialty')
         throw atField(error, { 'specialties.name_taken': 'name' })
       }
     },

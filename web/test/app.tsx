@@ -3,17 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createRoutesStub, Outlet } from 'react-router'
-import { AuthProvider } from '../src/platform/auth-context.tsx'
+import { AuthContext, AuthProvider } from '../src/platform/auth-context.tsx'
 import { createQueryClient } from '../src/platform/queries.ts'
 import { SlicesContext } from '../src/shell/slices.ts'
 import type { Slice } from '../src/shell/slices.ts'
 import { theme } from '../src/ui/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
+import { whoIsSignedIn } from './fake-auth.ts'
 
 type Stubs = Parameters<typeof createRoutesStub>[0]
 
-/** Renders routes with everything around them that a page of the product has. */
+/** Renders routes with everything around them that a page of the product has, as whoever the test says is signed in. */
 export function renderRoutes(stubs: Stubs, at: string, slices: Slice[] = []) {
+  const said = whoIsSignedIn()
   const App = createRoutesStub([
     {
       id: 'around',
@@ -22,13 +24,12 @@ export function renderRoutes(stubs: Stubs, at: string, slices: Slice[] = []) {
     },
   ])
   function Around() {
-    return (
-      <AuthProvider>
-        <SlicesContext value={slices}>
-          <Outlet />
-        </SlicesContext>
-      </AuthProvider>
+    const page = (
+      <SlicesContext value={slices}>
+        <Outlet />
+      </SlicesContext>
     )
+    return said ? <AuthContext value={said}>{page}</AuthContext> : <AuthProvider>{page}</AuthProvider>
   }
   return render(
     <MantineProvider env="test" theme={theme}>

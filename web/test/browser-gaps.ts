@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { forgetWhoIsSignedIn } from './fake-auth.ts'
 
 // What components of the design system ask a browser for and jsdom does not have.
 if (typeof window !== 'undefined') {
@@ -26,4 +27,7 @@ if (typeof window !== 'undefined') {
 
 // A second is short where two cores run everything at once.
 configure({ asyncUtilTimeout: 8000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetWhoIsSignedIn()
+})

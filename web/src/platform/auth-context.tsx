@@ -27,7 +27,7 @@ export type Auth = AuthState & {
   refreshUser: () => Promise<void>
 }
 
-const AuthContext = createContext<Auth | null>(null)
+export const AuthContext = createContext<Auth | null>(null)
 
 const loginSentence = (error: unknown) => saidBy(error) ?? 'Login failed'
 

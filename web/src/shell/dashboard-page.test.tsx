@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { renderRoutes } from '../../test/app.tsx'
-import { auth } from '../../test/fake-auth.ts'
+import { signedInAs } from '../../test/fake-auth.ts'
 import { aUser } from '../../test/people.ts'
 import DashboardPage from './dashboard-page.tsx'
 import OwnDashboard from './own-dashboard.tsx'
 import type { Slice } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
-
-vi.mock('../platform/auth-context.tsx', () => import('../../test/fake-auth.ts'))
 
 const keys: TabKey[] = [
   'timetable',
@@ -60,7 +58,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 const address = () => screen.getByRole('status', { name: 'address' }).textContent
 
 beforeEach(() => {
-  auth.person = auth.currentUser = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
 })
 
 describe('R-10 tabs of a dashboard', () => {

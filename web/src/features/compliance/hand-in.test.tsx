@@ -6,11 +6,9 @@ import { idOf } from '../../../test/covers.ts'
 import { aRequirement, aStanding, aSubmission, aWallet, firstAid } from '../../../test/documents.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import DocumentsPage from './pages/documents-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 /** An upload of the page, in the hands of the test. */
 class FakeUpload extends EventTarget {
@@ -73,7 +71,7 @@ function open(at: string, submit?: (call: Call) => unknown) {
 const lastUpload = () => waitFor(() => FakeUpload.all.at(-1) ?? expect.fail('nothing is sent'))
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({ role: 'trainer' })
+  signedInAs(aUser({ role: 'trainer' }))
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })

@@ -7,7 +7,7 @@ import { idOf } from '../../../test/covers.ts'
 import { aRequirement, aSubmission } from '../../../test/documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { todayIn } from '../../platform/dates.ts'
@@ -17,7 +17,6 @@ import { leaseEndsIn } from './compliance.rules.ts'
 import GymCompliancePage from './pages/gym-compliance-page.tsx'
 import { clockWords } from './stakes.copy.ts'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const user = userEvent.setup()
 const rules = [complianceLive]
@@ -77,10 +76,12 @@ function open(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=compl
 const sent = (calls: Call[], path: string) => calls.find((one) => one.method === 'POST' && one.path.endsWith(path))
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({
-    role: 'gym',
-    gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' } as never,
-  })
+  signedInAs(
+    aUser({
+      role: 'gym',
+      gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' } as never,
+    }),
+  )
 })
 
 describe('the review queue', () => {
@@ -198,7 +199,7 @@ describe('the review queue', () => {
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'what a gym in %s sees as today is its own day',
   async (timezone) => {
-    auth.currentUser = auth.person = aUser({ role: 'gym', gym: { id: idOf(10), name: 'Northside', timezone } as never })
+    signedInAs(aUser({ role: 'gym', gym: { id: idOf(10), name: 'Northside', timezone } as never }))
     open({ 'GET /compliance/standings': { data: [], nextCursor: null } }, '/dashboard/gym?tab=compliance&part=team')
     expect(await screen.findByLabelText('As at')).toHaveProperty('value', todayIn(timezone))
   },

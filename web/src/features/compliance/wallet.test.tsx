@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { aStanding, aWallet, inDays } from '../../../test/documents.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import WalletPage from './pages/wallet-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({ role: 'trainer' })
+  signedInAs(aUser({ role: 'trainer' }))
 })
 
 const named = (number: number, name: string) => ({ id: idOf(number), name, code: null, jurisdiction: null })

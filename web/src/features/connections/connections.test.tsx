@@ -2,21 +2,19 @@ import type { RosterEntry } from '@quartet/contract/roster'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aConnection } from '../../../test/connections.ts'
 import { aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
 import FindTrainersPage from './pages/find-trainers-page.tsx'
 import GymsPage from './pages/gyms-page.tsx'
 import GymTrainersPage from './pages/gym-trainers-page.tsx'
 import TrainerFacilitiesPage from './pages/trainer-facilities-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const asked = { accept: true, decline: true, terminate: false }
 const nina = aConnection(1, 'Nina Petrov', {
@@ -95,13 +93,15 @@ function openGym(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=tr
 
 const asGym = () => {
   const gym = { id: idOf(10), name: 'Northside, Fitzroy', timezone: 'Australia/Melbourne', position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
 }
 const asTrainer = () => {
-  auth.currentUser = auth.person = aUser({
-    role: 'trainer',
-    trainer: { id: idOf(503), specialties: [], experienceYears: 1, bio: null },
-  })
+  signedInAs(
+    aUser({
+      role: 'trainer',
+      trainer: { id: idOf(503), specialties: [], experienceYears: 1, bio: null },
+    }),
+  )
 }
 
 async function confirm(button: string, dialogName: RegExp, action: string) {

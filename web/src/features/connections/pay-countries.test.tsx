@@ -5,13 +5,12 @@ import type { Payer } from '@quartet/contract/payers'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { comeBack } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { LiveConnection } from '../../platform/live.tsx'
 import PaySettingsPage from './pages/pay-settings-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Europe/London', position: 'owner' as const }
@@ -37,7 +36,7 @@ const payerIn = (country: Payer['country']): Payer => ({
   can: { change: true, bank: true, confirmBank: false, reveal: false },
 })
 function open(country: Payer['country'], more: Record<string, unknown> = {}) {
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
   const calls = fakeApi({
     'GET /payers': payerIn(country),
     'PUT /payers': payerIn(country),

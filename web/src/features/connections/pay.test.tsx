@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { statusNotice } from '@quartet/contract/engagements'
 import type { Engagement } from '@quartet/contract/engagements'
 import type { Rate } from '@quartet/contract/rate-cards'
@@ -8,15 +8,13 @@ import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PayDetailsPage from './pages/pay-details-page.tsx'
 import TrainerPayPage from './pages/trainer-pay-page.tsx'
 import { currencySign, currencyWords } from '../../platform/money.ts'
 import { baseWords, checkRate, extraWords, rateForm } from './rates.rules.ts'
 import type { RateForm } from './rates.rules.ts'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Australia/Melbourne' }
@@ -88,7 +86,7 @@ const rate: Rate = {
 
 describe('how a gym pays a trainer', () => {
   beforeEach(() => {
-    auth.currentUser = auth.person = aUser({ role: 'gym', gym: gym as never })
+    signedInAs(aUser({ role: 'gym', gym: gym as never }))
   })
   const answers = {
     'GET /trainers/:id': { ...mei, connection: null },
@@ -218,7 +216,7 @@ describe('how a gym pays a trainer', () => {
 
 describe('a trainer’s own pay details', () => {
   beforeEach(() => {
-    auth.currentUser = auth.person = aUser({ role: 'trainer' })
+    signedInAs(aUser({ role: 'trainer' }))
   })
 
   it('say what each gym has, and what is missing before it can pay', async () => {

@@ -4,11 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' }
@@ -21,7 +19,7 @@ const answers = (can: boolean, more: Record<string, unknown> = {}) => ({
 })
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: gym as never })
+  signedInAs(aUser({ role: 'gym', gym: gym as never }))
 })
 
 async function toNewClass() {

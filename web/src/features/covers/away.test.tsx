@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AskPlan, AwayClass, AwayGym } from '@quartet/contract/cover-requests'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { actionWords, askWords, chooseDay, daysNamed } from './away.rules.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const plan: AskPlan = {
   connected: 9,
@@ -56,10 +54,12 @@ const aGym = (gymName: string, classes: AwayClass[]): AwayGym => ({
 
 const user = userEvent.setup()
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({
-    role: 'trainer',
-    trainer: { id: idOf(502), specialties: [], experienceYears: 4, bio: null },
-  })
+  signedInAs(
+    aUser({
+      role: 'trainer',
+      trainer: { id: idOf(502), specialties: [], experienceYears: 4, bio: null },
+    }),
+  )
 })
 
 describe('being away', () => {

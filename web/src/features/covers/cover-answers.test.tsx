@@ -1,17 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import { renderPage } from '../../../test/app.tsx'
 import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const hour = 3_600_000
@@ -20,10 +18,12 @@ const nothing = { apply: false, approve: false, cancel: false }
 const mei = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
 
 function asTrainer(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: Record<string, unknown> = {}) {
-  auth.currentUser = auth.person = aUser({
-    role: 'trainer',
-    trainer: { id: mei.id, specialties: [], experienceYears: 4, bio: null },
-  })
+  signedInAs(
+    aUser({
+      role: 'trainer',
+      trainer: { id: mei.id, specialties: [], experienceYears: 4, bio: null },
+    }),
+  )
   const calls = fakeApi({
     'GET /covers/available': [],
     'GET /covers': [cover],
@@ -37,7 +37,7 @@ function asTrainer(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: 
 }
 
 function asGym(cover: ReturnType<typeof aCover>, answer: CoverAnswer, more: Record<string, unknown> = {}) {
-  auth.currentUser = auth.person = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
   const calls = fakeApi({
     'GET /covers/board': [onBoard(cover)],
     'GET /covers': [cover],
@@ -221,7 +221,7 @@ describe('a cover that a trainer has taken', () => {
 
 describe('a gym', () => {
   beforeEach(() => {
-    auth.currentUser = null
+    signedInAs(null)
   })
 
   it('offers a cover to somebody who may take it, and reads what is in the way of the others', async () => {

@@ -1,23 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const inPounds = { currency: 'GBP', pay: { kind: 'urgent', cents: 1000 } } as const
 
 it('a cover of a gym in Great Britain offers a trainer pounds', async () => {
   const trainer = { id: idOf(502), specialties: [], experienceYears: 4, bio: null }
-  auth.currentUser = auth.person = aUser({ role: 'trainer', trainer })
+  signedInAs(aUser({ role: 'trainer', trainer }))
   const cover = aCover({ ...inPounds, can: { apply: true, approve: false, cancel: false } })
   fakeApi({
     'GET /covers/mutes': [],
@@ -33,7 +31,7 @@ it('a cover of a gym in Great Britain offers a trainer pounds', async () => {
 })
 
 it('its gym compares and raises what is paid for it in pounds', async () => {
-  auth.currentUser = auth.person = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
   const one = anApplication(1, 'Mei Tanaka')
   const cover = aCover({ ...inPounds, applications: [one], applicationCount: 1 })
   const steps = [

@@ -7,7 +7,7 @@ import { anAnswer } from '../../../test/cover-answers.ts'
 import { aCover, anApplication, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { LiveConnection } from '../../platform/live.tsx'
@@ -15,7 +15,6 @@ import { coversLive } from './covers.live.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
@@ -39,7 +38,7 @@ function open(Page: ComponentType, at: string) {
 
 it('a trainer who writes to the manager keeps the cover and the words when a sooner one is offered', async () => {
   const trainer = { id: idOf(502), specialties: [], experienceYears: 4, bio: null }
-  auth.currentUser = auth.person = aUser({ role: 'trainer', trainer })
+  signedInAs(aUser({ role: 'trainer', trainer }))
   const forMe = {
     reason: null,
     applicationCount: null,
@@ -65,7 +64,7 @@ it('a trainer who writes to the manager keeps the cover and the words when a soo
 
 it('a manager who decides keeps the cover in hand when a sooner one comes, and a held key approves once', async () => {
   const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
   const one = anApplication(1, 'Mei Tanaka')
   const decided = { status: 'pending_approval' as const, applications: [one], applicationCount: 1 }
   let board = [aCover(decided)]

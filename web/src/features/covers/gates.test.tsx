@@ -1,17 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Explanation } from '@quartet/contract/gates'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import EntryCover from './components/entry-cover.tsx'
 import { RiskActions } from './components/risk-actions.tsx'
 import DebugPage from './pages/debug-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const sofia = { id: idOf(501), name: 'Sofia Reyes', avatarUrl: null }
@@ -45,7 +43,7 @@ const explained: Explanation = {
 const address = `/covers/debug?trainerId=${sofia.id}&timetableId=${entry.id}`
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: { id: entry.gymId, name: entry.gymName } as never })
+  signedInAs(aUser({ role: 'gym', gym: { id: entry.gymId, name: entry.gymName } as never }))
 })
 
 describe('the page that says why, or why not', () => {
@@ -101,7 +99,7 @@ describe('the page that says why, for whoever works for no gym at the moment', (
       ],
     ],
   ] as const)('lets an %s choose a gym, then a class and a trainer of it', async (role, allocatedGyms) => {
-    auth.currentUser = auth.person = aUser({ role, gym: null, allocatedGyms: [...allocatedGyms] })
+    signedInAs(aUser({ role, gym: null, allocatedGyms: [...allocatedGyms] }))
     const calls = fakeApi({
       'GET /gyms': [
         { id: entry.gymId, name: entry.gymName },
@@ -127,10 +125,12 @@ describe('the page that says why, for whoever works for no gym at the moment', (
 })
 
 it('a trainer who opens that page by itself chooses among the covers that are open at their gyms', async () => {
-  auth.currentUser = auth.person = aUser({
-    role: 'trainer',
-    trainer: { id: sofia.id, specialties: [], experienceYears: 4, bio: null },
-  })
+  signedInAs(
+    aUser({
+      role: 'trainer',
+      trainer: { id: sofia.id, specialties: [], experienceYears: 4, bio: null },
+    }),
+  )
   const cover = aCover({ timetableId: entry.id, qualified: { ok: false, reasons: [lacks] } })
   let open = [cover]
   const calls = fakeApi({

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anApplication, anEntry, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const applications = [
   anApplication(2, 'Mei Tanaka', { message: 'I know the 7 am crowd' }),
@@ -115,7 +113,7 @@ function open(at = '/dashboard/gym?tab=covers', more: Record<string, unknown> = 
 
 beforeEach(() => {
   const gym = { id: idOf(10), name: 'Northside, Fitzroy', timezone: 'Australia/Melbourne', position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
 })
 
 describe('the covers of a gym', () => {
@@ -210,7 +208,7 @@ describe('the covers of a gym', () => {
 
   it('opens a class at risk as its gym where they are those of several, and shows all of them there', async () => {
     const allocatedGyms = [risk.gymId, idOf(11)].map((id) => ({ id, name: 'Northside' }))
-    auth.currentUser = auth.person = aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms })
+    signedInAs(aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms }))
     const risks = [1, 2, 3, 4, 5, 6].map((one) => ({ ...risk, id: idOf(800 + one), className: `Barbell ${one}` }))
     const gym = { id: risk.gymId, name: risk.gymName, businessAddress: 'Fitzroy', timezone: risk.timezone }
     open('/dashboard/gym_admin?tab=covers', {

@@ -1,20 +1,18 @@
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
 import CoverSettingsPage from './pages/cover-settings-page.tsx'
 import DebugPage from './pages/debug-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
-
 function open(Page: ComponentType, path: string, role: Role) {
   const calls = fakeApi({})
-  auth.currentUser = auth.person = aUser({ role })
+  signedInAs(aUser({ role }))
   renderPage(<Page />, path)
   return calls
 }

@@ -1,14 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const me = { id: idOf(502), userId: idOf(602), name: 'Mei Tanaka', avatarUrl: null }
 const nothing = { apply: false, approve: false, cancel: false }
@@ -82,10 +80,12 @@ function open(at: string, more: Record<string, unknown> = {}) {
 }
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({
-    role: 'trainer',
-    trainer: { id: me.id, specialties: [], experienceYears: 4, bio: null },
-  })
+  signedInAs(
+    aUser({
+      role: 'trainer',
+      trainer: { id: me.id, specialties: [], experienceYears: 4, bio: null },
+    }),
+  )
 })
 
 describe('the covers of a trainer', () => {

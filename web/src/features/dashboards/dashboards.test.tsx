@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { aCover, anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
@@ -18,8 +18,6 @@ import GymAdminOverviewPage from './pages/gym-admin-overview-page.tsx'
 import SupplierOverviewPage from './pages/supplier-overview-page.tsx'
 import TrainerOverviewPage from './pages/trainer-overview-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
-
 const user = userEvent.setup()
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -31,7 +29,7 @@ afterEach(() => void stopActing())
 describe('what a trainer needs to know now', () => {
   const me = { id: idOf(501), userId: idOf(601), name: 'Liam Hart', avatarUrl: null }
   beforeEach(() => {
-    auth.currentUser = auth.person = aUser({ trainer: { id: me.id, specialties: [], experienceYears: 0, bio: null } })
+    signedInAs(aUser({ trainer: { id: me.id, specialties: [], experienceYears: 0, bio: null } }))
   })
 
   it('is the next classes and the covers to take, each with the way to it', async () => {
@@ -63,7 +61,7 @@ describe('what a gym needs to know now', () => {
     'GET /classes': [{}],
   }
   beforeEach(() => {
-    auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+    signedInAs(aUser({ role: 'gym', gym }))
   })
 
   it('is who is missing, who asks, and what is still on today, each with the way to it', async () => {
@@ -190,7 +188,7 @@ describe('the gyms of a gym admin', () => {
 
   beforeEach(() => {
     const allocatedGyms = gyms.map(({ id, name }) => ({ id, name }))
-    auth.currentUser = auth.person = aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms })
+    signedInAs(aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms }))
   })
 
   it('stand with the one that somebody is hurt at first on top', async () => {
@@ -336,7 +334,7 @@ describe('how the platform is doing', () => {
     at: inHours(-1),
   }
   beforeEach(() => {
-    auth.currentUser = auth.person = aUser({ role: 'admin' })
+    signedInAs(aUser({ role: 'admin' }))
   })
 
   it('shows what failed with its reason, and tries it again', async () => {
@@ -407,7 +405,7 @@ describe('queues and failures', () => {
   })
 
   it('says what waits in each queue and since when, and lets a failure go once that is confirmed', async () => {
-    auth.currentUser = auth.person = aUser({ role: 'admin' })
+    signedInAs(aUser({ role: 'admin' }))
     let failures = [failure]
     const calls = fakeApi({
       'GET /operations/queues': [
@@ -433,7 +431,7 @@ describe('queues and failures', () => {
 })
 
 it('the reference of the API stands in a frame that runs nothing', async () => {
-  auth.currentUser = auth.person = aUser({ role: 'admin' })
+  signedInAs(aUser({ role: 'admin' }))
   fakeApi({ 'GET /docs': 'Quartet API' })
   renderPage(<ReferencePage />)
   const frame = await screen.findByTitle('Reference of the API')
@@ -443,7 +441,7 @@ it('the reference of the API stands in a frame that runs nothing', async () => {
 
 describe('the audit log', () => {
   it('says who did what for which gym, and narrows to one of them', async () => {
-    auth.currentUser = auth.person = aUser({ role: 'admin' })
+    signedInAs(aUser({ role: 'admin' }))
     const calls = fakeApi({
       'GET /operations/audit': {
         data: [
@@ -469,7 +467,7 @@ describe('the audit log', () => {
 
 describe('a supplier', () => {
   it('sees who waits for an answer, and figures that lead to their rows', async () => {
-    auth.currentUser = auth.person = aUser({ role: 'supplier', businessName: 'Wattle First Aid' })
+    signedInAs(aUser({ role: 'supplier', businessName: 'Wattle First Aid' }))
     const link = '/dashboard/supplier?tab=enquiries&status=open'
     const waiting = {
       id: idOf(750),

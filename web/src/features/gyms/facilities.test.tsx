@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { WithGym } from './components/with-gym.tsx'
 import FacilitiesPage from './pages/facilities-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const gymId = idOf(10)
 const gym = {
@@ -34,7 +32,7 @@ function open(more: Record<string, unknown> = {}) {
 
 beforeEach(() => {
   const mine = { id: gymId, name: gym.name, timezone: gym.timezone, position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: mine })
+  signedInAs(aUser({ role: 'gym', gym: mine }))
 })
 
 describe('the facilities of a gym', () => {
@@ -101,7 +99,7 @@ describe('the facilities of a gym', () => {
 
 describe('a gym that is not known yet', () => {
   it('B-04 keeps loading, with a way out', async () => {
-    auth.currentUser = auth.person = aUser({ role: 'gym', gym: null })
+    signedInAs(aUser({ role: 'gym', gym: null }))
     let known = false
     fakeApi({ 'GET /gyms/me': () => (known ? { gym } : new Refusal(403, 'not_permitted', 'Not yet.')) })
     renderPage(<WithGym title="Timetable">{(found) => <p>the gym is {found.name}</p>}</WithGym>)
@@ -112,8 +110,7 @@ describe('a gym that is not known yet', () => {
   })
 
   it('B-04 lets a gym admin choose a gym', async () => {
-    auth.currentUser = aUser({ role: 'gym', gym: null })
-    auth.person = aUser({ role: 'gym_admin' })
+    signedInAs(aUser({ role: 'gym', gym: null }), { person: aUser({ role: 'gym_admin' }) })
     fakeApi({ 'GET /gyms/me': () => new Promise(() => undefined) })
     renderPage(<WithGym title="Timetable">{() => null}</WithGym>)
     expect(screen.getByText('Finding your gym.')).toBeTruthy()

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gym } from '@quartet/contract/gyms'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { GymFacts } from './components/gym-facts.tsx'
 import { AllGyms } from './components/all-gyms.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = (number: number, name: string, more: Partial<Gym> = {}): Gym => ({
@@ -35,7 +33,7 @@ const directory = { data: [northside, tide], nextCursor: null }
 const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({ role: 'admin' })
+  signedInAs(aUser({ role: 'admin' }))
 })
 
 async function askToArchive(name: string) {

@@ -10,14 +10,12 @@ import type { ChecklistRow, HelpArticleSummary, HelpPreferences } from '@quartet
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { ArticleText } from './components/article-text.tsx'
 import Checklist from './components/checklist.tsx'
 import HelpMenu from './components/help-menu.tsx'
 import Hint from './components/hint.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const slices = [
@@ -25,7 +23,7 @@ const slices = [
 ]
 const renderPage = (page: ReactElement, at: string) => renderRoutes([{ path: '*', Component: () => page }], at, slices)
 const be = (role: Role) => {
-  auth.currentUser = auth.person = aUser({ role })
+  signedInAs(aUser({ role }))
 }
 const article = (change: Partial<HelpArticleSummary>): HelpArticleSummary => ({
   id: 'cover-a-class',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { comeBack } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { api } from '../../platform/api.ts'
@@ -13,7 +13,6 @@ import { LiveConnection } from '../../platform/live.tsx'
 import { AuthenticatorSetup } from './components/authenticator-setup.tsx'
 import { CopyLink } from './components/copy-link.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const begun: string[] = []
 vi.mock('../../platform/factors.ts', () => ({
@@ -23,7 +22,8 @@ vi.mock('../../platform/factors.ts', () => ({
   },
   giveCode: async () => undefined,
 }))
-auth.currentUser = auth.person = aUser({ role: 'gym' })
+const me = aUser({ role: 'gym' })
+beforeEach(() => signedInAs(me))
 
 /** The connection was lost while the page was away, and the browser is back online. */
 async function comeBackOnline() {
@@ -51,7 +51,7 @@ it('the secret that somebody took to their authenticator app stays the one that 
 it('an invitation link that was copied goes on working when the connection was lost while it was shown', async () => {
   const calls: Call[] = fakeApi({
     'POST /invitations/:id/link': () => ({ path: `/invite/token-${asked('POST')}` }),
-    'GET /users/me': { success: true, user: auth.person },
+    'GET /users/me': { success: true, user: me },
   })
   const asked = (method: string) => calls.filter((one) => one.method === method).length
   /** Is asked anew like everything else. */

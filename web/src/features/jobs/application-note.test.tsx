@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aJob, fit } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import JobPage from './pages/job-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const job = aJob({ mine: { fit, application: null, draft: 'I began' }, can: { ...aJob().can, apply: true } })
@@ -42,9 +40,11 @@ function open(answers: Record<string, unknown>) {
 const keeping = { 'PUT /jobs/:id/application-draft': ({ body }: Call) => ({ draft: (body as { note: string }).note }) }
 
 beforeEach(() => {
-  auth.currentUser = auth.person = aUser({
-    trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null },
-  })
+  signedInAs(
+    aUser({
+      trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null },
+    }),
+  )
 })
 
 it('a note that was begun is kept as it stood when somebody leaves the job, and is there when they come back', async () => {

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aJob } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -14,7 +14,6 @@ import { LiveConnection } from '../../platform/live.tsx'
 import { jobsLive } from './jobs.live.ts'
 import EditJobPage from './pages/edit-job-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
@@ -23,8 +22,7 @@ const rules = [jobsLive]
 
 function open() {
   const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
-  auth.currentUser = aUser({ role: 'gym', gym: gym as never })
-  auth.person = auth.currentUser
+  signedInAs(aUser({ role: 'gym', gym: gym as never }))
   let held: Job = aJob()
   const calls = fakeApi({
     'GET /specialties': [],

@@ -9,7 +9,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aJob, anApplication, fit } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import { VisitContext } from '../../ui/public/visit.ts'
@@ -18,8 +18,6 @@ import JobPage from './pages/job-page.tsx'
 import JobsPage from './pages/jobs-page.tsx'
 import NewJobPage from './pages/new-job-page.tsx'
 import PublicJobPage from './pages/public-job-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const none = { submitted: 0, shortlisted: 0, offered: 0, hired: 0, declined: 0, withdrawn: 0 }
 const forMei = (changes: Partial<NonNullable<Job['mine']>> = {}, apply = true) =>
@@ -34,8 +32,7 @@ const pages = [
 ]
 const as = (role: 'gym' | 'trainer' | null) => {
   const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
-  auth.currentUser = role && aUser({ role, gym: role === 'gym' ? (gym as never) : null })
-  auth.person = auth.currentUser
+  signedInAs(role && aUser({ role, gym: role === 'gym' ? (gym as never) : null }))
 }
 beforeEach(() => vi.unstubAllGlobals())
 

@@ -3,18 +3,17 @@ import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread } from '../../../test/threads.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 it('a thread that one is no longer in closes, and says so where it stood', async () => {
   const trainer = { id: idOf(502), specialties: [], experienceYears: 3, bio: null }
-  auth.currentUser = auth.person = aUser({ role: 'trainer', trainer })
+  signedInAs(aUser({ role: 'trainer', trainer }))
   const thread = aThread('cover', idOf(100))
   let answer: unknown = thread
   fakeApi({

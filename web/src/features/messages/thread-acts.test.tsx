@@ -8,7 +8,7 @@ import { anAnswer, no } from '../../../test/cover-answers.ts'
 import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aJob, anApplication } from '../../../test/jobs.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
@@ -19,7 +19,6 @@ import { jobs } from '../jobs/jobs.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
@@ -32,7 +31,7 @@ const trainer = (id: string) =>
 const [liam, mei] = [trainer(idOf(501)), trainer(idOf(502))]
 
 function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
-  auth.currentUser = auth.person = who
+  signedInAs(who)
   return openThread(who.id, aThread(kind, id), [messages, covers, jobs, payroll], answers)
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

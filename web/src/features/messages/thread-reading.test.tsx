@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread } from '../../../test/threads.tsx'
@@ -14,7 +14,6 @@ import { messages } from './messages.routes.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 
 const emit = vi.hoisted(() => vi.fn())
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 // While live updates are there, no page asks every few seconds.
 vi.mock('../../platform/socket.ts', async () => {
   const connected = () => ({ status: 'connected', error: null })
@@ -28,7 +27,7 @@ const live = [messages.live!].flat()
 const lastRead = () => emit.mock.calls.filter(([name]) => name === 'mark_read').at(-1)?.[1]
 
 beforeEach(() => {
-  auth.currentUser = auth.person = liam
+  signedInAs(liam)
   emit.mockClear()
 })
 afterEach(() => vi.restoreAllMocks())

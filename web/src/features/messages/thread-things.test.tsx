@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
@@ -14,7 +14,6 @@ import { covers } from '../covers/covers.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
@@ -26,7 +25,7 @@ const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [],
 const mei = aUser({ role: 'trainer', trainer: { id: idOf(502), specialties: [], experienceYears: 3, bio: null } })
 
 function open(who: typeof rachel, kind: SubjectKind, id: string, answers: Record<string, unknown>) {
-  auth.currentUser = auth.person = who
+  signedInAs(who)
   return openThread(who.id, aThread(kind, id), [messages, covers, compliance, payroll], answers)
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread, sent } from '../../../test/threads.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 vi.mock('../../platform/upload.ts', () => ({
   uploadFile: async (_: string, { file }: { file: File }) => ({
@@ -28,7 +27,7 @@ const [liam, mei] = [person(idOf(601)), person(idOf(602))]
 const thread = aThread('class', idOf(100))
 
 function open(who: typeof liam, answers: Record<string, unknown> = {}, shown = thread) {
-  auth.currentUser = auth.person = who
+  signedInAs(who)
   return openThread(who.id, shown, [messages], answers)
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })

@@ -6,12 +6,11 @@ import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()
@@ -53,7 +52,7 @@ const accept = () => screen.findByRole('button', { name: 'Accept: Connection req
 
 beforeEach(() => {
   toast.remove()
-  auth.currentUser = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
 })
 
 describe('N-08 a connection request in the bell', () => {

@@ -4,20 +4,19 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { PushDevice } from './components/push-device.tsx'
 import Told from './components/told.tsx'
 import UnsubscribePage from './pages/unsubscribe-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const user = userEvent.setup()
 const went = { state: 'sent', reason: null, attempts: 1, sentAt: null, heldUntil: null }
 
 it('those who manage a cover read of each person on which way they were told and what they did', async () => {
-  auth.currentUser = aUser()
+  signedInAs(aUser())
   const at = new Date().toISOString()
   const told = {
     notificationId: idOf(1),

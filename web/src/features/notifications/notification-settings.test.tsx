@@ -6,13 +6,12 @@ import type { NotificationPreferences, PreferencesChange } from '@quartet/contra
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const at = new Date().toISOString()
@@ -62,7 +61,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  auth.currentUser = aUser()
+  signedInAs(aUser())
 })
 
 it('N-04 the settings dialog offers what can be chosen, by name, and saves what was chosen', async () => {

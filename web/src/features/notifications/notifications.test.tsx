@@ -6,7 +6,7 @@ import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
@@ -16,7 +16,6 @@ import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 import NotificationsPage from './pages/notifications-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 
 const user = userEvent.setup()
@@ -39,7 +38,7 @@ function start(
 }
 
 beforeEach(() => {
-  auth.currentUser = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
 })
 
 describe('N-01 bell badge', () => {

@@ -1,18 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayLine, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import DocumentPage from './pages/document-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const renee = aUser({
   role: 'gym',
@@ -20,7 +19,7 @@ const renee = aUser({
 })
 const mei = aUser({ role: 'trainer', trainer: { id: idOf(4), specialties: [], experienceYears: 3, bio: null } })
 const be = (who: ReturnType<typeof aUser>) => {
-  auth.currentUser = auth.person = who
+  signedInAs(who)
   mirrorWishes(who)
 }
 

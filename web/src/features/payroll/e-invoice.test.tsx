@@ -5,20 +5,19 @@ import type { PayDocument } from '@quartet/contract/payroll'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import DocumentPage from './pages/document-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
 const renee = aUser({ role: 'gym', gym })
 const mei = aUser({ role: 'trainer', trainer: { id: idOf(4), specialties: [], experienceYears: 3, bio: null } })
 
 function open(who: ReturnType<typeof aUser>, eInvoice: PayDocument['eInvoice']) {
-  auth.currentUser = auth.person = who
+  signedInAs(who)
   mirrorWishes(who)
   const document = aPayDocument({ eInvoice })
   const calls = fakeApi({ 'GET /pay-documents/:id': document, 'GET /pay-files/an-e-invoice': '<Invoice/>' })
@@ -83,7 +82,7 @@ describe('an e-invoice', () => {
 })
 
 it('the paper of another country says its tax, number and currency', async () => {
-  auth.currentUser = auth.person = renee
+  signedInAs(renee)
   mirrorWishes(renee)
   const from = { name: 'Mei Tanaka', abn: 'GB980780684', gstFrom: '2024-07-01', address: null }
   const document = aPayDocument({

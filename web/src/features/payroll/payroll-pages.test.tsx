@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -13,11 +13,10 @@ import AdminPayrollPage from './pages/admin-payroll-page.tsx'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import TrainerPayrollPage from './pages/trainer-payroll-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 
 function open(Page: () => React.ReactNode, who: Parameters<typeof aUser>[0], more: Record<string, unknown>, at = '') {
-  auth.currentUser = auth.person = aUser(who)
+  signedInAs(aUser(who))
   const calls = fakeApi({
     'GET /pay-documents/summary': aSummary(),
     'GET /pay-documents': { data: [aPayRow()], nextCursor: null },

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun, inRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -14,7 +14,6 @@ import { mirrorWishes } from '../../platform/locale.ts'
 import GymPayrollPage from './pages/gym-payroll-page.tsx'
 import PayrunPage from './pages/payrun-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const [invoice, timesheet] = [idOf(3100), idOf(3101)]
 
@@ -45,7 +44,7 @@ beforeEach(() => {
     role: 'gym',
     gym: { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' },
   })
-  auth.currentUser = auth.person = renee
+  signedInAs(renee)
   mirrorWishes(renee)
 })
 

@@ -1,20 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClearingSettings, ClearingStatus } from '@quartet/contract/super-clearing'
 import type { SuperContribution, SuperRow } from '@quartet/contract/super-contributions'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { mirrorWishes } from '../../platform/locale.ts'
 import { SuperBoard } from './components/super-board.tsx'
 import SuperPage from './pages/super-page.tsx'
 import SuperSettingsPage from './pages/super-settings-page.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 const user = userEvent.setup()
 const gymId = idOf(10)
 const nothing = { verify: false, accept: false, fix: false, resend: false, cancel: false, cycle: false }
@@ -79,7 +78,7 @@ beforeEach(() => {
     role: 'gym',
     gym: { id: gymId, name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' },
   })
-  auth.currentUser = auth.person = owner
+  signedInAs(owner)
   mirrorWishes(owner)
 })
 

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import ReportsPage from './pages/reports-page.tsx'
 import { figure } from './reports.copy.ts'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const gym = {
   id: '00000000-0000-4000-8000-000000000007',
@@ -45,7 +43,7 @@ const user = userEvent.setup()
 
 beforeEach(() => {
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
 })
 
 it('a report says what each column means, and every line opens its rows, each the way to the thing itself', async () => {
@@ -194,7 +192,7 @@ it('the rows of one gym do not say its name again on each, those of several do',
   expect(await screen.findByText(/10 Mar 2026/)).toBeTruthy()
   expect(screen.queryByText('Harbour Gym')).toBeNull()
   unmount()
-  auth.currentUser = auth.person = aUser({ role: 'gym_admin' })
+  signedInAs(aUser({ role: 'gym_admin' }))
   renderPage(<ReportsPage />, '/?key=ride')
   expect(await screen.findByText('Harbour Gym')).toBeTruthy()
 })

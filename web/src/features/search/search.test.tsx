@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import SearchButton from './components/search-button.tsx'
 import { addressOf, holdsEach, tabOf } from './search.rules.ts'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gym = {
@@ -30,7 +28,7 @@ const hit = {
 
 beforeEach(() => {
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym })
+  signedInAs(aUser({ role: 'gym', gym }))
 })
 
 it('Ctrl K opens one field for everything: pages and actions at once, and with two letters what the server finds', async () => {
@@ -97,7 +95,7 @@ it('where nothing fits it says so, and that other gyms are not searched', async 
 })
 
 it('the front desk is offered what it may do', async () => {
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: { ...gym, position: 'front_desk' as never } })
+  signedInAs(aUser({ role: 'gym', gym: { ...gym, position: 'front_desk' as never } }))
   fakeApi({ 'GET /search': { groups: [] } })
   renderPage(<SearchButton places={[]} />)
   await user.keyboard('{Control>}k{/Control}')

@@ -2,20 +2,18 @@ import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
 import type { Offer } from '@quartet/contract/suppliers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import CataloguePage from './pages/catalogue-page.tsx'
 import EnquiryPage from './pages/enquiry-page.tsx'
 import NewOfferPage from './pages/new-offer-page.tsx'
 import OfferPage from './pages/offer-page.tsx'
 import SuppliersPage from './pages/suppliers-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const anOffer = (changes: Partial<Offer> = {}): Offer => ({
   id: idOf(700),
@@ -78,8 +76,7 @@ const pages = [
 ]
 const as = (role: 'gym' | 'trainer' | 'supplier' | null) => {
   const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne' }
-  auth.currentUser = role && aUser({ role, gym: role === 'gym' ? (gym as never) : null })
-  auth.person = auth.currentUser
+  signedInAs(role && aUser({ role, gym: role === 'gym' ? (gym as never) : null }))
 }
 const page = (rows: unknown[]) => ({ data: rows, nextCursor: null })
 

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import BulkManagePage from './pages/bulk-manage-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gyms = ['Northside', 'Southbank', 'Harbour'].map((name, at) => ({ id: idOf(10 + at), name }))
@@ -28,7 +26,7 @@ const done = (at: number, more: object = {}) => ({
 
 beforeEach(() => {
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = aUser({ role: 'gym_admin', allocatedGyms: gyms })
+  signedInAs(aUser({ role: 'gym_admin', allocatedGyms: gyms }))
 })
 
 it('a gym admin changes classes at several gyms, sees what could not be done where, and undoes at one', async () => {

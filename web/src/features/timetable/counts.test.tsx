@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { CountHeads } from './components/count-heads.tsx'
 import { sendWaiting, waitingCounts } from './counts.api.ts'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const me = aUser({ role: 'trainer' })
 const entry = anEntry({
@@ -39,7 +37,7 @@ function open(more: Record<string, unknown> = {}) {
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = me
+  signedInAs(me)
   online = true
 })
 

@@ -6,11 +6,9 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import GymTimetablePage from '../dashboards/pages/gym-timetable-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const zone = 'Australia/Melbourne'
 const person = (number: number, name: string) => ({
@@ -80,7 +78,7 @@ beforeEach(() => {
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T03:40:00Z'), toFake: ['Date'] })
   const mine = { id: gym.id, name: gym.name, timezone: zone, position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: mine })
+  signedInAs(aUser({ role: 'gym', gym: mine }))
 })
 afterEach(() => vi.useRealTimers())
 

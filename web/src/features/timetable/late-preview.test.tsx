@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aHoliday } from '../../../test/holidays.ts'
 import { aUser } from '../../../test/people.ts'
 import { BulkEdit } from './components/bulk-edit.tsx'
@@ -15,8 +15,6 @@ import { ClosureSheet } from './components/closure-sheet.tsx'
 import { CopyWeek } from './components/copy-week.tsx'
 import { HolidaySheet } from './components/holiday-sheet.tsx'
 import { ImportForm } from './components/import-form.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const gymId = idOf(10)
@@ -52,8 +50,7 @@ const reads = { 'GET /classes': [], 'GET /studios': [], 'GET /trainers': [] }
 
 beforeEach(() => {
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = aUser({ role: 'gym', gym: null })
-  auth.person = auth.currentUser
+  signedInAs(aUser({ role: 'gym', gym: null }))
 })
 
 const say = (label: string | RegExp, value: string) => async () =>

@@ -7,14 +7,13 @@ import type { Entry } from '@quartet/contract/timetable'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from '../notifications/components/bell.tsx'
 import { EntryPanel } from './components/entry-panel.tsx'
 import { MyNewTimes, NewTimes } from './components/new-times.tsx'
 
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()
@@ -53,7 +52,7 @@ function openPanel(entry: Entry) {
 beforeEach(() => {
   toast.remove()
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = aUser({ role: 'trainer' })
+  signedInAs(aUser({ role: 'trainer' }))
 })
 
 it("a trainer says 'Got it' on the class", async () => {

@@ -6,11 +6,9 @@ import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import { TimetableView } from './components/timetable-view.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const zone = 'Australia/Melbourne'
 const studios = [
@@ -84,7 +82,7 @@ const sent = (calls: Call[], dryRun: boolean) =>
 const card = (name: RegExp) => screen.findByRole('button', { name })
 
 beforeEach(() => {
-  auth.currentUser = aUser({ role: 'gym' })
+  signedInAs(aUser({ role: 'gym' }))
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T03:40:00Z'), toFake: ['Date'] })
 })

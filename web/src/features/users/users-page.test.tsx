@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '@quartet/contract/users'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
-import { auth } from '../../../test/fake-auth.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import UsersPage from './pages/users-page.tsx'
-
-vi.mock('../../platform/auth-context.tsx', () => import('../../../test/fake-auth.ts'))
 
 const user = userEvent.setup()
 const may = { edit: true, archive: true, restore: false, unlock: true, unprotect: true }
@@ -58,7 +56,7 @@ const nobodyInvited = { 'GET /invitations': page([]) }
 beforeEach(() => {
   toast.remove()
   localStorage.setItem('userPreferences', JSON.stringify({ locale: 'en-AU' }))
-  auth.currentUser = auth.person = aUser({ role: 'admin' })
+  signedInAs(aUser({ role: 'admin' }))
 })
 
 const choose = async (name: string, action: string) => {
@@ -181,7 +179,7 @@ describe('the people list', () => {
     { who: 'a gym', role: 'gym', gymId: idOf(10) },
   ] as const)('shows $who those who were invited and have not come yet', async ({ role, gymId }) => {
     const gym = { id: idOf(10), name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
-    auth.currentUser = auth.person = aUser({ role, gym: gymId ? gym : null })
+    signedInAs(aUser({ role, gym: gymId ? gym : null }))
     const calls = fakeApi({
       'GET /users': page([mei]),
       'GET /invitations': page([invited]),
@@ -218,7 +216,7 @@ describe('the people list', () => {
   })
 
   it('is not for trainers and suppliers', () => {
-    auth.currentUser = auth.person = aUser()
+    signedInAs(aUser())
     renderPage(<UsersPage />, '/users')
     expect(screen.getByText('This page is for those who run gyms.')).toBeTruthy()
   })

@@ -118,7 +118,7 @@ function betweenFeatures(from, to, written, typeOnly) {
   return undefined
 }
 
-const pureLibraries = ['zod', 'ical.js', 'csv-parse/sync']
+const pureLibraries = ['zod', 'ical.js', 'csv-parse/sync', 'any-ascii']
 
 /**
  * @param {NonNullable<ReturnType<typeof featureFile>>} own

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAbn } from './kernel/abn.ts'
-import { readAccount, readBsb } from './kernel/bank-numbers.ts'
+import { isBankName, readAccount, readBsb } from './kernel/bank-numbers.ts'
 import { date, instant } from './kernel/dates.ts'
 import { readServiceAddress, readUsi } from './kernel/fund-numbers.ts'
 import { id } from './kernel/ids.ts'
@@ -61,7 +61,9 @@ export const tfn = readBy(14, (text) => {
 export const bankDraft = z.object({
   bsb,
   account: accountNumber,
-  accountName: line(32).min(1, 'As the bank writes it'),
+  accountName: line(32)
+    .min(1, 'As the bank writes it')
+    .refine(isBankName, 'Enter the name in Latin letters, as the bank writes it'),
 })
 const newZealandTroubles = {
   format: 'An account has a bank, branch, number and suffix, such as 01-0902-0068389-00',

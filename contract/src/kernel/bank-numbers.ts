@@ -1,3 +1,8 @@
+/** Whether a name can be written in the letters that banks take. From other scripts there is no one way to: its owner says it. */
+export const isBankName = (text: string): boolean =>
+  /[\p{L}\p{N}]/u.test(text) &&
+  !/[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/u.test(text)
+
 /** A bank, state and branch number as `062-000`, or why it is none. It has no check digit: whether it exists is not known. */
 export function readBsb(text: string): { bsb: string } | { trouble: 'format' | 'reserved' } {
   const found = /^(\d{3})[- ]?(\d{3})$/.exec(text.trim())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bankDraft } from '@quartet/contract/pay-details'
 import { harbour, harbourDay as on, harbourPays as payments } from '../../../test/worked-bank-file.ts'
 import { bankFileTroubles, bankWords, troublesOf, writeBankFile } from './bank-file.rules.ts'
 
@@ -52,6 +53,47 @@ describe('the bank file', () => {
   })
   it('says names as a bank can read them', () => {
     expect(bankWords('  Zoë   Müller–Nguyễn ')).toBe('ZOE MULLER-NGUYEN')
+  })
+  it.each([
+    ['Đặng Thị Hồng Nhung', 'DANG THI HONG NHUNG'],
+    ['Łukasz Żółć Ąęśńź', 'LUKASZ ZOLC AESNZ'],
+    ['Ødegaard Ærø Åse', 'ODEGAARD AERO ASE'],
+    ['Þór Guðrún', 'THOR GUDRUN'],
+    ['Weiß Strauẞ', 'WEISS STRAUSS'],
+    ['Şükrü Çağdaş Işık İnci', 'SUKRU CAGDAS ISIK INCI'],
+    ['Γιώργος Παπαδόπουλος', 'GIORGOS PAPADOPOYLOS'],
+    ['Юлия Щербакова', 'YULIYA SHCHERBAKOVA'],
+    ['Kaʻanāʻanā', "KA'ANA'ANA"],
+  ])('writes %s in the letters of a bank', (name, words) => {
+    expect(bankWords(name)).toBe(words)
+    expect(bankWords(name.normalize('NFD'))).toBe(words)
+  })
+  it('loses no letter of a Latin, Greek or Cyrillic name', () => {
+    const letters = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).filter((one) =>
+        /[\p{Lu}\p{Ll}]/u.test(one),
+      )
+    const all = [
+      ...letters(0xc0, 0x17f),
+      ...'Ơ ơ Ư ư Ș ș Ț ț Ə ə'.split(' '),
+      ...letters(0x386, 0x3ce),
+      ...letters(0x400, 0x45f),
+      ...letters(0x1e00, 0x1eff),
+    ]
+    // The soft and the hard sign are no letters of their own: they are an apostrophe.
+    expect(all.filter((one) => !/[A-Z]|^'$/.test(bankWords(one)))).toEqual([])
+    expect(all.filter((one) => bankWords(one) === '')).toEqual([])
+    expect(all.filter((one) => bankWords(one) === "'")).toEqual(['Ъ', 'Ь', 'ъ', 'ь'])
+  })
+  it('asks for a name that has no one way to be written, and drops no letter of it', () => {
+    const [mixed] = troublesOf(harbour, [{ ...payments[0]!, name: 'Mei 安 Tanaka' }])
+    expect(mixed).toMatchObject({ payment: 0, field: 'name' })
+    expect(bankDraft.safeParse({ bsb: '062-000', account: '12345678', accountName: '安' }).error!.issues).toMatchObject(
+      [{ path: ['accountName'], message: 'Enter the name in Latin letters, as the bank writes it' }],
+    )
+    expect(bankDraft.safeParse({ bsb: '062-000', account: '12345678', accountName: "Łukasz O'Đặng" }).success).toBe(
+      true,
+    )
   })
   it('is taken whatever people are called and however much they get', () => {
     const payment = fc.record({

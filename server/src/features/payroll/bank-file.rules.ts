@@ -1,4 +1,5 @@
-import { readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
+import { isBankName, readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
+import { plainLetters } from './plain-letters.rules.ts'
 
 /** Whom the money comes from, as the bank knows them. */
 export type Payer = {
@@ -27,17 +28,9 @@ type FileTrouble = { payment: number | null; field: string; reason: string }
 const mostCents = 9_999_999_999
 const allowed = /[^A-Z0-9 +\-@$!%&()*./#=:;?,'[\]_^]/g
 
-/** Text as a bank takes it: capitals, without accents, without what is not of its characters, no two spaces together. */
+/** Text as a bank takes it: capitals in plain letters, without signs that are not of its characters, no two spaces together. */
 export function bankWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u2013\u2014]/g, '-')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(allowed, '')
-    .replace(/ +/g, ' ')
-    .trim()
+  return plainLetters(text).toUpperCase().replace(allowed, '').replace(/ +/g, ' ').trim()
 }
 
 /** Every reason why a bank would not take these payments, each with its field; nothing when it would. */
@@ -51,7 +44,7 @@ export function troublesOf(payer: Payer, payments: Payment[]): FileTrouble[] {
 
 function payerTroubles(payer: Payer): FileTrouble[] {
   const found: [string, string][] = []
-  if (bankWords(payer.name) === '') found.push(['name', 'The gym has no name that a bank can read.'])
+  if (!isBankName(payer.name)) found.push(['name', 'The gym has no name that a bank can read.'])
   found.push(...accountTroubles(payer))
   if (!/^\d{6}$/.test(payer.apcaId)) found.push(['apcaId', 'The user id of direct entry is 6 digits.'])
   if (!/^[A-Z]{3}$/.test(payer.institution)) found.push(['institution', 'The bank is 3 capitals, such as CBA.'])
@@ -60,7 +53,8 @@ function payerTroubles(payer: Payer): FileTrouble[] {
 
 function paymentTroubles(one: Payment, payment: number): FileTrouble[] {
   const found: [string, string][] = []
-  if (bankWords(one.name) === '') found.push(['name', 'The account has no name that a bank can read.'])
+  if (!isBankName(one.name))
+    found.push(['name', 'A bank can’t read the name on the account. Enter it in Latin letters.'])
   found.push(...accountTroubles(one))
   if (!Number.isSafeInteger(one.cents) || one.cents <= 0) found.push(['amount', 'There is nothing to pay.'])
   else if (one.cents > mostCents) found.push(['amount', 'The amount does not fit into a bank file.'])

@@ -7,6 +7,7 @@ import { setPapers } from '../../platform/paper.ts'
 import type { Paper } from '../../platform/paper.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
+import { plainLetters } from './plain-letters.rules.ts'
 import { csvTable } from '../../platform/spreadsheet.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
 import type { Payer } from './bank-file.rules.ts'
@@ -201,7 +202,7 @@ function accounting(rows: Rows): string {
     ...rows.map(({ document: one, choice }) => [
       one.kind,
       one.number ?? '',
-      one.payeeName,
+      plainLetters(one.payeeName),
       one.snapshot?.supplier.abn ?? '',
       one.issuedOn?.toString() ?? '',
       one.dueOn?.toString() ?? '',
@@ -227,7 +228,7 @@ async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
     for (const line of lines.get(document.id)!)
       body.push([
         documentName(document),
-        document.payeeName,
+        plainLetters(document.payeeName),
         line.title,
         line.date.toString(),
         line.minutes ?? '',

@@ -74,6 +74,12 @@ describe('a SAFF file', () => {
       CV: 'Super Defined Benefit Registration',
     })
   })
+  it('writes names in plain letters, and asks for one that has no one way to be', () => {
+    const written = writeSaff({ ...file, rows: [{ ...jane, familyName: 'Đặng', givenName: 'Þóra', city: 'Ōtara' }] })
+    expect(written).toContain('"Dang","Thora"')
+    expect(written).toContain('"Otara"')
+    expect(rowTroubles({ ...jane, familyName: '安' }, today)).toMatchObject([{ column: 'AK', field: 'Name' }])
+  })
   it('of a self-managed fund names its address and account, and of a new member when they began', () => {
     const own: SaffRow = {
       ...jane,

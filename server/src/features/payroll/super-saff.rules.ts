@@ -1,6 +1,8 @@
 import { readAbn } from '@quartet/contract/kernel/abn'
+import { isBankName } from '@quartet/contract/kernel/bank-numbers'
 import { readUsi } from '@quartet/contract/kernel/fund-numbers'
 import { readTfn } from '@quartet/contract/kernel/tax-file-number'
+import { plainLetters } from './plain-letters.rules.ts'
 import { saffGroups } from './super-saff-columns.rules.ts'
 
 export type SaffFund =
@@ -154,11 +156,11 @@ function fieldsOf({ employer, on }: SaffFile, row: SaffRow, at: number): Record<
   }
 }
 
-/** A file as it is written: UTF-8 without a mark, every field in quotes, lines that end in CRLF. */
+/** A file as it is written: in plain letters, UTF-8 without a mark, every field in quotes, lines that end in CRLF. */
 export function writeSaff(file: SaffFile): string {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   return saffCells(file)
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .map((cells) => `${cells.map((cell) => quoted(plainLetters(cell))).join(',')}\r\n`)
     .join('')
 }
 
@@ -205,6 +207,8 @@ export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row
     // A sheet would compute what begins so.
     else if (/^[=+@]/.test(value) || (name.endsWith('Name') && value.startsWith('-')))
       say(member, name, field, `${field} begins with a sign that no name has`)
+    else if (field === 'Name' && !isBankName(value))
+      say(member, name, field, 'Enter the name in Latin letters, as on the account')
   }
   const age = ageOn(row.birthDate, today)
   if (age === null || age < 13 || age > 100) say(member, 'Birth Date', 'Birth date', 'Somebody of 13 to 100 years')

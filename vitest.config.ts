@@ -11,9 +11,6 @@ const onDatabase = {
 /** These put something of their own in a module's place, which nobody else may get. */
 const replacing = ['server/src/features/identity/{auth-attacks,lockout}.test.ts']
 
-/** Of calendar dates alone, and the longest of all: what is tried again under another zone goes without. */
-const zoneless = process.env['ZONE_AGAIN'] ? ['server/src/features/compliance/standing.rules.test.ts'] : []
-
 /** Two at once take little longer than one: most of a journey is waiting. */
 const journeys = {
   environment: 'node' as const,
@@ -27,8 +24,12 @@ const journeys = {
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
 const undisturbed = ['e2e/start.test.ts', 'e2e/kill.test.ts']
 
+/** Walks that take minutes, and are taken before anything lands: `npm test -- --all`. */
+const walks = ['e2e/every-page.test.ts']
+
 export default defineConfig({
   test: {
+    tags: [{ name: 'zone', description: 'Runs a second time under another server time zone' }],
     reporters: ['default'],
     projects: [
       {
@@ -43,7 +44,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...replacing, ...zoneless],
+          exclude: replacing,
           // Each file has an app and a database of its own; to load the modules anew for each took a third of the time.
           isolate: false,
         },
@@ -70,9 +71,10 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/*.test.ts'],
-          exclude: undisturbed,
+          exclude: [...undisturbed, ...walks],
         },
       },
+      { test: { ...journeys, name: 'e2e-long', include: walks } },
       {
         test: {
           ...journeys,

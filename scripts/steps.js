@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { environment, root } from './children.js'
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped?: number }} Count
  * @typedef {{ name: string, command: string[], cwd?: string, env?: NodeJS.ProcessEnv, minutes?: number }} Step
  */
 
@@ -11,6 +12,19 @@ export function sum(counts) {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
+    skipped: counts.reduce((total, { skipped = 0 }) => total + skipped, 0),
+  }
+}
+
+/** Returns the CPU seconds of this process and of its children that have ended, theirs included. 0 where Linux does not say. */
+export function cpuSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    // From the state on, which is field 3: utime, stime, cutime and cstime are 14 to 17, in hundredths.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks), 0) / 100
+  } catch {
+    return 0
   }
 }
 

@@ -1,61 +1,104 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.js'
 import { pinnedNode, root } from './children.js'
 import { installServices } from './services.js'
-import { run, sum } from './steps.js'
+import { cpuSeconds, run, sum } from './steps.js'
+import { taggedFiles } from './tagged-files.js'
 import { buildWeb, isWebStale } from './web-build.js'
 
+// `npm test` is what a change can break; `npm test -- --all` adds the long walks, and is what lands (.ci/run).
+const all = process.argv.includes('--all')
 /** The whole run ends within this many minutes, whatever hangs. */
-const budget = 70
+const budget = 55
 const started = performance.now()
 const left = () => Math.max(0.5, budget - (performance.now() - started) / 60_000)
-const reports = mkdtempSync(join(tmpdir(), 'quartet-reports-'))
+// Kept where the caller asks, so that two runs can be compared (scripts/compare-titles.js).
+const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'quartet-reports-'))
+mkdirSync(reports, { recursive: true })
 
-/** @typedef {import('./steps.js').Count} Count */
-/** @type {Count[]} */
-const counts = []
+/**
+ * @typedef {import('./steps.js').Count} Count
+ * @typedef {{ name: string, seconds: number }} File
+ */
+/** @type {{ name: string, wall: number, cpu: number, count: Count }[]} */
+const parts = []
+/** @type {File[]} */
+const files = []
 /** What is said again at the end, where it is found first. @type {string[]} */
 const again = []
 
-heading('Types, lint, format, structure, boundaries')
-counts.push(await runChecks())
-
-heading('Unit, property, component and API tests')
 // A zone whose clocks change in the other half of the year, and one half an hour off the rest of the world.
-counts.push(
-  await vitest('tests', ['contract', 'server', 'server-replacing', 'web', 'scripts'], [], { TZ: 'America/New_York' }),
-)
+const zones = { first: { TZ: 'America/New_York' }, second: { TZ: 'Australia/Adelaide' } }
 
-heading('Everything about time again, under another server time zone')
-counts.push(
-  await vitest('time', ['contract', 'server', 'web'], ['dates', 'timetable', 'rules', 'locale'], {
-    TZ: 'Australia/Adelaide',
-    ZONE_AGAIN: '1',
-  }),
-)
+await part('check', 'Types, lint, format, structure, boundaries', () => runChecks())
+await tests('contract', 'Tests of the contract', zones.first)
+await tests('scripts', 'Tests of the scripts', zones.first)
+await tests('web', 'Components and pages', zones.first)
+await tests('server', 'Rules, commands and the API on a real Postgres', zones.first)
+await tests('server-replacing', 'The same, where a module is replaced', zones.first)
+await part('web build', 'The web build', webBuilt)
+await tests('e2e', 'Journeys in a browser', { TZ: 'UTC' })
+if (all) {
+  const timed = taggedFiles(root, 'zone')
+  const again = ['contract', 'server', 'web'].map((project) => ({ project, files: timed[project] ?? [] }))
+  for (const { project, files } of again)
+    await tests(project, `What depends on the time zone, in another one: ${project}`, zones.second, files, 'zone')
+  await tests('e2e-long', 'Every page as every role', { TZ: 'UTC' })
+  await tests('e2e-alone', 'Starts and kills, with the machine to themselves', { TZ: 'UTC' })
+  await part('services', "Two servers and a worker on Debian's PostgreSQL and Redis", servicesTested)
+}
 
-heading('Journeys in a browser')
-counts.push(webBuilt(), await vitest('journeys', ['e2e', 'e2e-alone'], [], { TZ: 'UTC' }))
+if (!process.env.TEST_REPORTS) rmSync(reports, { recursive: true, force: true })
+say()
 
-// What lands is tried on several machines too; for that Debian's own programs are needed.
-if (process.argv.includes('--services')) {
-  heading("Two servers and a worker on Debian's PostgreSQL and Redis")
+/** Prints what took long and what went wrong, and closes with the count. */
+function say() {
+  heading('Seconds, and those of the processor')
+  for (const { name, wall, cpu, count } of parts)
+    console.log(
+      `${name.padEnd(24)}${wall.toFixed(0).padStart(6)} s ${cpu.toFixed(0).padStart(6)} cpu ${`${count.passed}`.padStart(6)} passed`,
+    )
+  const total = { wall: (performance.now() - started) / 1000, cpu: cpuSeconds() }
+  console.log(`${'all'.padEnd(24)}${total.wall.toFixed(0).padStart(6)} s ${total.cpu.toFixed(0).padStart(6)} cpu`)
+  heading('The slowest files')
+  for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  if (again.length > 0) {
+    heading('Once more: what failed, was left out, or passed only when tried again')
+    console.log(again.join('\n'))
+  }
+  const { passed, failed, skipped = 0 } = sum(parts.map(({ count }) => count))
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+/** @param {string} name @param {string} title @param {() => Count | Promise<Count>} work */
+async function part(name, title, work) {
+  heading(title)
+  const [begun, cpu] = [performance.now(), cpuSeconds()]
+  const count = await work()
+  parts.push({ name, wall: (performance.now() - begun) / 1000, cpu: cpuSeconds() - cpu, count })
+}
+
+/**
+ * Runs one project of vitest.config.ts, or some of its files.
+ * @param {string} project @param {string} title @param {NodeJS.ProcessEnv} env @param {string[]} [only] @param {string} [tag]
+ */
+async function tests(project, title, env, only, tag) {
+  if (only?.length === 0) return
+  const name = tag ? `${project}, ${tag}` : project
+  await part(name, title, () => vitest(name, project, env, [...(only ?? []), ...(tag ? ['--tags-filter', tag] : [])]))
+}
+
+/** @returns {Promise<Count>} */
+async function servicesTested() {
   const trouble = installServices()
   if (trouble) console.log(trouble)
-  counts.push(trouble ? { passed: 0, failed: 1 } : await vitest('services', ['services'], [], {}))
+  return trouble ? { passed: 0, failed: 1 } : vitest('services', 'services', {}, [])
 }
-
-rmSync(reports, { recursive: true, force: true })
-if (again.length > 0) {
-  heading('Once more: what failed, and what passed only when tried again')
-  console.log(again.join('\n'))
-}
-const { passed, failed } = sum(counts)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 /** @returns {Count} */
 function webBuilt() {
@@ -66,14 +109,11 @@ function webBuilt() {
 }
 
 /**
- * @param {string} name
- * @param {string[]} projects
- * @param {string[]} filters
- * @param {NodeJS.ProcessEnv} env
+ * @param {string} name @param {string} project @param {NodeJS.ProcessEnv} env @param {string[]} words
  * @returns {Promise<Count>}
  */
-async function vitest(name, projects, filters, env) {
-  const report = join(reports, `${name}.json`)
+async function vitest(name, project, env, words) {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   const { code, output } = await run(
     {
       name,
@@ -81,12 +121,12 @@ async function vitest(name, projects, filters, env) {
         pinnedNode,
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
-        ...filters,
-        ...projects.flatMap((project) => ['--project', project]),
-        '--passWithNoTests',
+        ...words,
+        '--project',
+        project,
         // Tests wait for the database half of the time: on two cores, two files at once take little more than one.
         '--maxWorkers=2',
-        // A machine under load can starve one of three thousand tests. Which one is said at the end, so that none hides.
+        // A machine under load can starve one of five thousand tests. Which one is said at the end, so that none hides.
         '--retry=1',
         '--reporter=default',
         '--reporter=json',
@@ -99,17 +139,27 @@ async function vitest(name, projects, filters, env) {
   )
   again.push(...troubleIn(name, output))
   if (!existsSync(report)) {
-    console.log(`FAILED  ${name} did not come to an end`)
+    again.push(`${name} did not come to an end`)
     return { passed: 0, failed: 1 }
   }
   const result = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = result.testResults.filter(
-    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  /** @type {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[]} */
+  const suites = result.testResults
+  for (const { name: file, startTime, endTime } of suites)
+    files.push({ name: relative(root, file), seconds: (endTime - startTime) / 1000 })
+  // What a tag leaves out was not meant to run; what a test leaves out by itself is said.
+  const skipped = words.includes('--tags-filter')
+    ? []
+    : suites.flatMap((suite) =>
+        suite.assertionResults.filter(({ status }) => status === 'pending' || status === 'skipped'),
+      )
+  again.push(...skipped.map(({ fullName }) => `${name}: left out: ${fullName}`))
+  const broken = suites.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   ).length
   const failed = result.numFailedTests + broken
-  // A run can also fail beside its tests, by an error that nobody caught.
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  // A run can also fail beside its tests, by an error that nothing caught, or by having none.
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: skipped.length }
 }
 
 /** @param {string} name @param {string} output @returns {string[]} */

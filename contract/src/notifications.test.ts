@@ -1,3 +1,4 @@
+// @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { defaultPreferences, noticeCounts, noticeGoesBy } from './notifications.ts'
 import type { NotificationPreferences } from './notifications.ts'

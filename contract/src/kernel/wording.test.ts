@@ -1,3 +1,4 @@
+// @module-tag zone
 import { expect, test } from 'vitest'
 import { briefDay, clockTime, dayAndMonth, inAList, longDay, namedDay, shortDate, shortDay } from './wording.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

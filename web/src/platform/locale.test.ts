@@ -1,3 +1,4 @@
+// @module-tag zone
 import { dateFormat, locale, timeFormat } from '@quartet/contract/kernel/locale'
 import { currency } from '@quartet/contract/kernel/money'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { requirementTerms } from '@quartet/contract/requirements'
 import { demandsOn, versionOn } from './demands.rules.ts'

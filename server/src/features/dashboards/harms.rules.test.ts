@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mostHarmFirst, payHarm, soonestFirst, superHarm } from './harms.rules.ts'

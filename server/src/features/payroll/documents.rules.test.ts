@@ -1,3 +1,4 @@
+// @module-tag zone
 import { payPlaceNamed } from '@quartet/contract/pay-countries'
 import { documentState } from '@quartet/contract/payroll'
 import type { DocumentState } from '@quartet/contract/payroll'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { moneyIn, payCountryOf } from '@quartet/contract/pay-countries'
 import type { RateRule } from '@quartet/contract/rate-cards'
 import fc from 'fast-check'

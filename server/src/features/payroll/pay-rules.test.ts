@@ -1,3 +1,4 @@
+// @module-tag zone
 import { agreementVersion } from '@quartet/contract/engagements'
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'

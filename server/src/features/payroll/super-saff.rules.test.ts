@@ -1,3 +1,4 @@
+// @module-tag zone
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { expect, it } from 'vitest'
 import { placesOf } from '@quartet/contract/reports'
 import { inWords, periodInWords, stateInWords } from './reports.rules.ts'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { expect, it } from 'vitest'
 import { regionOf } from './holidays.rules.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag zone
 import type { ImportOutcome } from '@quartet/contract/imports'
 import type { Entry } from '@quartet/contract/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import type { Entry } from '@quartet/contract/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TimeChange } from '@quartet/contract/time-changes'

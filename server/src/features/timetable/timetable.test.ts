@@ -1,3 +1,4 @@
+// @module-tag zone
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../../../test/factories.ts'

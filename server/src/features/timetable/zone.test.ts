@@ -1,3 +1,4 @@
+// @module-tag zone
 import type { Entry } from '@quartet/contract/timetable'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection } from '../../../test/factories.ts'

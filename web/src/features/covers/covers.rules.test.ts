@@ -1,3 +1,4 @@
+// @module-tag zone
 import { describe, expect, it } from 'vitest'
 import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
 import { managerWord, offerWord, requesterWord } from './covers.copy.ts'

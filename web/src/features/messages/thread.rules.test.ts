@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import type { Message } from '@quartet/contract/messages'
 import { describe, expect, it } from 'vitest'

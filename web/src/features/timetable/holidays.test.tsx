@@ -1,3 +1,4 @@
+// @module-tag zone
 import type { HolidayChoice } from '@quartet/contract/holidays'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import type { GymClass } from '@quartet/contract/timetable'
 import { describe, expect, it } from 'vitest'
 import { firstDate, groupSeries, previewSeries } from './series.rules.ts'

@@ -1,3 +1,4 @@
+// @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anEntry } from '../../../test/covers.ts'

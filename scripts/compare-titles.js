@@ -1,6 +1,6 @@
 // `node scripts/compare-titles.js BEFORE AFTER`: which test titles went between two runs, and which came. Each is a folder
 // of reports that `TEST_REPORTS=FOLDER npm test -- --all` wrote. A title that went has its successor in
-// scripts/retired-titles.md, or the command fails.
+// docs/retired-titles.md, or the command fails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './children.js'
@@ -37,7 +37,7 @@ export function lostTitles(before, after, retired) {
 if (import.meta.main) {
   const [before = '', after = ''] = process.argv.slice(2)
   const [old, now] = [titlesIn(before), titlesIn(after)]
-  const lost = lostTitles(old, now, readFileSync(join(root, 'scripts/retired-titles.md'), 'utf8'))
+  const lost = lostTitles(old, now, readFileSync(join(root, 'docs/retired-titles.md'), 'utf8'))
   console.log(`${old.size} titles before, ${now.size} after, ${[...now].filter((title) => !old.has(title)).length} new`)
   for (const title of lost) console.log(`lost: ${title}`)
   process.exitCode = lost.length === 0 ? 0 : 1

@@ -1,7 +1,6 @@
 import type { Assurance } from '@quartet/contract/identity'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { onError, ORPCError } from '@orpc/server'
 import type { AnyRouter } from '@orpc/server'
@@ -18,13 +17,16 @@ import type { Metrics } from './metrics.ts'
 import type { Log } from './log.ts'
 import type { RequestContext } from './operation.ts'
 import { problemOf, problemType } from './problem.ts'
-import { clientAddress } from './client-address.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { isApi, isSignIn, limitRates, operationPath } from './rate-limits.ts'
 import type { RequestSpan, Traces } from './traces.ts'
-import { isForm, leaveUnread, readJson } from './unread-bodies.ts'
-import { openUploads } from './uploads.ts'
+import { leaveUnread, readJson } from './unread-bodies.ts'
+import { isForm, lengthOfForm, openUploads } from './uploads.ts'
+import { operationsWithFiles, readForm } from './forms.ts'
 
 const jsonLimit = 1024 * 1024
+/** What visitors send: their name, a question, an answer to an invitation. */
+const visitorLimit = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +35,8 @@ declare module 'fastify' {
     /** The operation of the contract that answers, as slice.verb, with the template of its address and for whom. */
     served: { operation: string; template: string; role: string } | undefined
     trace: RequestSpan | null
+    /** Who asks for an operation, known before anything of the body is read. */
+    caller: Resolved
   }
 }
 
@@ -105,24 +109,12 @@ export async function buildHttp(options: {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  if (config.rateLimits) {
-    await fastify.register(rateLimit, {
-      global: true,
-      max: (request) => (isSignIn(request) ? 60 : 1200),
-      // While Redis is away nothing is counted here; tries at a password are counted in the database besides.
-      redis: options.counts,
-      skipOnError: true,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => `${isSignIn(request) ? 'sign-in' : 'all'} ${clientAddress(request.ip)}`,
-      allowList: (request) => !isApi(request),
-      errorResponseBuilder: (request, context) =>
-        Object.assign(problemOf({ statusCode: 429 }, request.id), { statusCode: 429, retryAfter: context.ttl }),
-    })
-  }
+  if (config.rateLimits) await limitRates(fastify, options.counts)
 
   fastify.decorateRequest('device', undefined)
   fastify.decorateRequest('served', undefined)
   fastify.decorateRequest('trace', null)
+  fastify.decorateRequest('caller')
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request)) request.trace = options.traces.request(request.id, trustedParent(request))
@@ -167,16 +159,22 @@ export async function buildHttp(options: {
       }),
     ],
   })
-  fastify.all('/api/*', async (request, reply) => {
+  const takesFiles = operationsWithFiles(options.router)
+  const knowCaller = async (request: FastifyRequest) => {
     const resolved = await actorOf(request, options.resolve)
-    if (resolved === null)
-      return sendProblem(
-        reply,
-        request,
-        new ORPCError('unauthorized', { status: 401, message: 'You are signed out. Sign in to go on.' }),
-      )
-    // No operation takes a visitor's form: it is not even read.
-    if (resolved.actor.kind === 'visitor' && isForm(request)) leaveUnread(request)
+    if (!resolved) throw failure('unauthorized')
+    request.caller = resolved
+    const isVisitor = resolved.actor.kind === 'visitor'
+    if (isForm(request) && request.method !== 'GET') {
+      // No operation takes a visitor's form: it is not even read.
+      if (isVisitor) return leaveUnread(request)
+      request.upload = lengthOfForm(request)
+      if (!takesFiles(request.method, operationPath(request.url))) throw failure('unsupported_media_type')
+    } else if (isVisitor && Number(request.headers['content-length'] ?? 0) > visitorLimit)
+      throw failure('payload_too_large')
+  }
+  fastify.all('/api/*', { onRequest: knowCaller }, async (request, reply) => {
+    const resolved = request.caller
     const leave = uploads.enter(request, whoIs(resolved.actor).userId)
     if (!leave) return sendProblem(reply, request, failure('unavailable'))
     const key = request.headers['idempotency-key']
@@ -192,7 +190,11 @@ export async function buildHttp(options: {
       served: (operation, template) =>
         void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context }).finally(leave)
+    const answer = async () => {
+      if (request.upload > 0) request.body = await readForm(request.raw, request.headers['content-type']!)
+      return handler.handle(request, reply, { prefix: '/api', context })
+    }
+    const { matched } = await answer().finally(leave)
     if (!matched) return sendProblem(reply, request, new ORPCError('NOT_FOUND', { status: 404 }))
   })
   // oRPC answers errors as plain JSON; a problem document has its own type.
@@ -268,31 +270,4 @@ function allowOrigin(reply: FastifyReply, origin: string): void {
     'authorization,content-type,idempotency-key,x-acting-gym,x-client-info,x-supabase-api-version,apikey',
   )
   reply.header('access-control-expose-headers', 'x-request-id,x-total-count,link,x-supabase-api-version')
-}
-
-/** Whether the operations or the auth protocol answer: by the route, since its router read an address that can be spelt in many ways. */
-function isApi(request: FastifyRequest): boolean {
-  const known = /^\/(api|auth)\//
-  return known.test(request.routeOptions.url ?? '') || known.test(request.url)
-}
-
-const triesAtAuth =
-  /^\/auth\/v1\/(recover|resend|verify|signup|otp|reauthenticate|authorize|callback|factors\/.*\/(challenge|verify)|passkeys\/authentication\/.*)$/
-const triesAtApi = /^\/api\/(users\/(login|register|me\/(closure|proof))|invitations\/by-token)/
-
-/** Calls that try a password or the secret of a link: they are counted apart and few. Renewing a session is none of them. */
-function isSignIn(request: FastifyRequest): boolean {
-  const route = request.routeOptions.url ?? ''
-  if (route === '/auth/v1/token') return (request.query as { grant_type?: unknown }).grant_type !== 'refresh_token'
-  return triesAtAuth.test(route) || (route === '/api/*' && triesAtApi.test(operationPath(request.url)))
-}
-
-/** The path as the router of the operations reads it, which folds what leads up (`..`). */
-function operationPath(url: string): string {
-  const { pathname } = new URL(`http://here${url.startsWith('/') ? '' : '/'}${url}`)
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

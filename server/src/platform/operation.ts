@@ -74,8 +74,8 @@ export type RequestContext = {
   userAgent: string
   /** What the browser is known by, on calls that sign in. */
   device: string | undefined
-  /** Whether the body could not be read as what it says it is. */
-  unreadable: boolean
+  /** Why the body could not be read as what it says it is; null where it was. */
+  unreadable: Error | null
   /** Told which operation answers, as slice.verb, and the template of its address. */
   served(operation: string, template: string): void
 }
@@ -123,7 +123,7 @@ export function bareOperation<P extends AnyContractProcedure, A extends Actor>(
         context.served(path.join('.'), `/api${procedure['~orpc'].route.path}`)
         if (!access.admits(actor)) throw refusalOf(access, actor)
         demandSure(access, context)
-        if (context.unreadable) throw failure('validation_failed')
+        if (context.unreadable) throw context.unreadable
         return next()
       })
       .one.handler(({ input, context }) => run({ input: input as Input<P>, actor: context.actor as A, context }))

@@ -26,7 +26,7 @@ export function problemOf(error: unknown, requestId?: string): Problem {
 
 function validationProblem(error: ORPCError<string, unknown>, requestId?: string): Problem {
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
-  const errors = issues.map((issue) => ({
+  const errors = issues.slice(0, 100).map((issue) => ({
     field: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
     message: issue.message,
   }))

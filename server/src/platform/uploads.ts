@@ -22,14 +22,9 @@ type Uploads = {
 /** Reads nothing of a form with files: the operation does, as a stream, once there is room for it. */
 export function openUploads(fastify: FastifyInstance): Uploads {
   fastify.decorateRequest('upload', 0)
-  // The declared length is what can be judged before a byte arrives.
-  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    const length = Number(request.headers['content-length'])
-    if (!Number.isFinite(length)) return done(Object.assign(new Error('length required'), { statusCode: 411 }))
-    if (length > largest) return done(Object.assign(new Error('too large'), { statusCode: 413 }))
-    request.upload = length
-    done(null, undefined)
-  })
+  fastify.addContentTypeParser('multipart/form-data', ({ unreadable }, _, done) =>
+    done(null, unreadable ? null : undefined),
+  )
   const held = new Map<string, number>()
   let all = 0
   return {
@@ -46,4 +41,17 @@ export function openUploads(fastify: FastifyInstance): Uploads {
       return () => change(-upload)
     },
   }
+}
+
+/** Whether a request says that it carries a form with files. */
+export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+}
+
+/** The length in bytes that a form declares, which is what can be judged before one arrives. Throws 411 and 413. */
+export function lengthOfForm({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const length = Number(headers['content-length'])
+  if (!Number.isFinite(length)) throw Object.assign(new Error('length required'), { statusCode: 411 })
+  if (length > largest) throw Object.assign(new Error('too large'), { statusCode: 413 })
+  return length
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
+import { boundedJson } from '../../platform/json-body.ts'
 import { z } from 'zod'
 import { email } from '@quartet/contract/kernel/people'
 import {
@@ -41,11 +42,11 @@ export async function registerAuthWire(fastify: FastifyInstance, wire: AuthWire)
       auth.addHook('onRequest', async (request, reply) => {
         if (request.headers['x-supabase-api-version'] === apiVersion) reply.header('x-supabase-api-version', apiVersion)
       })
-      const parseJson = auth.getDefaultJsonParser('error', 'error')
+      const parseJson = boundedJson(auth)
       auth.removeContentTypeParser('application/json')
       // The client says JSON also where it sends nothing, as when signing out.
-      auth.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-        body === '' ? done(null, {}) : parseJson(request, String(body), done),
+      auth.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null, {}) : parseJson(request, body, done),
       )
       auth.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
       auth.setNotFoundHandler((request, reply) =>

@@ -21,6 +21,7 @@ export function registerSuperWebhook(
   void fastify.register(async (scope) => {
     // The signature is of the bytes as they came.
     scope.removeContentTypeParser('application/json')
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) =>
       done(null, body),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx, Work } from '../../platform/db.ts'
@@ -73,6 +73,25 @@ export async function listEntries(tx: Tx, scope: SQL | undefined, filter: EntryF
       inSeries,
     ),
     filter.limit,
+  )
+}
+
+/**
+ * As `listEntries`, and what has left its series since `since`: whoever was told of it is to be told that it is off.
+ */
+export async function listEntriesAndGone(
+  tx: Tx,
+  scope: SQL | undefined,
+  filter: { gymId: string | undefined; from: Temporal.Instant; since: Temporal.Instant },
+): Promise<EntryRow[]> {
+  return readEntries(
+    tx,
+    and(
+      filter.gymId ? eq(entries.gymId, filter.gymId) : undefined,
+      gte(entries.startsAt, filter.from),
+      or(inSeries, gte(entries.cancelledAt, filter.since)),
+      scope,
+    ),
   )
 }
 

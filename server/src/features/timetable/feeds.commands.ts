@@ -10,7 +10,7 @@ import { connections } from '../connections/connections.tables.ts'
 import type { FeedOwner } from './feeds.policy.ts'
 import { feedBehind, feedBody, feedFacts, feedsOf } from './feeds.queries.ts'
 import type { FeedRow } from './feeds.queries.ts'
-import { feedTag, feedText } from './feeds.present.ts'
+import { feedTag, feedText, namesTag } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
@@ -71,8 +71,7 @@ export async function readFeed(
   if (!feed) return null
   const old = feed.builtAt === null || Temporal.Instant.compare(feed.builtAt.add(longest), work.now) <= 0
   const etag = feed.etag === null || feed.due || old ? await rebuild(work, feed, ports) : feed.etag
-  const same = known.split(',').some((one) => one.trim() === etag)
-  return { etag, body: same ? null : await feedBody(work.tx, feed.id) }
+  return { etag, body: namesTag(known, etag) ? null : await feedBody(work.tx, feed.id) }
 }
 
 /** Writes it anew where it says something else now. Whatever changes from here on marks it due again. */
@@ -84,7 +83,7 @@ async function rebuild(work: Work, feed: FeedRow, ports: Asks): Promise<string> 
   if (etag !== feed.etag)
     await work.tx
       .update(calendarFeeds)
-      .set({ etag, body: feedText(facts, work.now) })
+      .set({ etag, body: feedText(facts, work.now, await feedBody(work.tx, feed.id)) })
       .where(row)
   return etag
 }

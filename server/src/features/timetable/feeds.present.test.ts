@@ -65,6 +65,18 @@ describe('the text of a feed', () => {
     expect(text).not.toContain('RRULE')
   })
 
+  it('says what it says of itself before its zones and classes', () => {
+    const lines = feedText(
+      facts(entryAt(Temporal.ZonedDateTime.from('2026-03-10T06:00[Australia/Sydney]'))),
+      now,
+    ).split('\r\n')
+    const first = lines.indexOf('BEGIN:VTIMEZONE')
+    expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
+    expect(lines.indexOf('BEGIN:VEVENT')).toBeGreaterThan(first)
+    for (const name of ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL', 'NAME', 'METHOD'])
+      expect(lines.findIndex((line) => line.startsWith(name))).toSatisfy((at: number) => at > 0 && at < first)
+  })
+
   it('cannot be broken out of by a name', () => {
     const name = 'Ride\r\nEND:VEVENT\r\nX-EVIL:1, 2; 3\\'
     const start = Temporal.ZonedDateTime.from('2026-03-10T06:00[Australia/Sydney]')

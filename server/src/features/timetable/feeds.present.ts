@@ -53,17 +53,23 @@ export function feedEntry(row: EntryRow, looking = false): FeedEntry {
 /** Changes exactly when what the feed says changes. */
 export function feedTag(facts: FeedFacts): string {
   return `W/"${createHash('sha256')
-    .update(JSON.stringify([2, facts]))
+    .update(JSON.stringify([3, facts]))
     .digest('base64url')
     .slice(0, 27)}"`
+}
+
+/** Whether an If-None-Match names this tag: compared weakly, and a star is any (RFC 9110 13.1.2). */
+export function namesTag(header: string, tag: string): boolean {
+  const opaque = (one: string) => one.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(tag))
 }
 
 /**
  * The feed as RFC 5545, each class as an event of its own on the wall clock of its gym's zone: so one that daylight
  * saving moved is where it is held, and no calendar works out a rule differently. A cancelled class says so, for a
- * calendar keeps what merely goes missing.
+ * calendar keeps what merely goes missing. `before` is what the feed said last: its events count on from there.
  */
-export function feedText({ name, reader, entries }: FeedFacts, now: Temporal.Instant): string {
+export function feedText({ name, reader, entries }: FeedFacts, now: Temporal.Instant, before = ''): string {
   const from = entries[0]?.startsAt ?? now
   const until = entries.at(-1)?.endsAt ?? now
   const calendar = ical({
@@ -90,8 +96,35 @@ export function feedText({ name, reader, entries }: FeedFacts, now: Temporal.Ins
       transparency: entry.off || givenAway ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
   }
-  return calendar.toString()
+  return countedOn(zonesBehindHead(calendar.toString()), before)
 }
+
+/** Properties of the calendar stand before its components (RFC 5545 3.6). */
+function zonesBehindHead(text: string): string {
+  const zones = text.match(zoneBlock) ?? []
+  const rest = text.replace(zoneBlock, '')
+  const head = rest.search(/^(BEGIN:VEVENT|END:VCALENDAR)/m)
+  return rest.slice(0, head) + zones.join('') + rest.slice(head)
+}
+
+const zoneBlock = /^BEGIN:VTIMEZONE\r\n[^]*?^END:VTIMEZONE\r\n/gm
+const eventBlock = /^BEGIN:VEVENT\r\n[^]*?^END:VEVENT\r\n/gm
+
+/** An event that says something else than before has a higher SEQUENCE, whether its class changed or only what is told of it. */
+function countedOn(text: string, before: string): string {
+  const told = new Map([...before.matchAll(eventBlock)].map(([event]) => [uidOf(event), event]))
+  return text.replace(eventBlock, (event) => {
+    const last = told.get(uidOf(event))
+    if (last === undefined) return event
+    const least = sequenceOf(last) + (said(event) === said(last) ? 0 : 1)
+    return event.replace(sequenceLine, `SEQUENCE:${Math.max(least, sequenceOf(event))}`)
+  })
+}
+
+const sequenceLine = /^SEQUENCE:(\d+)/m
+const uidOf = (event: string) => /^UID:.*$/m.exec(event)?.[0]
+const sequenceOf = (event: string) => Number(sequenceLine.exec(event)?.[1] ?? 0)
+const said = (event: string) => event.replace(/^(SEQUENCE|DTSTAMP):.*$/gm, '')
 
 /** 'Ride 45: Mei Tanaka for Liam Hart' in a gym's calendar, 'Ride 45 (for Liam Hart)' in Mei's own. */
 function summaryOf(entry: FeedEntry, reader: string | null): string {
@@ -102,9 +135,10 @@ function summaryOf(entry: FeedEntry, reader: string | null): string {
 function whoTeaches(entry: FeedEntry, reader: string | null): string {
   const substituted = entry.trainerId !== entry.usualTrainerId && entry.usualTrainer !== null
   if (reader === null) {
-    if (entry.trainer === null) return `${entry.name}: no trainer`
+    if (entry.trainer === null) return entry.off ? entry.name : `${entry.name}: no trainer`
     return `${entry.name}: ${entry.trainer}${substituted ? ` for ${entry.usualTrainer}` : ''}`
   }
+  if (entry.trainerId === null) return entry.name
   if (entry.trainerId !== reader) return `${entry.name} (${entry.trainer} for you)`
   return substituted ? `${entry.name} (for ${entry.usualTrainer})` : entry.name
 }

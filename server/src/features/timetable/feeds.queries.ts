@@ -4,7 +4,7 @@ import type { Tx, Work } from '../../platform/db.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import { listEntries } from './entries.queries.ts'
+import { listEntriesAndGone } from './entries.queries.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { feedDaysBack, feedEntry } from './feeds.present.ts'
 import type { FeedFacts } from './feeds.present.ts'
@@ -78,7 +78,7 @@ export function feedName(feed: Pick<FeedRow, 'trainerId' | 'gymName' | 'studioNa
   return [feed.studioName, feed.gymName].filter((name) => name !== null).join(', ')
 }
 
-/** What the feed has to say now: four weeks back, and everything to come. */
+/** What the feed has to say now: four weeks back, everything to come, and what was taken off in those weeks. */
 export async function feedFacts(work: Work, feed: FeedRow, ports: Asks): Promise<FeedFacts> {
   const from = work.now.subtract({ hours: 24 * feedDaysBack })
   const scope =
@@ -88,9 +88,9 @@ export async function feedFacts(work: Work, feed: FeedRow, ports: Asks): Promise
         : undefined
       : or(
           eq(entries.trainerId, feed.trainerId),
-          and(eq(entries.usualTrainerId, feed.trainerId), isNotNull(entries.trainerId)),
+          and(eq(entries.usualTrainerId, feed.trainerId), or(isNotNull(entries.trainerId), eq(entries.off, 'removed'))),
         )
-  const rows = await listEntries(work.tx, scope, { gymId: feed.gymId ?? undefined, from })
+  const rows = await listEntriesAndGone(work.tx, scope, { gymId: feed.gymId ?? undefined, from, since: from })
   const looking = await lookingForCover(work, rows, ports)
   return {
     name: feedName(feed),

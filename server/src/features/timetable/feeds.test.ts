@@ -84,13 +84,40 @@ describe('a calendar feed', () => {
       reason: 'injury',
       note: 'The key is at the desk',
     })
+    const sequence = async () => (await eventOf(gym, entryId))!.sequence
+    const first = await sequence()
     await t.settle()
     expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}, looking for cover`)
+    const second = await sequence()
+    expect(second).toBeGreaterThan(first)
     expect((await eventOf(usual, entryId))?.summary).toBe('Ride 45, looking for cover')
     expect((await fetchFeed(gym)).body).not.toMatch(/injury|desk/i)
     expect((await one.owner.post(`/covers/${cover.id}/cancellation`, {})).status).toBe(200)
     await t.settle()
     expect((await eventOf(gym, entryId))?.summary).toBe(`Ride 45: ${one.usual.name}`)
+    expect(await sequence()).toBeGreaterThan(second)
+  })
+
+  it('says for four weeks that the classes of an ended series are off', async () => {
+    const ended = await oneClass(t, { gymName: 'Ended Gym' })
+    const gym = (await ended.owner.post('/feeds', { kind: 'gym' })).body.address
+    const usual = (await t.as(ended.usual).post('/feeds', { kind: 'trainer' })).body.address
+    const before = await eventsAt(gym)
+    expect(before).toHaveLength(25)
+    const { seriesId } = ended.entries[0]!
+    await ended.owner.post(`/series/${seriesId}/end`, { from: '2026-03-10', choice: 'cancel' })
+    await t.settle()
+    for (const address of [gym, usual]) {
+      const after = await eventsAt(address)
+      expect(after.map((event) => event.uid)).toEqual(before.map((event) => event.uid))
+      expect(new Set(after.map(statusOf))).toEqual(new Set(['CANCELLED']))
+      expect(new Set(after.map((event) => event.summary.replace(/:.*/, '')))).toEqual(new Set(['Ride 45']))
+    }
+    const raised = (await eventsAt(gym)).every((event, at) => event.sequence > before[at]!.sequence)
+    expect(raised).toBe(true)
+    t.clock.pass({ hours: 24 * 29 })
+    expect(await eventsAt(gym)).toEqual([])
+    t.clock.set('2026-03-02T00:00:00Z')
   })
 
   it('is a studio alone where it is made for one, and only for a studio of the gym', async () => {
@@ -127,6 +154,9 @@ describe('a calendar feed', () => {
     const first = await fetchFeed(address)
     const etag = String(first.headers['etag'])
     expect(await fetchFeed(address, etag)).toMatchObject({ statusCode: 304, body: '' })
+    for (const same of [etag.replace('W/', ''), `"other", ${etag}`, '*'])
+      expect(await fetchFeed(address, same)).toMatchObject({ statusCode: 304, body: '' })
+    expect((await fetchFeed(address, '"other"')).statusCode).toBe(200)
     t.clock.pass({ minutes: 90 })
     // Looked at again after an hour: the same facts are the same text, its stamp included.
     expect(await fetchFeed(address, etag)).toMatchObject({ statusCode: 304 })

@@ -17,7 +17,7 @@ export async function openItems(
   work: Work,
   gym: OpenGym & { id: string },
   page: string,
-  after: number,
+  after: bigint,
 ): Promise<OpenItem[]> {
   // Whoever writes has the gym's row in hand, so that no lower number appears after a higher one was read.
   const [row] = await work.tx.select().from(publicTimetables).where(eq(publicTimetables.gymId, gym.id))
@@ -26,7 +26,7 @@ export async function openItems(
   return work.tx
     .select({ entryId: openSessions.entryId, changeNumber: openSessions.changeNumber, data: openSessions.data })
     .from(openSessions)
-    .where(and(eq(openSessions.gymId, gym.id), gt(openSessions.changeNumber, after)))
+    .where(and(eq(openSessions.gymId, gym.id), gt(openSessions.changeNumber, sql`${after.toString()}::bigint`)))
     .orderBy(asc(openSessions.changeNumber))
     .limit(openPageSize)
 }

@@ -76,6 +76,10 @@ function addressOf(gym: OpenGym) {
 /** Changes exactly when what is said changes. */
 export const sessionTag = (said: string): string => createHash('sha256').update(said).digest('base64url').slice(0, 22)
 
+/** Whether a text is a whole number of 64 bits, as change numbers are. */
+export const isChangeNumber = (text: string): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+
 /** A page of the Realtime Paged Data Exchange; the last one is empty and leads to itself. */
 export function openFeed(
   address: string,

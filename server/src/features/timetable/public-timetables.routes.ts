@@ -12,7 +12,7 @@ import { gymFor } from '../gyms/gyms.queries.ts'
 import { listEntries } from './entries.queries.ts'
 import { lookingForCover } from './feeds.queries.ts'
 import { openItems } from './open-sessions.commands.ts'
-import { openFeed } from './open-sessions.present.ts'
+import { isChangeNumber, openFeed } from './open-sessions.present.ts'
 import { findPublished, gymAt, publishTimetable } from './public-timetables.commands.ts'
 import { noPublicPage, publicDays, publicPage } from './public-timetables.present.ts'
 import { timetablePolicy } from './timetable.policy.ts'
@@ -70,7 +70,7 @@ export function registerPublicTimetables(
     '/timetables/:slug/openactive',
     async (request, reply) => {
       const { afterChangeNumber: asked = '0' } = request.query
-      if (typeof asked !== 'string' || !/^\d{1,15}$/.test(asked))
+      if (typeof asked !== 'string' || !isChangeNumber(asked))
         return sendProblem(
           reply,
           request,
@@ -79,7 +79,7 @@ export function registerPublicTimetables(
       const page = `${address()}/timetables/${request.params.slug}`
       const items = await database.transact(system('open data'), async (work) => {
         const gym = await gymAt(work.tx, request.params.slug)
-        return gym && openItems(work, gym, page, Number(asked))
+        return gym && openItems(work, gym, page, BigInt(asked))
       })
       if (!items) return sendProblem(reply, request, notFound())
       return reply

@@ -141,6 +141,15 @@ it('is open data too: each class once, only what changed afterwards, and nothing
     ['deleted', undefined],
   ])
 
+  for (const after of ['9223372036854775807', '9007199254740993', '1000000000000000']) {
+    const far = await pageOf(`${address}/openactive?afterChangeNumber=${after}`)
+    expect(far).toMatchObject({ next: `${address}/openactive?afterChangeNumber=${after}`, items: [] })
+  }
+  const open = (after: string) =>
+    t.app.fastify.inject({ url: `${new URL(address).pathname}/openactive?afterChangeNumber=${after}` })
+  expect((await open('-9223372036854775808')).json().items.length).toBeGreaterThan(0)
+  expect((await open('9223372036854775808')).statusCode).toBe(400)
+
   expect(
     (await t.app.fastify.inject({ url: `${new URL(address).pathname}/openactive?afterChangeNumber=x` })).statusCode,
   ).toBe(400)

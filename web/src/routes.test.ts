@@ -218,6 +218,9 @@ describe('the graph of redirects: every page, every role, every missing field, a
   it('R-06 classes, timetables, messages, settings, covers, pay runs and reports ask for a login and a complete profile', () => {
     const reports = ['attendance', 'covers', 'compliance', 'payroll', 'trainers'].map((name) => `/reporting/${name}`)
     for (const report of reports) expect(pageAt(report).path).toBe('/reporting/:report')
+    for (const path of ['/reporting', ...reports, '/reporting/nothing', '/reporting/covers/of/2026'])
+      for (const [who, end] of endsOf(path))
+        expect(end, who.name).toBe(!who.person ? '/login' : complete(who) ? path : '/profile/complete')
     expect(
       notGuarded([
         '/classes/new',

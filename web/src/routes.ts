@@ -71,6 +71,7 @@ export const routes: RouteConfigEntry[] = [
         page('notifications', 'features/notifications/pages/notifications-page.tsx'),
         page('reporting', 'features/reports/pages/reports-page.tsx'),
         { ...page('reporting/:report', 'features/reports/pages/reports-page.tsx'), id: 'report' },
+        { ...page('reporting/*', 'shell/not-found-page.tsx'), id: 'no-report' },
         page('plan', 'features/plans/pages/plan-page.tsx'),
         page('team', 'features/gyms/pages/team-page.tsx'),
         page('email-templates', 'features/email-templates/pages/email-templates-page.tsx'),

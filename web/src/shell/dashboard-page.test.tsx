@@ -79,15 +79,24 @@ describe('R-10 tabs of a dashboard', () => {
     expect(await heading('tab payroll')).toBeTruthy()
   })
 
-  it('without a tab, and for a tab that is not there, the overview is shown; without one the first tab', async () => {
+  it('without a tab the overview is shown, or the first tab where there is none', async () => {
     const first = show('/dashboard/gym', [tabs, overview])
     expect(await heading('overview')).toBeTruthy()
     first.unmount()
-    const second = show('/dashboard/gym?tab=nothing', [tabs, overview])
-    expect(await heading('overview')).toBeTruthy()
-    second.unmount()
     show('/dashboard/gym', [tabs])
     expect(await heading('tab timetable')).toBeTruthy()
+  })
+
+  it.each([
+    ['nothing', [tabs, overview]],
+    ['reports', [overview]],
+    ['reports', [{ tabs: [{ key: 'timetable', roles: ['gym'], Component: () => <h1>tab timetable</h1> }] }]],
+  ] satisfies [string, Slice[]][])('R-10 a tab that a dashboard does not have says so: %s', async (tab, slices) => {
+    show(`/dashboard/gym?tab=${tab}`, slices)
+    expect(await heading('Not on your dashboard')).toBeTruthy()
+    expect(screen.getByText(`Your dashboard has no tab '${tab}'.`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard/gym')
+    expect(screen.queryByRole('heading', { name: /overview|tab/ })).toBeNull()
   })
 })
 

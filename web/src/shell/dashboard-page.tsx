@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { LayoutDashboard } from 'lucide-react'
 import { Suspense } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useAuth } from '../platform/auth-context.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,11 +17,33 @@ export default function DashboardPage() {
   if (!place.role) return <Navigate to="/dashboard" replace />
   const verdict = judgeDashboard(place.role, auth)
   if (typeof verdict === 'object') return <Navigate to={verdict.to} replace />
+  if (place.missing !== null) return <NoSuchTab tab={place.missing} base={place.base} />
   const Shown = place.tab?.Component ?? place.overview
   return (
     <Suspense fallback={<PageSkeleton />} key={place.shown}>
       {Shown ? <Shown /> : <NothingYet />}
     </Suspense>
+  )
+}
+
+function NoSuchTab({ tab, base }: { tab: string; base: string }) {
+  return (
+    <>
+      <PageHeader title="Not on your dashboard" />
+      <Card>
+        <EmptyState
+          icon={LayoutDashboard}
+          title={`Your dashboard has no tab '${tab}'.`}
+          action={
+            <Button component={Link} to={base}>
+              Open your dashboard
+            </Button>
+          }
+        >
+          Its other tabs are where they were.
+        </EmptyState>
+      </Card>
+    </>
   )
 }
 

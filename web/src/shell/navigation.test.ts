@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
+import { slices } from '../router.tsx'
 import { desktopNavigation, isCurrent, phoneNavigation } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import type { DashboardTab } from './slices.ts'
@@ -48,10 +49,12 @@ describe('the bottom bar', () => {
     expect(phone('gym').more[0]).toMatchObject({ label: 'Dashboard', to: '/dashboard/gym' })
   })
 
-  it('of a gym_admin in the overview, which has no timetable, begins with the Dashboard', () => {
-    const tabs = everyTab('gym_admin').filter((tab) => tab.key !== 'timetable')
-    const { bar } = phoneNavigation('gym_admin', tabs, '/dashboard/gym_admin')
-    expect(labels(bar)).toEqual(['Dashboard', 'Covers', 'Messenger', 'Payroll'])
+  it.each<Role>(['gym', 'gym_admin'])('V-03 every place of a %s is on the dashboard as the product has it', (role) => {
+    const tabs = slices.flatMap((slice) => slice.tabs ?? []).filter((tab) => tab.roles.includes(role))
+    const { bar, more } = phoneNavigation(role, tabs, `/dashboard/${role}`)
+    expect(labels(bar)).toEqual(['Timetable', 'Covers', 'Messenger', 'Payroll'])
+    const named = ['My Classes', 'My Trainers', 'Compliance', 'Reports', 'Jobs Board']
+    expect(labels(more).filter((label) => named.includes(label))).toEqual(named)
   })
 
   it('of a trainer holds Dashboard, Schedule, Covers, Messages, and Profile comes first behind More', () => {

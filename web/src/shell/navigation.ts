@@ -26,8 +26,7 @@ import type { DashboardTab } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
 
 /** One place to go: a dashboard tab, or a page of its own. */
-/** `otherwise` stands in while a tab does not exist. */
-type Place = { label: string; icon: LucideIcon; otherwise?: Place } & ({ tab: TabKey | null } | { path: string })
+type Place = { label: string; icon: LucideIcon } & ({ tab: TabKey | null } | { path: string })
 export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }
 
 const dashboard: Place = { label: 'Dashboard', icon: House, tab: null }
@@ -91,11 +90,7 @@ const gymPhone = {
 
 const phone: Record<Role, { bar: Place[]; more: Place[] }> = {
   gym: gymPhone,
-  // The overview of all gyms has no timetable; its place is then the overview's own.
-  gym_admin: {
-    bar: [{ ...timetable, otherwise: dashboard }, ...gymPhone.bar.slice(1)],
-    more: gymPhone.more.filter((place) => place !== dashboard),
-  },
+  gym_admin: gymPhone,
   trainer: {
     bar: [dashboard, { ...timetable, label: 'Schedule' }, covers, messages],
     more: [profile, facilities, specialties, compliance, payroll, jobs, suppliers],
@@ -119,8 +114,7 @@ function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[
     if ('path' in place) return hasPage(place.path) ? [{ label, icon, to: place.path }] : []
     if (place.tab === null) return [{ label, icon, to: base }]
     const tab = tabs.find((one) => one.key === place.tab)
-    if (tab) return [{ label, icon, to: tabPath(base, place.tab), tab }]
-    return place.otherwise ? existing([place.otherwise], tabs, base) : []
+    return tab ? [{ label, icon, to: tabPath(base, place.tab), tab }] : []
   })
 }
 

@@ -19,7 +19,10 @@ export function usePlace() {
   const tabs = useTabs(role)
   const asked = search.get('tab')
   const overview = slices.find((slice) => role !== undefined && slice.overview?.[role])?.overview?.[role ?? 'gym']
-  const tab = tabs.find((one) => one.key === asked) ?? (overview ? undefined : tabs[0])
+  const found = tabs.find((one) => one.key === asked)
+  const tab = found ?? (overview || asked !== null ? undefined : tabs[0])
   const shown: TabKey | null = tab?.key ?? null
-  return { role, tabs, tab, overview, shown, pathname, base: dashboardPath(auth) }
+  /** The tab that the address asks for and this dashboard does not have. */
+  const missing = asked !== null && !found ? asked : null
+  return { role, tabs, tab, missing, overview, shown, pathname, base: dashboardPath(auth) }
 }

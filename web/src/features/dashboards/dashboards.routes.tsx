@@ -3,7 +3,9 @@ import type { Slice } from '../../shell/slices.ts'
 import { dashboardsLive } from './dashboards.live.ts'
 
 export const dashboards: Slice = {
-  tabs: [{ key: 'timetable', roles: ['gym'], Component: lazy(() => import('./pages/gym-timetable-page.tsx')) }],
+  tabs: [
+    { key: 'timetable', roles: ['gym', 'gym_admin'], Component: lazy(() => import('./pages/gym-timetable-page.tsx')) },
+  ],
   overview: {
     gym: lazy(() => import('./pages/gym-overview-page.tsx')),
     trainer: lazy(() => import('./pages/trainer-overview-page.tsx')),

@@ -50,7 +50,7 @@ describe('a reverse lookup', () => {
 
   it('is asked with the position, and keeps what the address carries', () => {
     expect(lookupAddress('https://geo.example/r?key=1', { latitude: -33.5, longitude: 151 })).toBe(
-      'https://geo.example/r?key=1&latitude=-33.5&longitude=151',
+      'https://geo.example/r?key=1&latitude=-33.5&longitude=151&language=en',
     )
   })
 })

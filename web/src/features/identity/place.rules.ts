@@ -83,6 +83,8 @@ export function lookupAddress(
   const address = new URL(geocoder)
   address.searchParams.set('latitude', String(latitude))
   address.searchParams.set('longitude', String(longitude))
+  // The names go into a form in English.
+  address.searchParams.set('language', 'en')
   return address.href
 }
 

@@ -289,6 +289,7 @@ describe('where somebody is', () => {
     await waitFor(() => expect([...place(), country()]).toEqual(['Spring Hill', 'QLD', 'Australia']))
     const { query } = calls.find((call) => call.path === '/reverse')!
     expect([query.get('key'), query.get('latitude'), query.get('longitude')]).toEqual(['1', '-27.47', '153.02'])
+    expect(query.get('language')).toBe('en')
     expect(locate.mock.calls[0]![2]).toEqual({ timeout: 10_000 })
     expect(timeout).toHaveBeenCalledWith(10_000)
 

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { User } from '@quartet/contract/users'
 import { useAuth, useCurrentUser } from '../../../platform/auth-context.tsx'
+import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -61,6 +62,8 @@ function StillLoading({ title, onRetry, failed }: { title: string; onRetry: () =
 
 function ChooseGym({ title, role }: { title: string; role: User['role'] }) {
   const isAdmin = role === 'gym_admin'
+  const tab = useSearchParams()[0].get('tab')
+  if (isAdmin && tab) return <GymsToOpen title={title} tab={tab} />
   return (
     <>
       <PageHeader title={title} />
@@ -75,6 +78,36 @@ function ChooseGym({ title, role }: { title: string; role: User['role'] }) {
           }
         >
           {isAdmin ? 'Open one of your gyms first, then come back here.' : 'What is yours is on your dashboard.'}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+/** The gyms of a gym_admin, each of which opens at the tab that was asked for. */
+function GymsToOpen({ title, tab }: { title: string; tab: string }) {
+  const { allocatedGyms } = useCurrentUser()
+  const { switchTo } = useGymSwitch()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <EmptyState
+          icon={Building2}
+          title={allocatedGyms.length > 0 ? 'Each gym has its own. Choose one to open it.' : 'You have no gyms yet.'}
+          action={
+            <Group justify="center">
+              {allocatedGyms.map((gym) => (
+                <Button key={gym.id} variant="default" onClick={() => void switchTo(gym.id, `tab=${tab}`)}>
+                  {gym.name}
+                </Button>
+              ))}
+            </Group>
+          }
+        >
+          {allocatedGyms.length > 0
+            ? 'You can change to another gym at any time.'
+            : 'An admin of Quartet gives them to you.'}
         </EmptyState>
       </Card>
     </>

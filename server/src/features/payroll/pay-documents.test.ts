@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinTeam } from '../../../test/factories.ts'
 import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -65,6 +66,22 @@ describe('an invoice', () => {
     expect(approved.history.map((one: any) => one.by)).toContain(gym.managerPerson.name)
     const { body: entry } = await gym.owner.get(`/timetables?from=2026-03-10&to=2026-03-10`)
     expect(entry[0].locked).toBe(true)
+  })
+
+  it('of a manager who teaches is approved by another manager, never by themself', async () => {
+    const gym = await taught()
+    await t.given((work) => joinTeam(work, gym.gym.gymId, gym.usual.userId, 'manager'))
+    const sent = await submitted(gym)
+    expect(sent.can).toMatchObject({ approve: false })
+    expect(await gym.own.post(`/pay-documents/${sent.id}/approval`, {})).toMatchObject({
+      status: 403,
+      body: {
+        code: 'not_permitted',
+        message: 'Nobody decides about what they are paid. Somebody else at the gym does.',
+      },
+    })
+    const { body: approved } = await gym.manager.post(`/pay-documents/${sent.id}/approval`, {})
+    expect(approved).toMatchObject({ status: 'approved' })
   })
 
   it('says what is missing and why, and takes it in at the next fill', async () => {

@@ -132,6 +132,19 @@ describe('archiving an account', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
+  it('ends its sessions for good, also when the account is taken back', async () => {
+    const { as, user } = await newcomer(t, 'trainer')
+    expect((await as.get('/users/me')).status).toBe(200)
+    await t.as(admin).delete(`/users/${user.id}`)
+    expect((await t.as(admin).post(`/users/${user.id}/restoration`)).status).toBe(200)
+    expect((await as.get('/users/me')).status).toBe(401)
+    const { rows } = await t.app.database.pool.query(
+      'select distinct ended_at is not null as ended, end_reason as reason from auth_sessions where account_id = $1',
+      [user.id],
+    )
+    expect(rows).toEqual([{ ended: true, reason: 'archived' }])
+  })
+
   it('is refused with the list while classes to come need the person, a trainer or an owner (decision 13)', async () => {
     const trainer = await t.given(async (work) => {
       const made = await makeTrainer(work, { specialtyIds: [yoga] })

@@ -1,0 +1,7 @@
+import { describe } from 'vitest'
+import { policyTable } from '../../../test/policy-table.ts'
+import { outboxPolicy } from './outbox.policy.ts'
+
+describe('a mail that wasn’t sent', () => {
+  policyTable(outboxPolicy, {})('admins alone send it again', 'resend', ['admin'])
+})

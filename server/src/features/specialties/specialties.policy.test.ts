@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { here, managers, policyTable } from '../../../test/policy-table.ts'
+import { specialtyPolicy } from './specialties.policy.ts'
+
+describe('a specialty', () => {
+  policyTable(specialtyPolicy, { gymId: here })('everyone who manages the gym changes its own', 'edit', managers)
+  policyTable(specialtyPolicy, { gymId: null })('admins alone change what everyone shares', 'edit', ['admin'])
+})

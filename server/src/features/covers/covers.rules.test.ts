@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateAt, stateFor, statusOf } from './covers.rules.ts'
+import { isLive, isUnsettled, liveStateOf, stateAt, stateFor, statusOf } from './covers.rules.ts'
 import type { CoverState } from './covers.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
@@ -18,10 +18,36 @@ describe('the state of a cover', () => {
     const pending = at('pending_approval', '2026-03-03T00:00:00Z')
     expect(stateFor(pending, now, false)).toBe('open')
     expect(stateFor(pending, now, true)).toBe('pending_approval')
+    expect(stateFor({ ...pending, state: 'offered' }, now, false)).toBe('open')
+    expect(stateFor({ ...pending, state: 'offered' }, now, true)).toBe('offered')
+    expect(stateFor({ ...pending, state: 'filled' }, now, false)).toBe('filled')
   })
 
   it('has the outward value of decision 40', () => {
     expect(statusOf('taught')).toBe('completed')
     expect(statusOf('filled')).toBe('filled')
+    expect(statusOf('awaiting_release')).toBe('draft')
+    expect(statusOf('no_show')).toBe('unfilled')
+  })
+
+  it('takes answers while it is open, pending or offered, and is unsettled from when it is asked for', () => {
+    const all: CoverState[] = [
+      'awaiting_release',
+      'open',
+      'pending_approval',
+      'offered',
+      'filled',
+      'taught',
+      'unfilled',
+    ]
+    expect(all.filter(isLive)).toEqual(['open', 'pending_approval', 'offered'])
+    expect(all.filter(isUnsettled)).toEqual(['awaiting_release', 'open', 'pending_approval', 'offered'])
+  })
+
+  it('waits for an offer before it waits for an approval', () => {
+    expect(liveStateOf([])).toBe('open')
+    expect(liveStateOf(['declined'])).toBe('open')
+    expect(liveStateOf(['applied'])).toBe('pending_approval')
+    expect(liveStateOf(['applied', 'selected'])).toBe('offered')
   })
 })

@@ -53,6 +53,23 @@ describe('who may take a class', () => {
     ])
   })
 
+  it('is told that their account is closed, and that this gym doesn’t ask them', () => {
+    expect(qualified({ ...fine, inUse: false, blocked: true }, now).reasons).toEqual([
+      { code: 'account', sentence: 'This account is closed or suspended.' },
+      { code: 'not_asked', sentence: 'Not asked for covers at Harbour Gym.' },
+    ])
+  })
+
+  it('is told why they seem away, and what else they wait for', () => {
+    const away = ['on_leave', 'busy_elsewhere', 'outside_hours'] as const
+    expect(qualified({ ...fine, away: [...away], waiting: true }, now).warnings?.map((one) => one.sentence)).toEqual([
+      'You are on leave that day.',
+      'Your calendar is busy at that time.',
+      'It is outside the hours that you said you can teach.',
+      'You applied for another class at that time. If you get both, you must drop one.',
+    ])
+  })
+
   it('needs no specialty for a class that asks for none', () => {
     expect(codes({ asks: null, has: [] })).toEqual([])
   })
@@ -138,6 +155,29 @@ describe('what is known beside the gates', () => {
       ok: false,
       reasons: [{ code: 'travel', sentence, gate: 'travel' }],
     })
+  })
+
+  it('says where the time is short: none at all, and before which class', () => {
+    const sentence = 'No time before another class 12 km away; the way takes about 35.'
+    expect(qualified({ ...fine, ways: [{ ...far, side: 'after', gap: 0 }] }, now).warnings).toEqual([
+      { code: 'travel', sentence },
+    ])
+  })
+
+  it('tells a gym of a way that is too long, and of nothing where nothing is for the gym', () => {
+    const travels = qualified({ ...fine, ways: [far], waiting: true }, now)
+    expect(asGymReads(travels).warnings?.map((one) => one.code)).toEqual(['travel'])
+    expect(asGymReads(qualified({ ...fine, waiting: true }, now))).toEqual({ ok: true, reasons: [] })
+    expect(asGymReads(qualified(fine, now))).toEqual({ ok: true, reasons: [] })
+    expect(isAsked({ ok: true, reasons: [] })).toBe(true)
+  })
+
+  it('does not ask who is away, whatever else there is to tell', () => {
+    expect(isAsked(qualified({ ...fine, ways: [far], away: ['on_leave'] }, now))).toBe(false)
+  })
+
+  it('sets no reason aside that has no gate', () => {
+    expect(codes({ busy: true, overridden: ['specialty', 'travel'] })).toEqual(['clash'])
   })
 
   it('does not ask who said that they are away, and lets them take it when they want to', () => {

@@ -17,10 +17,12 @@ it('a wave runs a quarter of the time left, a day at most, 4 hours below 36, and
   expect(hoursOf(now.add({ hours: 200 }))).toBe(24)
   expect(hoursOf(now.add({ hours: 96 }))).toBe(24)
   expect(hoursOf(now.add({ hours: 40 }))).toBe(10)
+  expect(hoursOf(now.add({ hours: 36 }))).toBe(9)
   expect(hoursOf(now.add({ hours: 35 }))).toBe(4)
   expect(hoursOf(now.add({ hours: 8 }))).toBe(4)
   // The last three hours are for calls, so what is left before them is the wave.
   expect(hoursOf(now.add({ hours: 5 }))).toBe(2)
+  expect(hoursOf(now.add({ hours: 3 }))).toBeNull()
   expect(hoursOf(now.add({ hours: 2 }))).toBeNull()
 })
 
@@ -43,7 +45,18 @@ it('named people are asked first, then favourites, who taught it, and the others
     ['everyone', ['never', 'long ago', 'lately']],
   ])
   expect(waves.map((wave) => now.until(wave.startsAt).total('hours'))).toEqual([0, 4, 8, 12])
-  expect(peopleOf('everyone', people, usual)).not.toContain('muted')
+  expect(peopleOf('everyone', people, usual)).toEqual(['favourite', 'taught', 'never', 'named', 'long ago', 'lately'])
+  expect(peopleOf('named', people, usual)).toEqual(['named'])
+  expect(peopleOf('favourites', people, usual)).toEqual(['favourite', 'named'])
+  expect(peopleOf('taught', people, usual)).toEqual(['favourite', 'taught'])
+  expect(peopleOf('everyone', people, { audience: 'favourites' })).toEqual(['favourite', 'named'])
+})
+
+it('everyone is asked at once where the gym wants no rounds, or the class starts within 3 hours', () => {
+  const people = [one('any'), one('favourite', { favourite: true })]
+  const atOnce = [{ kind: 'everyone', startsAt: now, trainerIds: ['any', 'favourite'] }]
+  expect(planWaves(people, { audience: 'everyone', waves: false }, now, now.add({ hours: 90 }))).toEqual(atOnce)
+  expect(planWaves(people, usual, now, now.add({ hours: 2 }))).toEqual(atOnce)
 })
 
 it('a gym that asks only its favourites, or who taught the class, asks nobody else but whom the requester named', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { needsBuyerIdentity, needsTaxInvoice, partOf, rateOn, taxInside, totalsOf } from './gst.rules.ts'
+import { needsBuyerIdentity, needsTaxInvoice, partOf, rateOn, taxInside, taxRateOn, totalsOf } from './gst.rules.ts'
 
 const tenPercent = 1000
 
@@ -21,8 +21,12 @@ describe('GST', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.nat(5000), (cents, rate) => {
         expect(partOf(-cents, rate) + partOf(cents, rate)).toBe(0)
+        expect(taxInside(-cents, rate) + taxInside(cents, rate)).toBe(0)
       }),
     )
+  })
+  it('of nothing is nothing, and not below it', () => {
+    expect([partOf(0, tenPercent), taxInside(0, tenPercent)]).toEqual([0, 0])
   })
   it('is taken of the sum of a document and not of each line', () => {
     const lines = [333, 333, 334, 105].map((cents) => ({ cents, taxBasisPoints: tenPercent }))
@@ -74,5 +78,10 @@ describe('a dated rate', () => {
   it('holds from its day until the next one begins', () => {
     const on = (date: string) => rateOn(rates, 'AU super', Temporal.PlainDate.from(date))
     expect([on('2024-06-30'), on('2024-07-01'), on('2025-06-30'), on('2026-11-27')]).toEqual([null, 1150, 1150, 1200])
+  })
+  it('is the country’s where the place has none of its own, and 0 where none is known', () => {
+    const date = Temporal.PlainDate.from('2026-11-27')
+    const of = (place: string) => taxRateOn(rates, place, date)
+    expect([of('AU super'), of('AU pay'), of('AU'), of('NZ pay')]).toEqual([1200, 1000, 1000, 0])
   })
 })

@@ -1,18 +1,102 @@
 // @module-tag zone
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SuperState } from '@quartet/contract/super-clearing'
 import {
   accountantFlag,
   answer,
+  businessDaysUntil,
   canStep,
+  clockRuns,
+  dueOf,
   fieldToMend,
+  financialYearOf,
+  isBusinessDay,
   isLate,
   maxContributionsBase,
+  mendedByEmployee,
+  patienceAfter,
+  superBaseOf,
   superStatusOf,
 } from './super.rules.ts'
-import type { Standing } from './super.rules.ts'
+import type { Standing, SuperStep } from './super.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
+
+/** Christmas and Boxing Day 2026 for everyone; a part day on Christmas Eve counts nevertheless. */
+const calendar = {
+  holidays: new Set(['2026-12-24', '2026-12-25', '2026-12-28', '2026-01-26']),
+  open: new Set(['2026-12-24']),
+}
+
+describe('a business day', () => {
+  it('is any weekday that is no holiday of a whole state', () => {
+    const counts = ['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-24', '2026-12-25', '2026-12-29']
+    expect(counts.filter((one) => isBusinessDay(day(one), calendar))).toEqual([
+      '2026-12-18',
+      '2026-12-24',
+      '2026-12-29',
+    ])
+  })
+
+  it('is counted to a due day: none on it, one to the next, below none once it has passed', () => {
+    const until = (from: string, to: string) => businessDaysUntil(day(from), day(to), calendar)
+    expect(until('2026-12-08', '2026-12-08')).toBe(0)
+    expect(until('2026-12-08', '2026-12-09')).toBe(1)
+    expect(until('2026-12-18', '2026-12-21')).toBe(1)
+    expect(until('2026-12-23', '2026-12-29')).toBe(2)
+    expect(until('2026-12-10', '2026-12-08')).toBe(-2)
+    expect(until('2026-12-20', '2026-12-18')).toBe(-1)
+  })
+})
+
+describe('super is due', () => {
+  const due = (more: Partial<Parameters<typeof dueOf>[0]> = {}) => {
+    const asked = { qeDay: day('2026-11-27'), first: null, nextPayDay: null, extendedBefore: [], ...more }
+    const { on, days, because } = dueOf(asked, calendar)
+    return [on.toString(), days, because]
+  }
+  const usual = ['2026-12-08', 7, '7 business days after pay day']
+
+  it('7 business days after pay day, which is not counted itself', () => {
+    expect(due()).toEqual(usual)
+    expect(due({ qeDay: day('2026-12-18') })).toEqual(['2026-12-31', 7, '7 business days after pay day'])
+  })
+
+  it('20 business days after the first pay of a new employee, and to a new fund', () => {
+    const first = (whose: 'employee' | 'fund') => due({ qeDay: day('2026-11-02'), first: whose })
+    expect(first('employee')).toEqual(['2026-11-30', 20, '20 business days: the first of a new employee'])
+    expect(first('fund')).toEqual(['2026-11-30', 20, '20 business days: the first to a new fund'])
+  })
+
+  it('7 business days after the next regular pay day, of pay out of cycle', () => {
+    const outOfCycle = '7 business days after the next regular pay day: paid out of cycle'
+    expect(due({ nextPayDay: day('2026-12-04') })).toEqual(['2026-12-15', 7, outOfCycle])
+    expect(due({ nextPayDay: day('2026-11-27') })).toEqual(usual)
+    expect(due({ nextPayDay: day('2026-11-20') })).toEqual(usual)
+  })
+
+  it('with an earlier one that has 20 business days, where that is later', () => {
+    const extendedBefore = ['2026-12-03', '2026-12-22', '2026-12-10'].map(day)
+    expect(due({ extendedBefore })).toEqual(['2026-12-22', 7, 'with an earlier one that has 20 business days'])
+    expect(due({ extendedBefore: [day('2026-12-08')] })).toEqual(usual)
+    expect(due({ extendedBefore: [day('2026-12-07')] })).toEqual(usual)
+  })
+})
+
+it('super is owed on a document without the lines that are no earnings', () => {
+  const lines = [
+    { cents: 6800, qualifying: true },
+    { cents: 500, qualifying: false },
+    { cents: 250, qualifying: false },
+  ]
+  expect(superBaseOf({ subtotalCents: 7550 }, lines)).toBe(6800)
+})
+
+it('a financial year begins on 1 July', () => {
+  const of = (text: string) => financialYearOf(day(text)).toString()
+  expect([of('2026-06-30'), of('2026-07-01'), of('2026-12-31')]).toEqual(['2025-07-01', '2026-07-01', '2026-07-01'])
+})
 
 it('the most that super is owed on in a year is the cap by the rate, down to whole tens', () => {
   expect(maxContributionsBase(32_500, 1200)).toBe(270_830)
@@ -28,6 +112,9 @@ it('more than the most of a year, and somebody under 18, are for an accountant: 
   )
   expect(flag(1, 17)).toBe(
     'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
+  )
+  expect(flag(27_083_001, 17)).toBe(
+    'Earnings of this financial year are above $270830, on which super is owed at most. Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
   )
 })
 
@@ -85,6 +172,23 @@ describe('answers', () => {
       { numRuns: 3000 },
     )
   })
+  it('count once, and not after a newer one of the same attempt', () => {
+    const standing: Standing = { state: 'accepted_by_clearing', attempt: 1, answered: 2 }
+    const said = (sequence: number) => answer(standing, { attempt: 1, sequence, status: 'received' })
+    expect(said(2)).toEqual({ outcome: 'repeated' })
+    expect(said(1)).toEqual({ outcome: 'older' })
+    const next = { state: 'received_by_fund', attempt: 1, answered: 3 }
+    expect(said(3)).toEqual({ outcome: 'applied', next })
+  })
+  it('count from whatever state follows being sent', () => {
+    const states = ['queued', 'sent', 're_sent', 'accepted_by_clearing', 'received_by_fund', 'allocated', 'rejected']
+    for (const state of states as SuperState[])
+      expect(answer({ state, attempt: 1, answered: 0 }, { attempt: 1, sequence: 1, status: 'refunded' })).toMatchObject(
+        {
+          next: { state: 'rejected' },
+        },
+      )
+  })
   it('to a later attempt than there was, of an unknown kind, or to what was never sent, are impossible', () => {
     const standing: Standing = { state: 'sent', attempt: 1, answered: 0 }
     expect(answer(standing, { attempt: 2, sequence: 1, status: 'accepted' }).outcome).toBe('impossible')
@@ -109,6 +213,8 @@ describe('a contribution', () => {
     expect(superStatusOf('queued', false)).toBe('ready')
     expect(superStatusOf('accepted_by_clearing', false)).toBe('accepted')
     expect(superStatusOf('allocated', false)).toBe('received')
+    expect(superStatusOf('received_by_fund', false)).toBe('received')
+    expect(superStatusOf('rejected', false)).toBe('rejected')
     expect(superStatusOf('sent', true)).toBe('late')
     expect(superStatusOf('cancelled', true)).toBe('cancelled')
   })
@@ -117,10 +223,58 @@ describe('a contribution', () => {
     expect(canStep('sent', 'mend')).toBe(false)
     expect(canStep('accrued', 'queue')).toBe(false)
     expect(canStep('allocated', 'cancel')).toBe(false)
+    const states: SuperState[] = [
+      'accrued',
+      'ready',
+      'queued',
+      'sent',
+      'accepted_by_clearing',
+      'received_by_fund',
+      'allocated',
+      'rejected',
+      'fixed',
+      're_sent',
+      'cancelled',
+    ]
+    const from = (step: SuperStep) => states.filter((state) => canStep(state, step))
+    expect(from('prepare')).toEqual(['accrued'])
+    expect(from('unprepare')).toEqual(['ready'])
+    expect(from('queue')).toEqual(['ready', 'fixed'])
+    expect(from('unqueue')).toEqual(['queued'])
+    expect(from('send')).toEqual(['queued'])
+    expect(from('mend')).toEqual(['rejected'])
+    expect(from('cancel')).toEqual(['accrued', 'ready', 'rejected', 'fixed'])
+    expect(states.filter((state) => !clockRuns(state))).toEqual(['received_by_fund', 'allocated', 'cancelled'])
   })
   it('names the field to mend by what was pointed at, and else by the code', () => {
     expect(fieldToMend('employee.birthDate', 'NAME_MISMATCH')).toBe('Birth date')
     expect(fieldToMend(null, 'USI_CLOSED')).toBe('Fund')
     expect(fieldToMend(null, 'PAYMENT_NOT_MATCHED')).toBeNull()
+    expect(fieldToMend(undefined, undefined)).toBeNull()
+  })
+  it.each([
+    ['employee.memberNumber', 'Member number'],
+    ['employee.familyName', 'Name'],
+    ['employee.givenName', 'Name'],
+    ['employee.tfn', 'Tax file number'],
+    ['fund.usi', 'Fund'],
+    ['fund.esa', 'Electronic service address'],
+    ['amounts.sg', 'Amount'],
+  ])('that points at %s is mended at %s', (path, field) => expect(fieldToMend(path, null)).toBe(field))
+  it.each([
+    ['MEMBER_NOT_FOUND', 'Member number'],
+    ['MEMBER_CLOSED', 'Member number'],
+    ['NAME_MISMATCH', 'Name'],
+    ['DOB_MISMATCH', 'Birth date'],
+    ['TFN_MISMATCH', 'Tax file number'],
+    ['FUND_NOT_ACCEPTING', 'Fund'],
+    ['SMSF_ESA_INVALID', 'Electronic service address'],
+    ['AMOUNT_INVALID', 'Amount'],
+  ])('rejected with %s is mended at %s', (code, field) => expect(fieldToMend(undefined, code)).toBe(field))
+  it('is mended by the employee, but for an amount, which is the gym’s', () => {
+    expect([mendedByEmployee('Fund'), mendedByEmployee('Amount'), mendedByEmployee(null)]).toEqual([true, false, false])
+  })
+  it('is tried again after 1, 2, 4 minutes, and every two hours at last', () => {
+    expect([1, 2, 3, 7, 8, 12].map(patienceAfter)).toEqual([1, 2, 4, 64, 120, 120])
   })
 })

@@ -1,6 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** The tests of one piece, which the command names, and no database. */
 export default defineConfig({
-  test: { environment: 'node', include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[] },
+  resolve: { alias: { 'fast-check': fileURLToPath(new URL('few-runs.js', import.meta.url)) } },
+  test: {
+    environment: 'node',
+    include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[],
+    testTimeout: 120_000,
+    strictTags: false,
+  },
 })

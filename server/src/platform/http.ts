@@ -18,10 +18,11 @@ import type { Log } from './log.ts'
 import type { RequestContext } from './operation.ts'
 import { problemOf, problemType } from './problem.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { steady } from './steady.ts'
 import { isApi, isSignIn, limitRates, operationPath } from './rate-limits.ts'
 import type { RequestSpan, Traces } from './traces.ts'
 import { leaveUnread, readJson } from './unread-bodies.ts'
-import { isForm, lengthOfForm, openUploads } from './uploads.ts'
+import { isForm, largest, lengthOfForm, openUploads } from './uploads.ts'
 import { operationsWithFiles, readForm } from './forms.ts'
 
 const jsonLimit = 1024 * 1024
@@ -36,7 +37,7 @@ declare module 'fastify' {
     served: { operation: string; template: string; role: string } | undefined
     trace: RequestSpan | null
     /** Who asks for an operation, known before anything of the body is read. */
-    caller: Resolved
+    caller: Resolved | undefined
   }
 }
 
@@ -68,8 +69,9 @@ export async function buildHttp(options: {
     },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: jsonLimit,
-    // Without it a body that never ends would hold its connection for ever; headers have Node's own minute.
+    // Bodies have their own pace (steady.ts); the largest file at the slowest pace is in within this.
     requestTimeout: 300_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendProblem(reply, request, error),
     forceCloseConnections: 'idle',
@@ -159,6 +161,13 @@ export async function buildHttp(options: {
       }),
     ],
   })
+  fastify.addHook('preParsing', async (request, _, payload) => {
+    const { headers, method } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+    // A form is read later, once there is room for it.
+    if (!hasBody || method === 'GET' || isForm(request)) return payload
+    return steady(payload, request.caller?.actor.kind === 'visitor' ? visitorLimit : jsonLimit)
+  })
   const takesFiles = operationsWithFiles(options.router)
   const knowCaller = async (request: FastifyRequest) => {
     const resolved = await actorOf(request, options.resolve)
@@ -174,8 +183,8 @@ export async function buildHttp(options: {
       throw failure('payload_too_large')
   }
   fastify.all('/api/*', { onRequest: knowCaller }, async (request, reply) => {
-    const resolved = request.caller
-    const leave = uploads.enter(request, whoIs(resolved.actor).userId)
+    const resolved = request.caller!
+    const leave = await uploads.enter(request, whoIs(resolved.actor).userId)
     if (!leave) return sendProblem(reply, request, failure('unavailable'))
     const key = request.headers['idempotency-key']
     const context: RequestContext = {
@@ -191,7 +200,8 @@ export async function buildHttp(options: {
         void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }
     const answer = async () => {
-      if (request.upload > 0) request.body = await readForm(request.raw, request.headers['content-type']!)
+      if (request.upload > 0)
+        request.body = await readForm(steady(request.raw, largest), request.headers['content-type']!)
       return handler.handle(request, reply, { prefix: '/api', context })
     }
     const { matched } = await answer().finally(leave)

@@ -1,17 +1,44 @@
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openUploads } from './uploads.ts'
 
-const file = { upload: 11 * 1024 * 1024 }
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
-it('a process takes in ten of the largest files at once, four of one person, and the next when one is done', () => {
+const upload = 11 * 1024 * 1024
+
+it('a process takes in ten of the largest files at once, four of one person, and the next when one is done', async () => {
   const uploads = openUploads(Fastify())
-  const enter = (personId: string) => uploads.enter(file, personId)
-  const mine = [enter('mei'), enter('mei'), enter('mei'), enter('mei')]
-  expect([mine.includes(null), enter('mei')]).toEqual([false, null])
-  const others = [enter('jack'), enter('jack'), enter('jack'), enter('sam'), enter('sam'), enter('sam')]
-  expect([others.includes(null), enter('sam')]).toEqual([false, null])
-  expect(uploads.enter({ upload: 0 }, 'sam')).not.toBeNull()
+  const enter = (who: string) => uploads.enter({ upload, ip: `address of ${who}` }, who)
+  const mine = [await enter('mei'), await enter('mei'), await enter('mei'), await enter('mei')]
+  expect([mine.includes(null), await enter('mei')]).toEqual([false, null])
+  const others = [await enter('jack'), await enter('jack'), await enter('jack'), await enter('sam'), await enter('sam')]
+  expect([others.includes(null), (await enter('sam')) === null]).toEqual([false, false])
+  expect(await uploads.enter({ upload: 0, ip: 'any' }, 'sam')).not.toBeNull()
+  const waiting = enter('ada')
   mine[0]!()
-  expect([enter('sam') === null, enter('mei')]).toEqual([false, null])
+  expect(await waiting).not.toBeNull()
+})
+
+it('three accounts at one address do not turn anyone elsewhere away', async () => {
+  const uploads = openUploads(Fastify())
+  const stalled = []
+  for (let tried = 0; tried < 12; tried++)
+    stalled.push(await uploads.enter({ upload, ip: '203.0.113.9' }, `account ${tried % 3}`))
+  expect(stalled.filter((one) => one !== null)).toHaveLength(6)
+  for (const who of ['mei', 'jack', 'sam', 'ada'])
+    expect(await uploads.enter({ upload, ip: `address of ${who}` }, who), who).not.toBeNull()
+})
+
+it('an upload that finds the process full waits for its turn, and is told so after a while', async () => {
+  const uploads = openUploads(Fastify())
+  const full = []
+  for (let number = 0; number < 10; number++) full.push(await uploads.enter({ upload, ip: `${number}` }, `${number}`))
+  const [first, second] = [uploads.enter({ upload, ip: 'a' }, 'mei'), uploads.enter({ upload, ip: 'b' }, 'jack')]
+  full[0]!()
+  expect(await first).not.toBeNull()
+  vi.advanceTimersByTime(20_000)
+  expect(await second).toBeNull()
+  full[1]!()
+  expect(await uploads.enter({ upload, ip: 'b' }, 'jack')).not.toBeNull()
 })

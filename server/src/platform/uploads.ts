@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,15 +9,18 @@ declare module 'fastify' {
 }
 
 /** Room for a 10 MB picture and the form around it. */
-const largest = 11 * 1024 * 1024
+export const largest = 11 * 1024 * 1024
 /** Bytes of uploads that are under way in this process: until they are kept, each is in memory two or three times. */
 const most = 10 * largest
-/** Of them those of one person, so that nobody takes the others' room. */
+/** Of them those of one person, and of one address: nobody takes the others' room, with however many accounts. */
 const mostOfOne = 4 * largest
+const mostOfAddress = 6 * largest
+/** Milliseconds that an upload waits while the process is full. */
+const longestWait = 20_000
 
 type Uploads = {
-  /** Lets the form of a request in and answers how to let it go, or null while there is no room. Visitors are one person. */
-  enter(request: Pick<FastifyRequest, 'upload'>, personId: string): (() => void) | null
+  /** Lets the form of a request in and answers how to let it go, or null while its sender has too many or there is no room. */
+  enter(request: Pick<FastifyRequest, 'upload' | 'ip'>, personId: string): Promise<(() => void) | null>
 }
 
 /** Reads nothing of a form with files: the operation does, as a stream, once there is room for it. */
@@ -26,19 +30,52 @@ export function openUploads(fastify: FastifyInstance): Uploads {
     done(null, unreadable ? null : undefined),
   )
   const held = new Map<string, number>()
+  const change = (key: string, bytes: number) => {
+    const left = (held.get(key) ?? 0) + bytes
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+  }
   let all = 0
-  return {
-    enter({ upload }, personId) {
-      const theirs = (held.get(personId) ?? 0) + upload
-      if (upload > 0 && (all + upload > most || theirs > mostOfOne)) return null
-      const change = (bytes: number) => {
-        all += bytes
-        const left = (held.get(personId) ?? 0) + bytes
-        if (left > 0) held.set(personId, left)
-        else held.delete(personId)
+  const line: { upload: number; admit(): void }[] = []
+  const admitNext = () => {
+    while (line[0] && all + line[0].upload <= most) line.shift()!.admit()
+  }
+  /** In the order in which they came, so that small ones do not keep a large one waiting for ever. */
+  const room = (upload: number) =>
+    new Promise<boolean>((resolve) => {
+      const giveUp = setTimeout(() => {
+        line.splice(line.indexOf(waiting), 1)
+        resolve(false)
+        admitNext()
+      }, longestWait).unref()
+      const waiting = {
+        upload,
+        admit() {
+          clearTimeout(giveUp)
+          all += upload
+          resolve(true)
+        },
       }
-      change(upload)
-      return () => change(-upload)
+      line.push(waiting)
+      admitNext()
+    })
+  return {
+    async enter({ upload, ip }, personId) {
+      if (upload === 0) return () => undefined
+      const [person, address] = [`person ${personId}`, `address ${clientAddress(ip)}`]
+      const isTooMuch = (key: string, bound: number) => (held.get(key) ?? 0) + upload > bound
+      if (isTooMuch(person, mostOfOne) || isTooMuch(address, mostOfAddress)) return null
+      const hold = (bytes: number) => [person, address].forEach((key) => change(key, bytes))
+      hold(upload)
+      if (!(await room(upload))) {
+        hold(-upload)
+        return null
+      }
+      return () => {
+        hold(-upload)
+        all -= upload
+        admitNext()
+      }
     },
   }
 }

@@ -1,0 +1,35 @@
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+
+/** How slowly a body may arrive: nothing is due in the first seconds, a phone with one bar of 3G is faster afterwards. */
+export const slowest = { graceSeconds: 5, bytesPerSecond: 40 * 1024 }
+
+/** Passes a body on. Fails with 408 when it arrives more slowly than `slowest`, and with 413 after `most` bytes. */
+export function steady(body: Readable, most: number): Readable & { receivedEncodedLength: number } {
+  const passed = Object.assign(
+    new Transform({
+      transform(chunk: Buffer, _, done) {
+        passed.receivedEncodedLength += chunk.length
+        done(passed.receivedEncodedLength > most ? refusal(413, 'too large') : null, chunk)
+      },
+    }),
+    { receivedEncodedLength: 0 },
+  )
+  let seconds = 0
+  const timer = setInterval(() => {
+    const due = (++seconds - slowest.graceSeconds) * slowest.bytesPerSecond
+    if (due >= passed.receivedEncodedLength) passed.destroy(refusal(408, 'too slow'))
+  }, 1000).unref()
+  const stop = () => clearInterval(timer)
+  body.once('end', stop).once('close', () => {
+    stop()
+    if (!body.readableEnded) passed.destroy(refusal(400, 'cut off'))
+  })
+  // Where nothing reads it, nothing hears of its end either.
+  passed.once('close', stop).on('error', () => undefined)
+  return body.pipe(passed)
+}
+
+function refusal(statusCode: number, message: string): Error {
+  return Object.assign(new Error(message), { statusCode })
+}

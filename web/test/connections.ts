@@ -1,4 +1,5 @@
-import type { Connection } from '@quartet/contract/connections'
+import type { Connection, FoundTrainer, Trainer, TrainerProfile } from '@quartet/contract/connections'
+import type { RosterEntry } from '@quartet/contract/roster'
 import { idOf } from './covers.ts'
 
 export function aConnection(number: number, name: string, changes: Partial<Connection> = {}): Connection {
@@ -26,3 +27,27 @@ export function aConnection(number: number, name: string, changes: Partial<Conne
     ...changes,
   }
 }
+
+/** The same connection as the gym's own list of its trainers has it. */
+export const onRoster = (connection: Connection): RosterEntry => ({
+  ...connection,
+  email: 'mei@example.com',
+  phone: '+61 400 000 000',
+  standing: { classesToCome: 3, coversTaken: 13, coversKept: 12 },
+  notes: 0,
+  can: { change: true, end: true, note: true },
+})
+
+/** A trainer as a search finds them, for no reason in particular. */
+export const foundAs = (trainer: Trainer, match: Partial<FoundTrainer['match']> = {}): FoundTrainer => ({
+  ...trainer,
+  match: { specialties: [], kilometres: null, free: true, documents: true, ...match },
+})
+
+/** A trainer as their own page has them, where the reader may know nothing of their past. */
+export const onProfile = (trainer: Trainer): TrainerProfile => ({
+  ...trainer,
+  record: null,
+  documents: null,
+  can: { ...trainer.can, availability: false },
+})

@@ -1,7 +1,8 @@
 import type { ApplicantFacts, BoardCover } from '@quartet/contract/cover-boards'
 import type { Application, Cover } from '@quartet/contract/covers'
 import type { Trainer } from '@quartet/contract/connections'
-import type { Entry } from '@quartet/contract/timetable'
+import type { Risk } from '@quartet/contract/risks'
+import type { CountedEntry, Entry, GymClass } from '@quartet/contract/timetable'
 
 /** An id that is the same for the same number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -123,6 +124,46 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     ...changes,
   }
 }
+
+/** A class on a day as it is read alone, before anyone counted heads. */
+export const counted = (entry: Entry): CountedEntry => ({ ...entry, usualHeadCount: null, counted: null })
+
+/** A class at risk, whose trainer lacks a document by then. */
+export function aRisk(changes: Partial<Risk> = {}): Risk {
+  const { date, startTime, startsAt, timezone } = anEntry()
+  return {
+    id: idOf(800),
+    timetableId: idOf(200),
+    gymId: idOf(10),
+    gymName: 'Northside, Fitzroy',
+    className: 'Ride 45',
+    studioHue: 'orange',
+    date,
+    startTime,
+    timezone,
+    startsAt,
+    trainer: { id: idOf(501), name: 'Liam Hart', avatarUrl: null },
+    reasons: [{ code: 'document', sentence: 'CPR is missing.' }],
+    foundAt: startsAt,
+    coverId: null,
+    can: { setAside: true, search: true, replace: true },
+    ...changes,
+  }
+}
+
+/** A class of a gym without a weekly time. */
+export const aClass = (changes: Partial<GymClass> = {}): GymClass => ({
+  id: idOf(30),
+  gymId: idOf(10),
+  name: 'Ride 45',
+  description: '',
+  specialty: null,
+  durationMinutes: 45,
+  capacity: 26,
+  series: [],
+  can: { edit: true },
+  ...changes,
+})
 
 export function aTrainer(number: number, name: string, changes: Partial<Trainer> = {}): Trainer {
   return {

@@ -22,6 +22,14 @@ export class Refusal {
   }
 }
 
+/** What a proxy before the product answers in its own words, which no contract knows. */
+export class ForeignAnswer {
+  readonly answer: Answer
+  constructor(status: number, body: unknown) {
+    this.answer = { status, body }
+  }
+}
+
 /**
  * Stands in for the API behind `fetch`: 'GET /covers/:id' to what it answers, a value or a function of the call. What is
  * not named answers 404. Returns every call made, in order.
@@ -44,7 +52,9 @@ export function fakeApi(handlers: Record<string, unknown>): Call[] {
     const said =
       found === undefined ? new Refusal(404, 'not_found', `No answer for ${request.method} ${path}`) : found[1]
     const answer = typeof said === 'function' ? await (said as Handler)(call) : said
-    return answer instanceof Refusal ? json(answer.answer) : json({ status: 200, body: answer })
+    return answer instanceof Refusal || answer instanceof ForeignAnswer
+      ? json(answer.answer)
+      : json({ status: 200, body: answer })
   })
   return calls
 }

@@ -5,6 +5,7 @@ import { renderRoutes } from '../../test/app.tsx'
 import { idOf } from '../../test/covers.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import type { Call } from '../../test/fake-api.ts'
+import { aGym } from '../../test/gyms.ts'
 import { aUser } from '../../test/people.ts'
 import { readActing, stopActing } from '../platform/acting.ts'
 import { useGymSwitch } from './use-gym-switch.ts'
@@ -18,7 +19,7 @@ vi.mock('../platform/auth-context.tsx', () => ({
 const user = userEvent.setup()
 const mine = idOf(10)
 const foreign = idOf(11)
-const gym = (id: string) => ({ id, name: 'Northside', businessAddress: '1 Smith Street', timezone: 'Australia/Perth' })
+const gym = (id: string) => aGym({ id, businessAddress: '1 Smith Street', timezone: 'Australia/Perth' })
 
 function Switch() {
   const { switchTo, backToAll } = useGymSwitch()

@@ -1,14 +1,14 @@
-import type { RosterEntry } from '@quartet/contract/roster'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
-import { aConnection } from '../../../test/connections.ts'
+import { aConnection, foundAs, onRoster } from '../../../test/connections.ts'
 import { aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, inDirectory } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
 import FindTrainersPage from './pages/find-trainers-page.tsx'
@@ -32,31 +32,16 @@ const gone = aConnection(5, 'Tom Okafor', {
   can: { accept: false, decline: false, terminate: false },
 })
 
-const employed = (connection: typeof mei): RosterEntry => ({
-  ...connection,
-  email: 'mei@example.com',
-  phone: '+61 400 000 000',
-  standing: { classesToCome: 3, coversTaken: 13, coversKept: 12 },
-  notes: 0,
-  can: { change: true, end: true, note: true },
-})
-
-const merri = {
-  id: idOf(11),
-  userId: null,
-  name: 'Merri Movement',
-  fullName: 'Merri Movement',
-  businessName: 'Merri Movement',
-  businessAddress: '4 Sydney Road',
-  city: 'Brunswick',
-  state: 'VIC',
-  postcode: '3056',
-  country: 'Australia',
-  timezone: 'Australia/Melbourne',
-  avatarUrl: null,
-  can: { edit: false, manageStudios: false, connect: true },
-  match: { specialties: [], kilometres: null },
-}
+const merri = inDirectory(
+  aGym({
+    id: idOf(11),
+    name: 'Merri Movement',
+    businessAddress: '4 Sydney Road',
+    city: 'Brunswick',
+    postcode: '3056',
+    can: { edit: false, manageStudios: false, connect: true, archive: false },
+  }),
+)
 
 const user = userEvent.setup()
 
@@ -66,17 +51,17 @@ function api(more: Record<string, unknown> = {}) {
       const rows = [nina, jack, mei, anna, gone].filter((one) => one.status === query.get('status'))
       return query.has('page') ? { data: rows, nextCursor: null } : rows
     },
-    'GET /roster': [employed(anna), employed(mei)],
+    'GET /roster': [onRoster(anna), onRoster(mei)],
     'GET /connections/:id/touches': { series: [], applications: 0 },
     'PUT /connections/:id': { ...nina, status: 'active' },
     'POST /connections': jack,
     'GET /specialties': [],
     'GET /trainers': {
       data: [
-        {
-          ...aTrainer(9, 'Aroha Ngata', { connection: null, can: { connect: true } }),
-          match: { specialties: ['Vinyasa'], kilometres: 2.14, free: true, documents: true },
-        },
+        foundAs(aTrainer(9, 'Aroha Ngata', { connection: null, can: { connect: true } }), {
+          specialties: ['Vinyasa'],
+          kilometres: 2.14,
+        }),
       ],
       nextCursor: null,
     },
@@ -245,7 +230,7 @@ describe('the roster', () => {
 
   it('a gym whose plan has ended reads its private notes, and is offered no writing', async () => {
     const note = { id: idOf(31), text: 'Knows the 7 am crowd', by: 'Sam Whitlock', at: '2026-03-02T00:00:00Z' }
-    const seen = { ...employed(mei), notes: 1, can: { change: false, end: false, note: false } }
+    const seen = { ...onRoster(mei), notes: 1, can: { change: false, end: false, note: false } }
     openGym({ 'GET /roster': [seen], 'GET /connections/:id/notes': [note] })
     await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
     await user.click(await screen.findByRole('menuitem', { name: /^Details and notes/ }))
@@ -256,7 +241,7 @@ describe('the roster', () => {
   })
 
   it('offers the front desk no notes and no ending', async () => {
-    const seen = { ...employed(mei), notes: null, can: { change: false, end: false, note: false } }
+    const seen = { ...onRoster(mei), notes: null, can: { change: false, end: false, note: false } }
     openGym({ 'GET /roster': [seen] })
     await user.click(await screen.findByRole('button', { name: 'Actions for Mei Tanaka' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Details' }))

@@ -5,7 +5,8 @@ import { statusNotice } from '@quartet/contract/engagements'
 import type { Engagement } from '@quartet/contract/engagements'
 import type { Rate } from '@quartet/contract/rate-cards'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
+import { onProfile } from '../../../test/connections.ts'
+import { aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
@@ -29,7 +30,7 @@ const contractor: Engagement = {
   fromDate: '2026-01-01',
   toDate: null,
   version: 1,
-  gym,
+  gym: { id: gym.id, name: gym.name },
   trainer: mei,
   business: {
     abn: '47555222000',
@@ -89,7 +90,7 @@ describe('how a gym pays a trainer', () => {
     signedInAs(aUser({ role: 'gym', gym: gym as never }))
   })
   const answers = {
-    'GET /trainers/:id': { ...mei, connection: null },
+    'GET /trainers/:id': onProfile(aTrainer(2, mei.name, { id: mei.id, connection: null })),
     'GET /engagements': [contractor],
     'GET /rates': { rates: [rate], nextCursor: null, currency: 'AUD', can: { create: true } },
   }

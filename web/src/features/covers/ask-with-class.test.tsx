@@ -1,20 +1,32 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import type { CoverSettings } from '@quartet/contract/cover-settings'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, aSpecialty, aStudio, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
 
 const user = userEvent.setup()
 const gym = { id: idOf(9), name: 'Northside', timezone: 'Australia/Melbourne' }
+const settings: CoverSettings = {
+  gymId: gym.id,
+  gymName: gym.name,
+  currency: 'AUD',
+  terms: usualCoverTerms,
+  version: 0,
+  people: [],
+  can: { change: true },
+}
 const answers = (can: boolean, more: Record<string, unknown> = {}) => ({
-  'GET /covers/settings': { people: [] },
-  'GET /gyms/:id': { ...gym, country: 'Australia', can: { manageStudios: can } },
-  'GET /studios': [{ id: idOf(1), name: 'Cycle room', hue: 'orange', capacity: 18 }],
-  'GET /specialties': [{ id: idOf(7), name: 'Cycling', tags: [], children: [] }],
+  'GET /covers/settings': settings,
+  'GET /gyms/:id': aGym({ ...gym, can: { ...gymIsTheirs, manageStudios: can } }),
+  'GET /studios': [aStudio({ id: idOf(1), gymId: gym.id, capacity: 18 })],
+  'GET /specialties': [aSpecialty({ id: idOf(7) })],
   ...more,
 })
 
@@ -75,7 +87,7 @@ it.each([
   ['Australia', 'dollars'],
   ['United Kingdom', 'pounds'],
 ])('a gym in %s says in %s what it pays on top', async (country, whole) => {
-  fakeApi(answers(true, { 'GET /gyms/:id': { ...gym, country, can: { manageStudios: true } } }))
+  fakeApi(answers(true, { 'GET /gyms/:id': aGym({ ...gym, country, can: gymIsTheirs }) }))
   await toNewClass()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Pay' }), 'urgent')
   expect(screen.getByRole('textbox', { name: `Bonus, ${whole}` })).toBeTruthy()

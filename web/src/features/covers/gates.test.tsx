@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Explanation } from '@quartet/contract/gates'
 import { renderPage } from '../../../test/app.tsx'
-import { aCover, anEntry, idOf } from '../../../test/covers.ts'
+import { foundAs } from '../../../test/connections.ts'
+import { aCover, anEntry, aRisk, aTrainer, counted, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, inDirectory } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import EntryCover from './components/entry-cover.tsx'
 import { RiskActions } from './components/risk-actions.tsx'
@@ -50,7 +52,7 @@ describe('the page that says why, or why not', () => {
   it('names what stands in the way first, each gate with its answer', async () => {
     fakeApi({
       'GET /covers/gates': explained,
-      'GET /timetables/:id': entry,
+      'GET /timetables/:id': counted(entry),
       'GET /timetables': [entry],
       'GET /trainers': [],
     })
@@ -66,7 +68,7 @@ describe('the page that says why, or why not', () => {
   it('sets aside with a reason and a last day', async () => {
     const calls = fakeApi({
       'GET /covers/gates': explained,
-      'GET /timetables/:id': entry,
+      'GET /timetables/:id': counted(entry),
       'GET /timetables': [entry],
       'GET /trainers': [],
       'POST /covers/overrides': { overrides: [idOf(900)] },
@@ -101,13 +103,12 @@ describe('the page that says why, for whoever works for no gym at the moment', (
   ] as const)('lets an %s choose a gym, then a class and a trainer of it', async (role, allocatedGyms) => {
     signedInAs(aUser({ role, gym: null, allocatedGyms: [...allocatedGyms] }))
     const calls = fakeApi({
-      'GET /gyms': [
-        { id: entry.gymId, name: entry.gymName },
-        { id: idOf(11), name: 'Merri Movement' },
-      ],
+      'GET /gyms': [aGym({ id: entry.gymId, name: entry.gymName }), aGym({ id: idOf(11), name: 'Merri Movement' })].map(
+        inDirectory,
+      ),
       'GET /timetables': [entry],
-      'GET /timetables/:id': entry,
-      'GET /trainers': [{ id: sofia.id, name: sofia.name }],
+      'GET /timetables/:id': counted(entry),
+      'GET /trainers': [foundAs(aTrainer(1, sofia.name))],
       'GET /covers/gates': explained,
     })
     renderPage(<DebugPage />, '/covers/debug')
@@ -135,7 +136,7 @@ it('a trainer who opens that page by itself chooses among the covers that are op
   let open = [cover]
   const calls = fakeApi({
     'GET /covers/available': () => open,
-    'GET /timetables/:id': entry,
+    'GET /timetables/:id': counted(entry),
     'GET /covers/gates': explained,
   })
   const { unmount } = renderPage(<DebugPage />, '/covers/debug')
@@ -151,7 +152,7 @@ it('a trainer who opens that page by itself chooses among the covers that are op
 
 describe('a class at risk', () => {
   it('is looked for by its gym, and stays with its trainer meanwhile', async () => {
-    const calls = fakeApi({ 'POST /risks/:id/search': {} })
+    const calls = fakeApi({ 'POST /risks/:id/search': aRisk({ id: idOf(800), timetableId: entry.id, trainer: sofia }) })
     renderPage(<RiskActions entry={entry} onDone={() => undefined} />, '/dashboard/gym?tab=timetable')
     await user.click(screen.getByRole('button', { name: 'Look for somebody else' }))
     expect(await screen.findByText('Looking for somebody else. Sofia Reyes keeps it until then.')).toBeTruthy()

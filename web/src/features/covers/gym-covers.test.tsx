@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AwayGym } from '@quartet/contract/cover-requests'
 import { renderPage } from '../../../test/app.tsx'
-import { aCover, anApplication, anEntry, applicantFacts, idOf, onBoard } from '../../../test/covers.ts'
+import { aCover, anApplication, anEntry, applicantFacts, aRisk, counted, idOf, onBoard } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
@@ -176,23 +178,15 @@ describe('the covers of a gym', () => {
   })
 
   const at = new Date(Date.parse(pending.startsAt) - 60_000).toISOString()
-  const risk = {
-    id: idOf(800),
+  const risk = aRisk({
     timetableId: idOf(201),
-    gymId: idOf(10),
-    gymName: 'Northside, Fitzroy',
     className: 'Barbell Club',
     studioHue: 'blue',
     date: '2026-12-01',
     startTime: '06:00',
-    timezone: 'Australia/Melbourne',
     startsAt: at,
     trainer: { id: idOf(505), name: 'Sofia Reyes', avatarUrl: null },
-    reasons: [{ code: 'document', sentence: 'CPR is missing.' }],
-    foundAt: at,
-    coverId: null,
-    can: { setAside: true, search: true, replace: true },
-  }
+  })
 
   it('has a class at risk among them where its time puts it, with the reason and the way to the class', async () => {
     const searched = { ...risk, id: idOf(801), className: 'Searched', coverId: pending.id }
@@ -210,7 +204,7 @@ describe('the covers of a gym', () => {
     const allocatedGyms = [risk.gymId, idOf(11)].map((id) => ({ id, name: 'Northside' }))
     signedInAs(aUser({ role: 'gym_admin', allocatedGyms, allocated_gyms: allocatedGyms }))
     const risks = [1, 2, 3, 4, 5, 6].map((one) => ({ ...risk, id: idOf(800 + one), className: `Barbell ${one}` }))
-    const gym = { id: risk.gymId, name: risk.gymName, businessAddress: 'Fitzroy', timezone: risk.timezone }
+    const gym = aGym({ id: risk.gymId, name: risk.gymName })
     open('/dashboard/gym_admin?tab=covers', {
       'GET /risks': risks,
       'GET /gyms/me': { gymEntityId: risk.gymId, gym, position: 'gym_admin' },
@@ -362,14 +356,29 @@ describe('the covers of a gym', () => {
   })
 })
 
-const whom = {
+const { className, date, startTime, endTime } = aCover()
+const whom: AwayGym = {
+  gymId: idOf(10),
   gymName: 'Northside',
+  suburb: null,
   timezone: 'Australia/Melbourne',
+  phone: null,
+  lockHours: 2,
+  currency: 'AUD',
+  can: { offer: true },
   classes: [
     {
       timetableId: idOf(200),
+      className,
+      studio: { id: idOf(20), name: 'Cycle room', hue: 'orange' },
+      date,
+      startTime,
+      endTime,
       startsAt: '2099-11-24T19:00:00Z',
+      endsAt: '2099-11-24T19:45:00Z',
+      trainer: null,
       way: 'ask',
+      coverId: null,
       notAttending: false,
       plan: {
         connected: 9,
@@ -420,7 +429,7 @@ describe('asking for cover', () => {
   it('a class that the address names is asked for, and what comes of it stays to be read', async () => {
     const calls = open(`/dashboard/gym?tab=covers&ask=cover&timetableId=${idOf(200)}`, {
       // Asked for once, it cannot be asked for again.
-      'GET /timetables/:id': () => anEntry({ can: { ...anEntry().can, askCover: !isAsked() } }),
+      'GET /timetables/:id': () => counted(anEntry({ can: { ...anEntry().can, askCover: !isAsked() } })),
     })
     const isAsked = () => calls.some((one) => one.method === 'POST' && one.path === '/covers')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for cover' }))

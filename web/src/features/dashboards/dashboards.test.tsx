@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SupplierEnquiry } from '@quartet/contract/supplier-enquiries'
 import { renderPage } from '../../../test/app.tsx'
-import { aCover, anEntry, idOf } from '../../../test/covers.ts'
+import { aClass, aCover, anEntry, aRisk, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { readActing, stopActing } from '../../platform/acting.ts'
 import { addDays, todayIn } from '../../platform/dates.ts'
@@ -57,8 +59,8 @@ describe('what a gym needs to know now', () => {
   const gym = { id: gymId, name: 'Harbour Gym', timezone: 'Australia/Melbourne', position: 'owner' as const }
   const answer = { gymId, gymName: gym.name, timezone: gym.timezone, figures: [], requirements: [] }
   const around = {
-    'GET /gyms/:id': { ...gym, can: { manageStudios: true } },
-    'GET /classes': [{}],
+    'GET /gyms/:id': aGym({ id: gymId, name: gym.name, can: gymIsTheirs }),
+    'GET /classes': [aClass()],
   }
   beforeEach(() => {
     signedInAs(aUser({ role: 'gym', gym }))
@@ -182,7 +184,7 @@ describe('the gyms of a gym admin', () => {
   })
   const acting = {
     gymEntityId: idOf(3),
-    gym: { id: idOf(3), name: 'Soon', businessAddress: 'Fitzroy', timezone: 'Australia/Melbourne' },
+    gym: aGym({ id: idOf(3), name: 'Soon' }),
     position: 'gym_admin',
   }
 
@@ -227,7 +229,7 @@ describe('the gyms of a gym admin', () => {
         harm: { kind: 'super', at: inHours(-5), late: true, people: 1, contributionId: idOf(73), dueOn: '2026-11-20' },
       },
     ]
-    const calls = fakeApi({ ...answer({ gyms: harmed }), 'POST /risks/:id/search': {}, 'POST /covers': {} })
+    const calls = fakeApi({ ...answer({ gyms: harmed }), 'POST /risks/:id/search': aRisk(), 'POST /covers': aCover() })
     renderPage(<GymAdminOverviewPage />)
     const [, tide, merri, ironbark, bayside] = await screen.findAllByRole('row')
     expect(tide?.textContent).toContain(`Ella, 6 classes: ${why}`)
@@ -469,12 +471,17 @@ describe('a supplier', () => {
   it('sees who waits for an answer, and figures that lead to their rows', async () => {
     signedInAs(aUser({ role: 'supplier', businessName: 'Wattle First Aid' }))
     const link = '/dashboard/supplier?tab=enquiries&status=open'
-    const waiting = {
+    const waiting: SupplierEnquiry = {
       id: idOf(750),
       offer: { id: idOf(700), title: 'CPR in an evening', kind: 'course' },
+      supplier: { id: idOf(760), name: 'Wattle First Aid' },
       from: { name: 'Rachel Cohen', gym: 'Northside' },
+      day: null,
+      status: 'open',
+      askedAt: '2026-11-20T00:00:00Z',
       changedAt: '2026-11-20T00:00:00Z',
       lines: [{ by: 'asker', name: 'Rachel Cohen', text: 'Room for ten?', at: '2026-11-20T00:00:00Z' }],
+      can: { write: true, close: true },
     }
     const figures = [{ key: 'enquiries', label: 'Enquiries', value: 1, note: 'wait for your answer', link }]
     fakeApi({ 'GET /dashboard/supplier': { name: 'Wattle', figures, waiting: [waiting] } })

@@ -5,23 +5,14 @@ import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, aStudio, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { WithGym } from './components/with-gym.tsx'
 import FacilitiesPage from './pages/facilities-page.tsx'
 
 const gymId = idOf(10)
-const gym = {
-  id: gymId,
-  name: 'Northside',
-  businessAddress: '12 Smith Street',
-  city: 'Fitzroy',
-  state: 'VIC',
-  postcode: '3065',
-  country: 'Australia',
-  timezone: 'Australia/Melbourne',
-  can: { edit: true, manageStudios: true, connect: true },
-}
-const studio = { id: idOf(20), gymId, name: 'Cycle room', capacity: 26, hue: 'orange', can: { edit: true } }
+const gym = aGym({ id: gymId, can: gymIsTheirs })
+const studio = aStudio({ gymId })
 const user = userEvent.setup()
 
 function open(more: Record<string, unknown> = {}) {
@@ -90,8 +81,7 @@ describe('the facilities of a gym', () => {
   })
 
   it('offers the front desk nothing that is not theirs to do', async () => {
-    const cannot = { edit: false, manageStudios: false, connect: false }
-    open({ 'GET /gyms/:id': { ...gym, can: cannot }, 'GET /studios': [{ ...studio, can: { edit: false } }] })
+    open({ 'GET /gyms/:id': aGym({ id: gymId }), 'GET /studios': [{ ...studio, can: { edit: false } }] })
     await screen.findByText('Australia/Melbourne')
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -101,7 +91,10 @@ describe('a gym that is not known yet', () => {
   it('B-04 keeps loading, with a way out', async () => {
     signedInAs(aUser({ role: 'gym', gym: null }))
     let known = false
-    fakeApi({ 'GET /gyms/me': () => (known ? { gym } : new Refusal(403, 'not_permitted', 'Not yet.')) })
+    fakeApi({
+      'GET /gyms/me': () =>
+        known ? { gymEntityId: gymId, gym, position: 'owner' } : new Refusal(403, 'not_permitted', 'Not yet.'),
+    })
     renderPage(<WithGym title="Timetable">{(found) => <p>the gym is {found.name}</p>}</WithGym>)
     expect(await screen.findByText('Your gym could not be read yet. Nothing is lost.')).toBeTruthy()
     known = true

@@ -3,33 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gym } from '@quartet/contract/gyms'
 import { renderPage } from '../../../test/app.tsx'
+import { aConnection } from '../../../test/connections.ts'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, inDirectory } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { GymFacts } from './components/gym-facts.tsx'
 import { AllGyms } from './components/all-gyms.tsx'
 
 const user = userEvent.setup()
-const gym = (number: number, name: string, more: Partial<Gym> = {}): Gym => ({
-  id: idOf(number),
-  userId: idOf(number + 100),
-  name,
-  fullName: name,
-  businessName: name,
-  businessAddress: '12 Gertrude Street',
-  city: 'Fitzroy',
-  state: 'VIC',
-  postcode: '3065',
-  country: 'Australia',
-  timezone: 'Australia/Melbourne',
-  avatarUrl: null,
-  can: { edit: false, manageStudios: false, connect: false, archive: true },
-  ...more,
-})
+const can = { edit: false, manageStudios: false, connect: false, archive: true }
+const gym = (number: number, name: string, more: Partial<Gym> = {}) =>
+  aGym({ id: idOf(number), userId: idOf(number + 100), name, can, ...more })
 const northside = gym(1, 'Northside')
 const tide = gym(2, 'Tide Pilates', { userId: null })
-const directory = { data: [northside, tide], nextCursor: null }
+const directory = { data: [northside, tide].map(inDirectory), nextCursor: null }
 const refusal = new Refusal(500, 'internal', 'Something went wrong on our side.')
 
 beforeEach(() => {
@@ -75,7 +64,11 @@ describe('the gyms of the platform', () => {
     Object.assign(touched.answer.body as object, {
       data: [{ kind: 'entry', id: idOf(9), label: 'Ride 45 on Tue 24 Nov, 6:00 am' }],
     })
-    fakeApi({ 'GET /gyms': directory, 'GET /connections': [{}, {}], 'DELETE /gyms/:id': touched })
+    fakeApi({
+      'GET /gyms': directory,
+      'GET /connections': [aConnection(1, 'Mei Tanaka'), aConnection(2, 'Liam Hart')],
+      'DELETE /gyms/:id': touched,
+    })
     renderPage(<AllGyms />)
     const dialog = await askToArchive('Northside')
     expect(await dialog.findByText(/its connections with 2 trainers end/)).toBeTruthy()

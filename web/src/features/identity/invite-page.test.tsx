@@ -30,6 +30,14 @@ const open = {
   account: 'none',
   you: 'visitor',
 }
+const tokens = {
+  token: 't',
+  access_token: 't',
+  refresh_token: 'r',
+  expires_in: 1,
+  expires_at: 1,
+  token_type: 'bearer',
+}
 const user = userEvent.setup()
 
 function visit(invitation: unknown, more: Record<string, unknown> = {}) {
@@ -52,7 +60,7 @@ beforeEach(() => {
 
 describe('the page of an invitation', () => {
   it('tells who invites and to what, and opens an account without asking for the address', async () => {
-    const session = { token: 't', user: aUser() }
+    const session = { ...tokens, user: aUser() }
     gate.enter.mockResolvedValue(aUser())
     const calls = visit(open, {
       'POST /invitations/by-token/:token/acceptance': { kind: 'trainer', session },

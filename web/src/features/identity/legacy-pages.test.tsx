@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
+import { aConfig } from '../../../test/config.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { goElsewhere } from '../../platform/go-elsewhere.ts'
 import LegacyLoginPage from './pages/legacy-login-page.tsx'
@@ -9,7 +10,7 @@ import LegacyRegisterPage from './pages/legacy-register-page.tsx'
 vi.mock('../../platform/go-elsewhere.ts', () => ({ goElsewhere: vi.fn() }))
 
 const legacyUrl = 'https://old.example/login'
-const config = (legacy: string | null) => ({ 'GET /config': { demoLogins: [], legacyUrl: legacy, geocoderUrl: null } })
+const config = (legacy: string | null) => ({ 'GET /config': aConfig({ legacyUrl: legacy }) })
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

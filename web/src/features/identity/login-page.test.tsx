@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aConfig } from '../../../test/config.ts'
+import { fakeApi, ForeignAnswer, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { leave } from '../../platform/auth.ts'
 import LoginPage from './pages/login-page.tsx'
@@ -24,7 +25,6 @@ const session = {
   expires_at: 1,
   token_type: 'bearer',
 }
-const noDemo = { demoLogins: [], legacyUrl: null }
 const person = userEvent.setup({ delay: null })
 
 async function fill(input: HTMLElement, text: string) {
@@ -46,7 +46,7 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
 const signIn = () => person.click(screen.getByRole('button', { name: 'Sign in' }))
 
-beforeEach(() => void fakeApi({ 'GET /config': noDemo }))
+beforeEach(() => void fakeApi({ 'GET /config': aConfig() }))
 afterEach(async () => {
   toast.remove()
   await leave()
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 it('R-11 signing in goes to the dashboard of the role', async () => {
   const calls = fakeApi({
-    'GET /config': noDemo,
+    'GET /config': aConfig(),
     'POST /users/login': { ...session, user: aUser({ role: 'supplier' }) },
   })
   open()
@@ -82,7 +82,7 @@ it('says what is missing at its field, and focuses the first', async () => {
 
 it('a refusal is said, and what was typed stays', async () => {
   fakeApi({
-    'GET /config': noDemo,
+    'GET /config': aConfig(),
     'POST /users/login': new Refusal(401, 'identity.invalid_credentials', 'E-mail or password is not right.'),
   })
   open()
@@ -94,7 +94,7 @@ it('a refusal is said, and what was typed stays', async () => {
 })
 
 it("C-07 'Authentication failed' where a refusal has no words of its own", async () => {
-  fakeApi({ 'GET /config': noDemo, 'POST /users/login': new Refusal(401, '', '') })
+  fakeApi({ 'GET /config': aConfig(), 'POST /users/login': new ForeignAnswer(401, '') })
   open()
   await fill(email(), 'sam@example.com')
   await fill(password(), 'some words')
@@ -140,9 +140,9 @@ it('L-02 without demo data there is no box of test credentials', async () => {
 })
 
 it('L-02 with demo data a box holds test credentials for four roles, which fill in the form', async () => {
-  const roles = ['gym', 'gym_admin', 'trainer', 'admin']
+  const roles = ['gym', 'gym_admin', 'trainer', 'admin'] as const
   const demoLogins = roles.map((role) => ({ role, email: `${role}@demo.example`, password: 'quartet demo' }))
-  fakeApi({ 'GET /config': { demoLogins, legacyUrl: null } })
+  fakeApi({ 'GET /config': aConfig({ demoLogins }) })
   open()
   const box = await screen.findByRole('region', { name: 'Demo accounts' })
   for (const role of roles) expect(box.textContent).toContain(`${role}@demo.example`)

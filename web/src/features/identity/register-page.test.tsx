@@ -4,6 +4,7 @@ import toast from 'react-hot-toast'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '@quartet/contract/identity'
 import { renderRoutes } from '../../../test/app.tsx'
+import { aConfig } from '../../../test/config.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
 import { leave } from '../../platform/auth.ts'
@@ -259,7 +260,7 @@ describe('choosing a plan', () => {
 
 describe('where somebody is', () => {
   const geocoderUrl = 'https://geo.example/reverse?key=1'
-  const config = { demoLogins: [], legacyUrl: null, geocoderUrl }
+  const config = aConfig({ geocoderUrl })
   type Locate = (done: (position: unknown) => void, failed: () => void, options: { timeout: number }) => void
   const locate = vi.fn<Locate>()
   const at: Locate = (done) => done({ coords: { latitude: -27.47, longitude: 153.02 } })

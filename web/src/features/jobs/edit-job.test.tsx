@@ -7,6 +7,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym } from '../../../test/gyms.ts'
 import { tell } from '../../../test/fake-socket.ts'
 import { aJob } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -26,7 +27,7 @@ function open() {
   let held: Job = aJob()
   const calls = fakeApi({
     'GET /specialties': [],
-    'GET /gyms/:id': { ...aJob().gym, country: 'Australia' },
+    'GET /gyms/:id': aGym(),
     'GET /job-patterns': [],
     'GET /jobs/:id': () => held,
     'PUT /jobs/:id': ({ body }: Call) => {

@@ -10,6 +10,7 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym } from '../../../test/gyms.ts'
 import { aJob, anApplication, fit } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import { VisitContext } from '../../ui/public/visit.ts'
@@ -181,7 +182,7 @@ it('a gym posts from the weekly times of its timetable', async () => {
   const posted = Promise.withResolvers<unknown>()
   const calls = fakeApi({
     'GET /specialties': [],
-    'GET /gyms/:id': { ...aJob().gym, country: 'United Kingdom' },
+    'GET /gyms/:id': aGym({ country: 'United Kingdom' }),
     'GET /job-patterns': [{ ...aJob().times[0], specialty: null, trainer: null }],
     'POST /jobs': () => posted.promise,
     'GET /jobs/:id': aJob({ status: 'draft' }),

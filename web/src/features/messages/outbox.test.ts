@@ -24,7 +24,7 @@ it('what waits for a network is never sent as whoever signs in next, and goes on
   const calls = fakeApi({
     'POST /messages': () => {
       if (!online) throw new TypeError('Failed to fetch')
-      return new Refusal(401, 'signed_out', 'Sign in first.')
+      return new Refusal(401, 'unauthorized', 'Sign in first.')
     },
   })
   const sent = () => calls.filter((call) => call.method === 'POST').length

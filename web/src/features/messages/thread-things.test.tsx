@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { SubjectKind } from '@quartet/contract/conversations'
-import { aCover, anApplication, anEntry, idOf } from '../../../test/covers.ts'
+import { aCover, anApplication, anEntry, counted, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { tell } from '../../../test/fake-socket.ts'
@@ -33,7 +33,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 it('a class is in its thread with how it stands, and whoever teaches it says there that they are away', async () => {
   const entry = anEntry()
   const calls = open(liam, 'class', entry.id, {
-    'GET /timetables/:id': entry,
+    'GET /timetables/:id': counted(entry),
     'GET /covers/plan': { plan: [] },
     'POST /covers': aCover({ className: 'Ride 45' }),
   })
@@ -45,7 +45,7 @@ it('a class is in its thread with how it stands, and whoever teaches it says the
   await within(dialog).findByText(/Cover is asked for: Ride 45/)
   expect(sent(calls, 'POST', '/covers')?.body).toMatchObject({ timetableId: entry.id, reason: 'sick' })
 
-  open(mei, 'class', entry.id, { 'GET /timetables/:id': { ...entry, can: { ...entry.can, askCover: false } } })
+  open(mei, 'class', entry.id, { 'GET /timetables/:id': counted({ ...entry, can: { ...entry.can, askCover: false } }) })
   await screen.findByText('On the timetable')
   expect(screen.queryByRole('button', { name: /away|cover/ })).toBeNull()
 })

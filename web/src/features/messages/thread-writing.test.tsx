@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message } from '@quartet/contract/messages'
 import { idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
@@ -61,7 +62,7 @@ describe('changing a message', () => {
       ...answers,
       'PATCH /messages/:id': ({ body }: Call) =>
         refused
-          ? new Refusal(429, 'too_many', 'Too many tries in a short time.')
+          ? new Refusal(429, 'rate_limited', 'Too many tries in a short time.')
           : { ...mine, ...(body as object), editedAt: mine.at },
     })
     await edit(' sharp')
@@ -89,7 +90,7 @@ describe('changing a message', () => {
     const calls = open(mei, {
       ...answers,
       'PATCH /messages/:id': mine,
-      'POST /messages': ({ body }: Call) => aMessage(2, 'The plan', body as object),
+      'POST /messages': ({ body }: Call) => aMessage(2, 'The plan', { clientId: (body as Message).clientId }),
     })
     await user.type(await field(), 'The plan')
     await user.upload(

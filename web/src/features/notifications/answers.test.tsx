@@ -4,7 +4,8 @@ import toast from 'react-hot-toast'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
+import { aConnection } from '../../../test/connections.ts'
+import { aCover, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aNotice } from '../../../test/notices.ts'
@@ -15,6 +16,7 @@ vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()
 const connectionId = idOf(40)
+const accepted = aConnection(1, 'Mei Tanaka', { id: connectionId })
 const data = { connectionId, gymEntityId: idOf(41), trainerEntityId: idOf(42) }
 
 /** A connection request, as somebody reads it who may answer. */
@@ -34,8 +36,8 @@ function start(notice: Notification, more: Record<string, unknown> = {}) {
     'GET /notifications': () => [now.notice],
     'GET /notifications/unread': { count: 1 },
     'PATCH /notifications/:id/read': () => ({ ...now.notice, read: true }),
-    'PUT /connections/:id': {},
-    'POST /notifications/update-status': {},
+    'PUT /connections/:id': accepted,
+    'POST /notifications/update-status': () => now.notice,
     ...more,
   })
   renderPage(<Bell />)
@@ -66,7 +68,7 @@ describe('N-08 a connection request in the bell', () => {
     expect(busy.disabled).toBe(true)
     expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Decline: Connection request' }).disabled).toBe(true)
     now.notice = { ...aRequest({ read: true }), answer: settled('Accepted', 'Accepted by you.') }
-    answer({})
+    answer(accepted)
     expect(await inside.findByText('Accepted')).toBeTruthy()
     expect(inside.queryByRole('button', { name: /Accept:|Decline:|Processing/ })).toBeNull()
   })
@@ -81,7 +83,9 @@ describe('N-08 a connection request in the bell', () => {
 
   it('N-08 without one it is the pending connection of that gym and trainer', async () => {
     const { connectionId: _, ...pair } = data
-    const { calls, changes } = start(aRequest({}, pair), { 'GET /connections': [{ id: idOf(50) }] })
+    const { calls, changes } = start(aRequest({}, pair), {
+      'GET /connections': [aConnection(1, 'Mei Tanaka', { id: idOf(50), status: 'pending' })],
+    })
     await list()
     await user.click(await screen.findByRole('button', { name: 'Decline: Connection request' }))
     await waitFor(() => expect(changes()).toHaveLength(2))
@@ -176,7 +180,7 @@ describe('acting where the notice is read', () => {
   })
 
   it('approves the one application, and marks the notice read', async () => {
-    const { changes } = start(application, { 'POST /covers/:id/approval': {} })
+    const { changes } = start(application, { 'POST /covers/:id/approval': aCover({ id: idOf(60), status: 'filled' }) })
     const inside = await list()
     await user.click(inside.getByRole('button', { name: /^Approve Mei Tanaka/ }))
     await waitFor(() => expect(changes().map(({ path }) => path)).toContain(`/notifications/${idOf(1)}/read`))
@@ -193,7 +197,7 @@ describe('acting where the notice is read', () => {
       read: true,
       answer: { acts: [{ kind: 'apply_for_cover', label: 'Apply', id: idOf(60) }], outcome: null },
     })
-    const { changes } = start(apply, { 'POST /covers/:id/applications': {} })
+    const { changes } = start(apply, { 'POST /covers/:id/applications': aCover({ id: idOf(60) }) })
     await list()
     await user.click(await screen.findByRole('button', { name: /^Cover wanted: Ride 45/ }))
     const detail = within(await screen.findByRole('article', { name: 'Cover wanted: Ride 45' }))

@@ -166,7 +166,7 @@ describe('N-03 item detail', () => {
 })
 
 describe('N-09 what fails is said', () => {
-  const broken = new Refusal(422, 'internal', 'Broken')
+  const broken = new Refusal(500, 'internal', 'Broken')
   it("N-09 'Failed to fetch notifications', in the bell and on the page", async () => {
     fakeApi({ 'GET /notifications': broken, 'GET /notifications/unread': { count: 0 } })
     const { unmount } = renderPage(<Bell />)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PayDocument } from '@quartet/contract/payroll'
 import { renderRoutes } from '../../../test/app.tsx'
+import { aConnection, onRoster } from '../../../test/connections.ts'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
@@ -129,9 +130,8 @@ describe('a document as the gym reads it', () => {
 
   it('corrects who taught a class of a paid one and when, leaving alone what is not filled in', async () => {
     const line = aPayLine(1, { can: { remove: false, query: false, answer: false, correct: true } })
-    const ada = { trainer: { id: idOf(8), name: 'Ada Fox' } }
     const calls = open(aPayDocument({ status: 'paid', state: 'paid', rows: [line] }), {
-      'GET /roster': [ada],
+      'GET /roster': [onRoster(aConnection(8, 'Ada Fox'))],
       'POST /pay-documents/:id/lines/:lineId/correction': aPayDocument({ status: 'paid', state: 'paid' }),
     })
     await user.click(await screen.findByRole('button', { name: 'Correct this class' }))

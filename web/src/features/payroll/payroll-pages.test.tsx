@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { payRunRow } from '@quartet/contract/pay-runs'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym } from '../../../test/gyms.ts'
 import { aPayDocument, aPayRow, aSummary } from '../../../test/pay.ts'
 import { aPayRun } from '../../../test/pay-runs.ts'
 import { aUser } from '../../../test/people.ts'
@@ -20,7 +22,7 @@ function open(Page: () => React.ReactNode, who: Parameters<typeof aUser>[0], mor
   const calls = fakeApi({
     'GET /pay-documents/summary': aSummary(),
     'GET /pay-documents': { data: [aPayRow()], nextCursor: null },
-    [`GET /gyms/${idOf(10)}`]: { id: idOf(10), name: 'Northside', country: 'Australia', state: 'VIC' },
+    'GET /gyms/:id': aGym(),
     ...more,
   })
   renderRoutes(
@@ -82,7 +84,7 @@ describe('the payroll tab of a gym', () => {
     ['Australia', true],
     ['New Zealand', false],
   ])('speaks of super in %s: %s', async (country, owes) => {
-    open(GymPayrollPage, gym, { [`GET /gyms/${idOf(10)}`]: { id: idOf(10), name: 'Northside', country, state: null } })
+    open(GymPayrollPage, gym, { 'GET /gyms/:id': aGym({ country, state: null }) })
     await screen.findByRole('link', { name: 'Tax invoice 0042' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Super' }) !== null).toBe(owes))
     expect(screen.getByRole('link', { name: 'Pay runs' })).toBeTruthy()
@@ -143,7 +145,7 @@ it('a pay run that is open says on a phone when its pay day is, and nowhere that
         removeEventListener: vi.fn(),
       }) as never,
   )
-  fakeApi({ 'GET /pay-runs': { data: [aPayRun()], nextCursor: null } })
+  fakeApi({ 'GET /pay-runs': { data: [payRunRow.parse(aPayRun())], nextCursor: null } })
   renderPage(<RunsBoard gymId={idOf(10)} />)
   const row = within(await screen.findByRole('list', { name: 'Pay runs' })).getByRole('link')
   expect(row.textContent).toMatch(/2 documents, pay day Wed/)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { payRunRow } from '@quartet/contract/pay-runs'
 import type { PayRun } from '@quartet/contract/pay-runs'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
@@ -278,7 +279,7 @@ describe('the pay runs of a gym', () => {
     const calls = fakeApi({
       'GET /pay-documents/summary': aSummary(),
       'GET /pay-documents': { data: [aPayRow()], nextCursor: null },
-      'GET /pay-runs': { data: [aPayRun()], nextCursor: null },
+      'GET /pay-runs': { data: [payRunRow.parse(aPayRun())], nextCursor: null },
       'POST /pay-runs': aPayRun(),
     })
     renderRoutes(

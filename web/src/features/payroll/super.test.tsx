@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClearingSettings, ClearingStatus } from '@quartet/contract/super-clearing'
-import type { SuperContribution, SuperRow } from '@quartet/contract/super-contributions'
+import type { SuperBatch, SuperContribution, SuperRow } from '@quartet/contract/super-contributions'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -51,6 +51,21 @@ const one = (changes: Partial<SuperContribution> = {}): SuperContribution => ({
   history: [],
   ...changes,
 })
+const batch: SuperBatch = {
+  id: idOf(5900),
+  gym: { id: gymId, name: 'Northside' },
+  state: 'queued',
+  fileId: 'northside-1',
+  contributions: 2,
+  totalCents: 29_772,
+  made: { at: '2026-11-19T00:00:00Z', by: 'Renee Castellano' },
+  sentAt: null,
+  payment: null,
+  attempts: 0,
+  trouble: null,
+  nextTryAt: null,
+  can: { retry: false, cancel: true, file: false },
+}
 const status: ClearingStatus = {
   gymId,
   configured: true,
@@ -100,7 +115,7 @@ describe('the super of a gym', () => {
       ],
       'GET /super-batches': [],
       'GET /gym-payroll/super-clearing/status': status,
-      'POST /super-batches': {},
+      'POST /super-batches': batch,
     })
     renderPage(<SuperBoard gymId={gymId} of="gym" />)
     const table = await screen.findByRole('table', { name: 'Super contributions' })

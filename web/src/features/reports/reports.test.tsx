@@ -55,6 +55,7 @@ it('a report says what each column means, and every line opens its rows, each th
           id: 'one',
           cells: { day: '2026-03-10 06:00', attendance: 12 },
           gymId: gym.id,
+          currency: null,
           link: 'tab=timetable&entry=one',
         },
       ],
@@ -184,7 +185,15 @@ it('the rows of one gym do not say its name again on each, those of several do',
   fakeApi({
     'GET /reporting/attendance': { ...answer, rowColumns },
     'GET /reporting/attendance/rows': {
-      data: [{ id: 'one', cells: { day: '2026-03-10 06:00', gym_name: 'Harbour Gym' }, gymId: gym.id, link: null }],
+      data: [
+        {
+          id: 'one',
+          cells: { day: '2026-03-10 06:00', gym_name: 'Harbour Gym' },
+          gymId: gym.id,
+          currency: null,
+          link: null,
+        },
+      ],
       nextCursor: null,
     },
   })

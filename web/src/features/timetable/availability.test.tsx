@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import type { Availability } from '@quartet/contract/availability'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -9,9 +10,12 @@ import { BusyCalendars } from './components/busy-calendars.tsx'
 import { WeeklyHours } from './components/weekly-hours.tsx'
 
 const user = userEvent.setup()
+const anytime: Availability = { timezone: 'Australia/Melbourne', weekly: [], leaves: [], calendars: [] }
 
 it('says at which hours of the week somebody can teach, and not backwards', async () => {
-  const calls = fakeApi({ 'PUT /availability/weekly': ({ body }: Call) => body })
+  const calls = fakeApi({
+    'PUT /availability/weekly': ({ body }: Call) => ({ ...anytime, ...(body as Pick<Availability, 'weekly'>) }),
+  })
   renderRoutes([{ path: '*', Component: () => <WeeklyHours weekly={[]} /> }], '/')
   const form = within(await screen.findByRole('form', { name: 'Hours of the week' }))
   await user.click(form.getByRole('button', { name: 'Add hours on Wednesday' }))

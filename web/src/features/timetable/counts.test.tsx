@@ -2,9 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import type { Entry } from '@quartet/contract/timetable'
 import { renderRoutes } from '../../../test/app.tsx'
 import { anEntry, idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, ForeignAnswer, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
@@ -27,7 +28,8 @@ function open(more: Record<string, unknown> = {}) {
     'GET /timetables/:id': { ...entry, usualHeadCount: 14, counted: null },
     'PUT /timetables/:id/attendance': ({ body }: Call) => {
       if (!online) throw new TypeError('Failed to fetch')
-      return { ...entry, ...(body as object), usualHeadCount: 14, counted: null }
+      const { attendance } = body as Pick<Entry, 'attendance'>
+      return { ...entry, attendance, usualHeadCount: 14, counted: null }
     },
     ...more,
   })
@@ -98,7 +100,7 @@ it('what the server refuses is said and not asked again', async () => {
 it.each([401, 408, 425, 428, 429, 500, 503])(
   'a count that waits stays on the device when the server answers %i, and arrives later as the same count',
   async (status) => {
-    let answer: Refusal | null = new Refusal(status, 'not_now', 'Not now.')
+    let answer: ForeignAnswer | null = new ForeignAnswer(status, 'Not now.')
     const calls = open({
       'PUT /timetables/:id/attendance': () => {
         if (!online) throw new TypeError('Failed to fetch')

@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import { renderRoutes } from '../../../test/app.tsx'
-import { anEntry, idOf } from '../../../test/covers.ts'
+import { foundAs } from '../../../test/connections.ts'
+import { anEntry, aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aStudio } from '../../../test/gyms.ts'
 import { EditClass } from './components/edit-class.tsx'
 import { ruleFrom, weekly } from './repeat.rules.ts'
 import { editOf } from './edits.rules.ts'
@@ -53,18 +55,8 @@ function Dialog() {
 
 function open(answer: (sent: Sent) => EditOutcome | Refusal) {
   const calls = fakeApi({
-    'GET /studios': [
-      {
-        id: entry.studio.id,
-        gymId: entry.gymId,
-        name: 'Cycle room',
-        capacity: 26,
-        hue: 'orange',
-        partitioned: false,
-        can: { edit: true },
-      },
-    ],
-    'GET /trainers': [{ id: idOf(501), name: 'Liam Hart', connection: { status: 'active' } }],
+    'GET /studios': [aStudio()],
+    'GET /trainers': [foundAs(aTrainer(1, 'Liam Hart'))],
     'PUT /timetables/:id': ({ body }: { body: Sent }) => {
       const edit = answer(body)
       return edit instanceof Refusal ? edit : { ...entry, edit }

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
-import { anEntry, idOf } from '../../../test/covers.ts'
+import { aClass, anEntry, counted, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, aStudio, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import GymTimetablePage from '../dashboards/pages/gym-timetable-page.tsx'
 
@@ -41,22 +42,26 @@ const week = [
   at(4, '2026-11-20', '06:00', { name: 'Barbell Club', status: 'cancelled' }),
   at(5, '2026-11-21', '03:00', { name: 'Night Ride', movedByDaylightSaving: true }),
 ]
-const gym = { id: idOf(10), name: 'Northside', timezone: zone, can: { edit: true, manageStudios: true, connect: true } }
-const studios = [
-  { id: idOf(20), gymId: idOf(10), name: 'Cycle room', capacity: 26, hue: 'orange', can: { edit: true } },
-  { ...teal, gymId: idOf(10), capacity: 30, can: { edit: true } },
-]
+const gym = aGym({ can: gymIsTheirs })
+const studios = [aStudio(), aStudio({ ...teal, capacity: 30 })]
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
 function open(at = '/dashboard/gym?tab=timetable', more: Record<string, unknown> = {}) {
   const calls = fakeApi({
     'GET /timetables': ({ query }: Call) => (query.get('from') === '2026-11-16' ? week : []),
-    'GET /timetables/:id': week[0],
+    'GET /timetables/:id': counted(week[0]!),
     'GET /studios': studios,
     'GET /gyms/:id': gym,
-    'GET /classes': [{ id: idOf(1) }],
+    'GET /classes': [aClass()],
     'GET /dashboard/gym': {
+      gymId: gym.id,
+      gymName: gym.name,
+      timezone: zone,
+      needsYou: [],
+      requests: 0,
+      today: [],
+      requirements: [],
       figures: [{ key: 'cover', label: 'Need cover', value: 1, note: 'in 2 h', link: '/dashboard/gym?tab=covers' }],
     },
     ...more,

@@ -90,7 +90,7 @@ const cases: Case[] = [
     what: 'days that are closed',
     form: <ClosureSheet gymId={gymId} today={today} opened onClose={nothing} />,
     operation: 'POST /layers',
-    answer: outcome,
+    answer: { ...outcome, layerId: null },
     first: say(/^What it is/, 'Floor works'),
     change: say('To', '2026-11-22'),
     apply: /^Close, /,
@@ -155,7 +155,7 @@ it.each(cases)(
 
 it('a class that could not be taken out of a change of many is not changed by the preview that has it', async () => {
   const operation = 'POST /timetables/bulk-manage'
-  const refused = new Refusal(422, 'validation', 'This could not be looked at.')
+  const refused = new Refusal(400, 'validation_failed', 'This could not be looked at.')
   fakeApi({
     ...reads,
     [operation]: ({ body }: Call) => ((body as { leaveOut: string[] }).leaveOut.length > 0 ? refused : outcome),
@@ -178,7 +178,7 @@ it('a column that could not be read in another way is imported as the preview sh
     ...reads,
     'POST /timetables/import': ({ body }: Call) => {
       sent.push(body as (typeof sent)[number])
-      return sent.length === 2 ? new Refusal(422, 'validation', 'No column says the day.') : imported
+      return sent.length === 2 ? new Refusal(400, 'validation_failed', 'No column says the day.') : imported
     },
   })
   renderPage(<ImportForm gymId={gymId} today={today} onDone={nothing} />)

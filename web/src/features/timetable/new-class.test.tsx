@@ -3,33 +3,33 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GymClass } from '@quartet/contract/timetable'
 import { renderRoutes } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
+import { foundAs } from '../../../test/connections.ts'
+import { aClass, aTrainer, idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aGym, aSpecialty, aStudio, gymIsTheirs } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import NewClassPage from './pages/new-class-page.tsx'
 
 const gymId = idOf(10)
 const zone = 'Australia/Melbourne'
-const studio = { id: idOf(20), gymId, name: 'Cycle room', capacity: 26, hue: 'orange', can: { edit: true } }
-const connected = { status: 'active' }
-const trainers = [
-  { id: idOf(501), name: 'Liam Hart', connection: connected },
-  { id: idOf(502), name: 'Somebody asked', connection: { status: 'pending' } },
-]
+const studio = aStudio({ gymId })
+const liam = aTrainer(1, 'Liam Hart')
+const trainers = [liam, aTrainer(2, 'Somebody asked', { connection: { ...liam.connection!, status: 'pending' } })]
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
 async function open(more: Record<string, unknown> = {}, address = '/classes/new') {
   const calls = fakeApi({
     'GET /studios': [studio],
-    'GET /gyms/:id': { id: gymId, timezone: zone, can: { manageStudios: true } },
+    'GET /gyms/:id': aGym({ id: gymId, can: gymIsTheirs }),
     'GET /specialties': [
-      { id: idOf(60), name: 'Cycling', children: [{ id: idOf(61), name: 'Rhythm ride', children: [] }] },
+      aSpecialty({ id: idOf(60), children: [aSpecialty({ id: idOf(61), name: 'Rhythm ride', parentId: idOf(60) })] }),
     ],
-    'GET /trainers': trainers,
-    'POST /classes': {},
+    'GET /trainers': trainers.map((one) => foundAs(one)),
+    'POST /classes': aClass({ name: 'Ride 45' }),
     ...more,
   })
   const Elsewhere = () => {
@@ -113,11 +113,11 @@ describe('a new class', () => {
   })
 
   it.each([
-    ['timetable.studio_taken', 'Another class is in this studio at that time.', 'Studio'],
-    ['timetable.trainer_taken', 'This trainer teaches another class at that time.', 'Usual trainer'],
-    ['timetable.past_start', 'The first class must be today or later.', 'First date'],
-  ])('puts %s at its field and keeps what was typed', async (code, sentence, label) => {
-    await open({ 'POST /classes': new Refusal(409, code, sentence) })
+    ['timetable.studio_taken', 'Another class is in this studio at that time.', 'Studio', 409],
+    ['timetable.trainer_taken', 'This trainer teaches another class at that time.', 'Usual trainer', 409],
+    ['timetable.past_start', 'The first class must be today or later.', 'First date', 422],
+  ])('puts %s at its field and keeps what was typed', async (code, sentence, label, status) => {
+    await open({ 'POST /classes': new Refusal(status, code, sentence) })
     await fill()
     await user.click(screen.getByRole('button', { name: 'Add class' }))
     await screen.findByText(sentence)
@@ -159,7 +159,7 @@ describe('a new class', () => {
 it('tells people at the front desk who adds classes, before they have filled in anything', async () => {
   fakeApi({
     'GET /studios': [studio],
-    'GET /gyms/:id': { id: gymId, name: 'Northside', timezone: zone, can: { manageStudios: false } },
+    'GET /gyms/:id': aGym({ id: gymId }),
   })
   renderRoutes([{ path: '/classes/new', Component: NewClassPage }], '/classes/new')
   expect(await screen.findByText('Managers add classes.')).toBeTruthy()
@@ -167,22 +167,34 @@ it('tells people at the front desk who adds classes, before they have filled in 
 })
 
 it('begins as a copy of a class, with the days that share its time, and is saved as another', async () => {
-  const one = { startTime: '07:00', studio: { ...studio }, trainer: null }
-  const like = {
-    id: idOf(1),
-    gymId,
+  const one: GymClass['series'][number] = {
+    id: idOf(2),
+    weekday: 1,
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    terms: [],
+    repeats: 'Every week',
+    state: 'published',
+    startsOn: '2026-09-07',
+    endsOn: null,
+    pausedFrom: null,
+    pausedTo: null,
+    version: 1,
+    startTime: '07:00',
+    rolledUntil: '2027-05-19',
+    studio: { id: studio.id, name: studio.name, hue: studio.hue },
+    trainer: null,
+  }
+  const like = aClass({
     name: 'Power Yoga',
     description: 'Bring a towel',
-    specialty: null,
     durationMinutes: 50,
     capacity: 12,
     series: [
-      { ...one, id: idOf(2), weekday: 1 },
-      { ...one, id: idOf(3), weekday: 3 },
-      { ...one, id: idOf(4), weekday: 5, startTime: '18:00' },
+      one,
+      { ...one, id: idOf(3), weekday: 3, rule: 'FREQ=WEEKLY;BYDAY=WE' },
+      { ...one, id: idOf(4), weekday: 5, rule: 'FREQ=WEEKLY;BYDAY=FR', startTime: '18:00' },
     ],
-    can: { edit: true },
-  }
+  })
   const calls = await open({ 'GET /classes': [like] }, `/classes/new?copy=${like.id}`)
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Power Yoga')
   await user.click(screen.getByRole('button', { name: 'Add class' }))

@@ -8,14 +8,12 @@ import { anEntry, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { aStudio } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { TimetableView } from './components/timetable-view.tsx'
 
 const zone = 'Australia/Melbourne'
-const studios = [
-  { id: idOf(20), name: 'Cycle room', hue: 'orange' },
-  { id: idOf(21), name: 'Hot studio', hue: 'teal' },
-]
+const studios = [aStudio(), aStudio({ id: idOf(21), name: 'Hot studio', hue: 'teal' })]
 const at = (number: number, date: string, wall: string, changes: Parameters<typeof anEntry>[0] = {}) =>
   anEntry({
     id: idOf(700 + number),
@@ -30,7 +28,10 @@ const at = (number: number, date: string, wall: string, changes: Parameters<type
     ...changes,
   })
 const ride = at(1, '2026-11-24', '06:00', { name: 'Ride 45' })
-const yoga = at(2, '2026-11-25', '07:00', { name: 'Power Yoga', studio: { ...studios[1]!, hue: 'teal' } })
+const yoga = at(2, '2026-11-25', '07:00', {
+  name: 'Power Yoga',
+  studio: { id: idOf(21), name: 'Hot studio', hue: 'teal' },
+})
 const past = at(3, '2026-11-26', '07:00', { name: 'Locked Ride', locked: true })
 const many = Array.from({ length: 1000 }, (_, number) =>
   at(1000 + number, `2026-11-${23 + (number % 7)}`, `${String(5 + (number % 15)).padStart(2, '0')}:00`, {
@@ -43,7 +44,7 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms)
 function open(search: string, entries = [ride, yoga, past], isTrainer = false) {
   const calls = fakeApi({
     'GET /timetables': entries,
-    'GET /studios': studios.map((one) => ({ ...one, gymId: idOf(10), capacity: 26, can: { edit: true } })),
+    'GET /studios': studios,
     'GET /trainers': [],
     'PUT /timetables/:id': ({ body }: { body: { dryRun?: boolean } }) => ({
       ...ride,

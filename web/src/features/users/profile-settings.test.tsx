@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '@quartet/contract/users'
 import { renderRoutes } from '../../../test/app.tsx'
+import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aSpecialty } from '../../../test/gyms.ts'
 import { aUser } from '../../../test/people.ts'
 import { leave, refreshUser } from '../../platform/auth.ts'
 import OwnSpecialtiesPage from './pages/own-specialties-page.tsx'
@@ -18,24 +20,15 @@ vi.mock('../../platform/session.ts', () => ({
   dropSession: () => Promise.resolve(),
 }))
 
-const specialty = (digit: string, name: string) => ({
-  id: `00000000-0000-4000-8000-00000000000${digit}`,
-  name,
-  description: '',
-  tags: [],
-  parentId: null,
-  gymId: null,
-  can: { edit: false, remove: false },
-  children: [],
-})
-const [yoga, boxing] = [specialty('a', 'Yoga'), specialty('b', 'Boxing')]
+const yoga = { id: idOf(10), name: 'Yoga' }
+const boxing = { id: idOf(11), name: 'Boxing' }
 const person = userEvent.setup({ delay: null })
 
 async function open(changes: Partial<User>, answer?: unknown) {
   let now = aUser({ phone: '+61 412 345 678', ...changes })
   const calls = fakeApi({
     'GET /users/me': () => ({ success: true, user: now }),
-    'GET /specialties': [yoga, boxing],
+    'GET /specialties': [yoga, boxing].map(aSpecialty),
     'GET /users/me/data': { export: null },
     'PATCH /users/:id':
       answer ?? ((call: { body: Partial<User> }) => (now = { ...now, phone: call.body.phone ?? now.phone })),
@@ -116,7 +109,7 @@ it('a trainer chooses specialties, at least one', async () => {
   let now = aUser({ specialties: [yoga] })
   const calls = fakeApi({
     'GET /users/me': () => ({ success: true, user: now }),
-    'GET /specialties': [yoga, boxing],
+    'GET /specialties': [yoga, boxing].map(aSpecialty),
     'PATCH /users/:id': () => (now = { ...now, specialties: [boxing] }),
   })
   localStorage.setItem('token', 'a.b.c')

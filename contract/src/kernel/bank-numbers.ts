@@ -5,7 +5,7 @@ export const isBankName = (text: string): boolean =>
 
 /** A bank, state and branch number as `062-000`, or why it is none. It has no check digit: whether it exists is not known. */
 export function readBsb(text: string): { bsb: string } | { trouble: 'format' | 'reserved' } {
-  const found = /^(\d{3})[- ]?(\d{3})$/.exec(text.trim())
+  const found = /^(\d{3})[^\p{L}\p{N}]*(\d{3})$/u.exec(text.trim())
   if (!found) return { trouble: 'format' }
   const bsb = `${found[1]}-${found[2]}`
   return bsb === '000-000' || bsb === '999-999' ? { trouble: 'reserved' } : { bsb }
@@ -13,7 +13,7 @@ export function readBsb(text: string): { bsb: string } | { trouble: 'format' | '
 
 /** The 1 to 9 digits of an account, leading zeros kept, or why it is none. It has no check digit. */
 export function readAccount(text: string): { account: string } | { trouble: 'format' | 'too_long' | 'all_zero' } {
-  const account = text.replace(/[\s-]/g, '')
+  const account = text.replace(/[\s\p{Pd}\u2212]/gu, '')
   if (!/^\d+$/.test(account)) return { trouble: 'format' }
   if (account.length > 9) return { trouble: 'too_long' }
   return /^0+$/.test(account) ? { trouble: 'all_zero' } : { account }

@@ -30,8 +30,10 @@ const crossSumOf = (number: number): number =>
 export function readNewZealandAccount(
   text: string,
 ): { branch: string; account: string } | { trouble: 'format' | 'checksum' } {
-  const parted = /^(\d{2})[- ](\d{3,4})[- ](\d{6,8})[- ](\d{2,4})$/.exec(text.trim())
-  const found = parted ?? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(text.replace(/[\s-]/g, ''))
+  // Pages and documents write other dashes than keyboards do.
+  const plain = text.trim().replace(/\s*[\p{Pd}\u2212]\s*/gu, '-')
+  const parted = /^(\d{2})[-\s](\d{3,4})[-\s](\d{6,8})[-\s](\d{1,4})$/.exec(plain)
+  const found = parted ?? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(plain.replace(/[\s-]/g, ''))
   if (!found) return { trouble: 'format' }
   const [bank, branch, base, suffix] = found.slice(1) as [string, string, string, string]
   const [whole, end] = [Number(base), Number(suffix)]

@@ -108,7 +108,10 @@ export function writeBankFile(
   return [begins, ...rows, ends].map((one) => `${one}\r\n`).join('')
 }
 
-const digitsOf = (account: string) => account.replace(/[\s-]/g, '')
+function digitsOf(text: string): string {
+  const read = readAccount(text)
+  return 'account' in read ? read.account : ''
+}
 function branchOf(text: string): string {
   const read = readBsb(text)
   return 'bsb' in read ? read.bsb : ''

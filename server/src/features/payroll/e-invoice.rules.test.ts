@@ -215,8 +215,8 @@ const mutations: Record<string, Change[]> = {
   identifiers: [set('cbc:ProfileID', 'urn:peppol:bis:selfbilling'), cut('cbc:CustomizationID')],
   'type-code': [set('cbc:InvoiceTypeCode', '381'), cut('cbc:InvoiceTypeCode')],
   number: [cut('cbc:ID')],
-  'issue-date': [set('cbc:IssueDate', '16/11/2026'), cut('cbc:IssueDate')],
-  'due-date': [cut('cbc:DueDate')],
+  'issue-date': [set('cbc:IssueDate', '16/11/2026'), set('cbc:IssueDate', '2026-02-30'), cut('cbc:IssueDate')],
+  'due-date': [set('cbc:DueDate', '2026-13-01'), cut('cbc:DueDate')],
   note: [set('cbc:Note', 'Invoice'), cut('cbc:Note')],
   currency: [
     cut('cbc:DocumentCurrencyCode'),
@@ -237,6 +237,13 @@ const mutations: Record<string, Change[]> = {
   'buyer-name': [cut(`${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)],
   'buyer-country': [set(`${buyer}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`, 'US')],
   'supplier-gst': [cut(`${seller}/cac:PartyTaxScheme`)],
+  'ibr-sr-57': [
+    (root) => {
+      const scheme = structuredClone(at(root, `${seller}/cac:PartyTaxScheme`))
+      scheme.inner = (scheme.inner as Xml[]).filter((one) => one.name !== 'cbc:CompanyID')
+      ;(at(root, buyer).inner as Xml[]).push(scheme)
+    },
+  ],
   'tax-scheme': [set(`${tax}/cac:TaxCategory/cac:TaxScheme/cbc:ID`, 'VAT')],
   'payment-code': [set(`${means}/cbc:PaymentMeansCode`, '49'), cut(`${means}/cbc:PaymentMeansCode`)],
   'aligned-ibrp-016': [cut(`${means}/cac:PayeeFinancialAccount/cbc:ID`)],

@@ -107,7 +107,7 @@ function partyOf({ country, scheme }: EInvoiceFacts, party: PartyFacts, register
       element('cbc:StreetName', address),
       element('cac:Country', [element('cbc:IdentificationCode', country)]),
     ]),
-    registered ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', abn), gst()]) : null,
+    registered && abn !== null ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', abn), gst()]) : null,
     element('cac:PartyLegalEntity', [
       element('cbc:RegistrationName', name),
       element('cbc:CompanyID', number, { schemeID: scheme ?? '' }),

@@ -2,6 +2,7 @@ import { readAbn } from '@quartet/contract/kernel/abn'
 import { readAccount, readBsb } from '@quartet/contract/kernel/bank-numbers'
 import { readNewZealandAccount } from '@quartet/contract/kernel/new-zealand-account'
 import { readNzbn } from '@quartet/contract/kernel/nzbn'
+import { z } from 'zod'
 import { anywhere, below, textOf } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
 import { billing, creditTransfer, selfBilling, typeCodes } from './e-invoice.rules.ts'
@@ -23,7 +24,8 @@ const isCredit = (root: Xml) => root.name === 'CreditNote'
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 /** What an element says; nothing where elements stand in it. */
 const said = ({ inner }: Xml) => (typeof inner === 'string' ? inner : '')
-const isDay = (text: string | null) => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+/** A day of the calendar (ibr-073): 30 February is none. */
+const isDay = (text: string | null) => z.iso.date().safeParse(text).success
 const once = (all: unknown[]) => new Set(all).size === all.length
 
 /** An amount in cents, or NaN where it is none: at most two digits behind the point. */
@@ -133,6 +135,9 @@ export const pintRules: PintRule[] = [
     const isTax = categoriesOf(root).some((one) => textOf(one, 'cbc:ID') !== 'O')
     return (textOf(root, `${seller}/cac:PartyTaxScheme/cbc:CompanyID`) !== null) === isTax
   }),
+  rule('ibr-sr-57', 'payer', 'PartyTaxScheme', 'the buyer is registered for GST without a number', (root) =>
+    below(root, `${buyer}/cac:PartyTaxScheme`).every((one) => textOf(one, 'cbc:CompanyID') !== null),
+  ),
   rule('tax-scheme', 'document', 'TaxScheme', 'its tax is not GST', (root) =>
     anywhere(root, 'cac:TaxScheme').every((one) => textOf(one, 'cbc:ID') === 'GST'),
   ),

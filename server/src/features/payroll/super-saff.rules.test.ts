@@ -118,6 +118,15 @@ describe('before it leaves', () => {
     ['a child of 12', { birthDate: '2014-01-01' }, 'AO', 'Somebody of 13 to 100 years'],
     ['a date that is none', { birthDate: '1994-13-01' }, 'AO', 'Somebody of 13 to 100 years'],
     ['a name that a sheet would compute', { familyName: '=1+1' }, 'AK', 'Name begins with a sign that no name has'],
+    [
+      'the USI of another fund',
+      { fund: { kind: 'fund', abn: '65714394898', usi: '68657495890003', name: 'AustralianSuper' } },
+      'S',
+      'This USI belongs to another fund',
+    ],
+    ['a tab in an address', { address: '1 Example\tSt' }, 'AQ', 'Address has a tab or a line break in it'],
+    ['a postcode of three digits', { postcode: '800' }, 'AV', 'Enter a 4-digit postcode'],
+    ['a state that is none', { state: 'New South Wales' }, 'AW', 'Choose a state or territory of Australia'],
     ['no address', { address: ' ' }, 'AQ', 'Address is missing'],
     ['a TFN of a payroll code', { tfn: '000000000' }, 'AH', 'TFN check digit'],
   ]

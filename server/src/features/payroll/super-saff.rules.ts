@@ -167,6 +167,7 @@ export function writeSaff(file: SaffFile): string {
 type SaffTrouble = { row: number | null; column: string; field: string; reason: string }
 const at = (group: string, name: string) => columnLetter(columnOf(group, name))
 const member = 'Super Fund Member Common'
+const states = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 /** What a clearing house would not take of one row, by column and as a sentence. `today` is the gym's day, as ISO text. */
 export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row'>[] {
@@ -177,6 +178,8 @@ export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row
   if (fund.kind === 'fund') {
     if (fund.usi === '') say('Payee/Receiver', 'USI', 'Fund', 'USI required for an APRA fund')
     else if (!readUsi(fund.usi)) say('Payee/Receiver', 'USI', 'Fund', 'This is no USI')
+    else if (![null, readAbn(fund.abn)].includes(readUsi(fund.usi)!.fundAbn))
+      say('Payee/Receiver', 'USI', 'Fund', 'This USI belongs to another fund')
   } else if (
     !/^[A-Z0-9]{1,16}$/i.test(fund.esa) ||
     !/^\d{6}$/.test(digits(fund.bsb)) ||
@@ -204,12 +207,17 @@ export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row
   ]
   for (const [name, field, value] of required) {
     if (value.trim() === '') say(member, name, field, `${field} is missing`)
+    else if (/\p{Cc}/u.test(value)) say(member, name, field, `${field} has a tab or a line break in it`)
     // A sheet would compute what begins so.
     else if (/^[=+@]/.test(value) || (name.endsWith('Name') && value.startsWith('-')))
       say(member, name, field, `${field} begins with a sign that no name has`)
     else if (field === 'Name' && !isBankName(value))
       say(member, name, field, 'Enter the name in Latin letters, as on the account')
   }
+  if (row.postcode.trim() !== '' && !/^\d{4}$/.test(row.postcode))
+    say(member, 'Postcode Text', 'Postcode', 'Enter a 4-digit postcode')
+  if (row.state.trim() !== '' && !states.has(row.state))
+    say(member, 'State or Territory Code', 'State', 'Choose a state or territory of Australia')
   const age = ageOn(row.birthDate, today)
   if (age === null || age < 13 || age > 100) say(member, 'Birth Date', 'Birth date', 'Somebody of 13 to 100 years')
   if (row.memberNumber !== null && row.memberNumber.length > 20)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { readAccount, readBsb } from './bank-numbers.ts'
+
+it.each(['062000', '062-000', '062 000', '062–000', '062‑000', '062.000', '062 - 000', '062/000', '062−000'])(
+  '%s is the BSB 062-000',
+  (text) => expect(readBsb(text)).toEqual({ bsb: '062-000' }),
+)
+
+it.each(['06-2000', '0620000', '062a000', '62-000', ''])('%s is no BSB', (text) =>
+  expect(readBsb(text)).toEqual({ trouble: 'format' }),
+)
+
+it('takes an account with whatever dash it was pasted with', () => {
+  expect(readAccount('12–345‑678')).toEqual({ account: '12345678' })
+})

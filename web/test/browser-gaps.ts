@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { forgetWhoIsSignedIn } from './fake-auth.ts'
+import { demandTrue } from './untrue.ts'
 
 // What components of the design system ask a browser for and jsdom does not have.
 if (typeof window !== 'undefined') {
@@ -30,4 +31,7 @@ configure({ asyncUtilTimeout: 8000 })
 afterEach(() => {
   cleanup()
   forgetWhoIsSignedIn()
+  demandTrue()
 })
+// What a page asks after its last test.
+afterAll(demandTrue)

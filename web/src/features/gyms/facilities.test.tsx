@@ -113,7 +113,7 @@ describe('a gym that is not known yet', () => {
   it('V-03 offers a gym admin each gym, which opens at the tab that was asked for', async () => {
     const { id, name } = gym
     signedInAs(aUser({ role: 'gym_admin', gym: null, allocatedGyms: [{ id, name }] }))
-    fakeApi({ 'GET /gyms/me': { gymEntityId: id, gym } })
+    fakeApi({ 'GET /gyms/me': { gymEntityId: id, gym, position: 'gym_admin' } })
     renderPage(<WithGym title="Classes">{() => null}</WithGym>, '/dashboard/gym_admin?tab=classes')
     await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(JSON.parse(sessionStorage.getItem('gymAdminContext')!).selectedGymId).toBe(id))

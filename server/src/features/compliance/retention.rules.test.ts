@@ -36,6 +36,11 @@ it('whoever works nowhere any more has their files for 30 days', () => {
   expect([over(29, [use({})], began), over(30, [use({})], began)]).toEqual([false, true])
 })
 
+it('a file that is checked, reviewed or asked about stays, also when its holder works nowhere any more', () => {
+  const states = ['checking', 'awaiting_review', 'more_info', 'rejected'] as const
+  expect(states.map((state) => over(4000, [use({ state })], began))).toEqual([false, false, false, true])
+})
+
 const someUse = fc.record({
   state: fc.constantFrom<Use['state']>('approved', 'rejected', 'superseded', 'withdrawn', 'format_failed'),
   sentAt: fc.constant(began),

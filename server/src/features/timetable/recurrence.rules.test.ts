@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readRule, recurrenceRule, ruleOf, ruleWords } from '@quartet/contract/recurrence'
 import type { Repeat } from '@quartet/contract/recurrence'
 import { occurrencesOf } from './occurrences.rules.ts'
-import { anchorFrom, datesOf } from './recurrence.rules.ts'
+import { anchorFrom, datesOf, heldOn, repeatOf, shifted } from './recurrence.rules.ts'
 
 const zones = [
   'Australia/Lord_Howe',
@@ -113,6 +113,40 @@ function wallAt(moment: number, zone: string): number {
   const parts = Object.fromEntries(format.formatToParts(moment).map((part) => [part.type, part.value]))
   return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
 }
+
+describe('a rule', () => {
+  it('that can’t be read is refused, and the refusal names it', () => {
+    expect(() => repeatOf('FREQ=YEARLY')).toThrow(/^'FREQ=YEARLY': \S/)
+  })
+
+  it('is counted from the first of its weekdays, and a monthly one from the day itself', () => {
+    const from = (rule: string) => anchorFrom(rule, day('2026-03-04')).toString()
+    expect(from('FREQ=WEEKLY;BYDAY=MO,FR')).toBe('2026-03-06')
+    expect(from('FREQ=WEEKLY;BYDAY=WE,FR')).toBe('2026-03-04')
+    expect(from('FREQ=WEEKLY;BYDAY=MO,TU')).toBe('2026-03-09')
+    expect(from('FREQ=MONTHLY;BYDAY=2TU')).toBe('2026-03-04')
+  })
+
+  it('that moved to other weekdays is read as it is held, also across the end of a week', () => {
+    const held = (rule: string, shifts: Record<number, number>) => shifted(repeatOf(rule), shifts)
+    expect(held('FREQ=WEEKLY;BYDAY=MO,WE', { 1: -1, 3: 2 }).weekdays).toEqual([5, 7])
+    expect(held('FREQ=WEEKLY;BYDAY=WE,SU', { 7: 1 }).weekdays).toEqual([1, 3])
+    expect(held('FREQ=WEEKLY;BYDAY=MO,TU', { 1: -13, 2: 13 }).weekdays).toEqual([1, 2])
+    expect(held('FREQ=WEEKLY;BYDAY=MO,TU', { 1: 1 }).weekdays).toEqual([2])
+    expect(held('FREQ=MONTHLY;BYDAY=2TU', { 2: 3 })).toMatchObject({ every: 'month', weekdays: [2], daysLater: 3 })
+    expect(held('FREQ=MONTHLY;BYDAY=2TU', { 3: 3 })).toMatchObject({ weekdays: [2], daysLater: 0 })
+  })
+
+  it('says for each date on which day it is held', () => {
+    const on = (dayShifts?: Record<number, number>) => heldOn({ dayShifts }, day('2026-03-03')).toString()
+    expect([on(), on({ 3: 1 }), on({ 2: 1 }), on({ 2: -2 })]).toEqual([
+      '2026-03-03',
+      '2026-03-03',
+      '2026-03-04',
+      '2026-03-01',
+    ])
+  })
+})
 
 describe('the dates of a rule', () => {
   it('are those that a library of RFC 5545 makes of the same rule', () => {

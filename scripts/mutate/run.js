@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../children.js'
 import { equivalent } from './equivalent.js'
@@ -34,7 +34,25 @@ for (const piece of asked) {
 /** @param {string} piece @returns {Promise<import('./page.js').Score[]>} */
 async function mutate(piece) {
   const { files, tests } = pieces[piece] ?? { files: [], tests: [] }
-  const mutated = globSync(files).filter((file) => file.includes(only ?? ''))
+  const scores = []
+  // One folder after the other: what runs when a module loads has all tests tried, and those of other slices say nothing.
+  const folders = Map.groupBy(
+    globSync(files).filter((file) => file.includes(only ?? '')),
+    dirname,
+  )
+  for (const [folder, mutated] of folders)
+    scores.push(
+      ...(await mutateFolder(
+        piece,
+        mutated.toSorted(),
+        globSync(tests).filter((file) => dirname(file) === folder),
+      )),
+    )
+  return scores
+}
+
+/** @param {string} piece @param {string[]} mutated @param {string[]} tests */
+async function mutateFolder(piece, mutated, tests) {
   process.env.MUTATE_TESTS = JSON.stringify(tests)
   const results = await new Stryker({
     mutate: mutated,
@@ -52,7 +70,7 @@ async function mutate(piece) {
     tempDirName: '.cache/mutate',
     allowEmpty: false,
   }).runMutationTest()
-  return mutated.toSorted().map((file) => scoreOf(file, results))
+  return mutated.map((file) => scoreOf(file, results))
 }
 
 /** @param {string} file @param {import('@stryker-mutator/api/core').MutantResult[]} results */

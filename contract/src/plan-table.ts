@@ -4,7 +4,7 @@ import type { membershipLevel } from './identity.ts'
 export const planId = z.enum(['qt-lite', 'qt-studio', 'qt-multi-studio', 'qt-multi-site', 'trainer'])
 export type PlanId = z.infer<typeof planId>
 
-/** Most of each thing that a plan allows; null is unlimited. Every plan starts unlimited (decision 36). */
+/** Most of each thing that a plan allows; null is unlimited. Every plan starts unlimited (decision 36); a number needs the gate that holds it. */
 export type PlanLimits = { trainers: number | null; studios: number | null; classes: number | null }
 const unlimited: PlanLimits = { trainers: null, studios: null, classes: null }
 
@@ -37,7 +37,7 @@ export const planTable: readonly Plan[] = [
     bestFor: 'Best for up to 5 trainers',
     features: [
       'Unlimited trainers',
-      'One facility, two studios',
+      'Unlimited studios',
       'Cover requests and waves',
       'Rolling six-month timetable',
       'Document wallet and reminders',
@@ -83,7 +83,7 @@ export const planTable: readonly Plan[] = [
     bestFor: 'Best for several studios in one place',
     features: [
       'Everything in QT Studio',
-      'Up to five facilities',
+      'Several facilities under one name',
       'Shared trainers and documents',
       'Bulk timetable changes',
       'Reports over all facilities',

@@ -99,6 +99,26 @@ it('K-02 prices turn yearly, lead to a demo of each plan, show six features and 
   expect(addressesOf(main.getAllByRole('link', { name: 'Book Demo' })).at(-1)).toBe('/contact')
 })
 
+it('K-02 the comparison sells no more and no less than what each plan is held to: every function in every plan', () => {
+  const { main } = visit('/pricing')
+  const cells = (name: string) => {
+    const row = within(main.getByRole('table')).getByRole('row', { name: new RegExp(`^${name}`) })
+    return within(row)
+      .getAllByRole('cell')
+      .map((cell) => text(cell))
+  }
+  const limits = planTable.filter(({ id }) => id !== 'trainer').map((plan) => plan.limits)
+  for (const [name, limit] of [
+    ['Trainers', 'trainers'],
+    ['Studios', 'studios'],
+    ['Classes', 'classes'],
+  ] as const)
+    expect(cells(name)).toEqual(limits.map((one) => String(one[limit] ?? 'Unlimited')))
+  for (const name of ['Bulk changes', 'Your own approval rules', 'Your own requirements', 'Invoices', 'Pay runs'])
+    expect(cells(name), name).toEqual(['Yes', 'Yes', 'Yes', 'Yes'])
+  expect(cells('Support')).toEqual(['Email', 'Priority', 'Priority', 'Named contact'])
+})
+
 it('K-04 what is asked often says how plans change, what the trial is, how one pays, who has a discount and who helps', () => {
   const asked = visit('/pricing').main.getByRole('heading', { level: 2, name: 'Asked often' }).closest('section')!
   const said = text(asked)!

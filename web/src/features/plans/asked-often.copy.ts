@@ -1,3 +1,5 @@
+import type { PlanId } from '@quartet/contract/plan-table'
+
 /** K-04: what people ask before they choose a plan. */
 export const askedOften = [
   {
@@ -15,42 +17,25 @@ export const askedOften = [
   { question: 'Who helps me?', answer: 'Email support on all plans, and priority support from QT Studio up.' },
 ]
 
-/** Side by side: what each of the four gym plans has, in the order of the plan table. */
-export const comparison = [
+/** What every plan has: nothing is switched off on a smaller one (docs/decisions/0042). */
+export const inEveryPlan = [
   {
     title: 'Scheduling',
-    rows: [
-      { what: 'Facilities', has: ['1', '1', '5', 'Any'] },
-      { what: 'Rolling six-month timetable', has: [true, true, true, true] },
-      { what: 'Bulk changes with preview and undo', has: [false, true, true, true] },
-    ],
+    rows: ['Rolling six-month timetable', 'Bulk changes with preview and undo'],
   },
-  {
-    title: 'Cover',
-    rows: [
-      { what: 'Cover requests, waves and offers', has: [true, true, true, true] },
-      { what: 'Approval rules', has: ['One', 'One', 'Per facility', 'Per facility'] },
-    ],
-  },
-  {
-    title: 'Compliance',
-    rows: [
-      { what: 'Document wallet and reminders', has: [true, true, true, true] },
-      { what: 'Your own requirements and review', has: [false, true, true, true] },
-    ],
-  },
+  { title: 'Cover', rows: ['Cover requests, waves and offers', 'Your own approval rules'] },
+  { title: 'Compliance', rows: ['Document wallet and reminders', 'Your own requirements and review'] },
   {
     title: 'Payroll',
-    rows: [
-      { what: 'Invoices and timesheets from the timetable', has: [false, true, true, true] },
-      { what: 'Pay runs, bank file and super clearing', has: [false, true, true, true] },
-    ],
-  },
-  {
-    title: 'Company',
-    rows: [
-      { what: 'Gym admins who act as a gym', has: [false, false, false, true] },
-      { what: 'Support', has: ['Email', 'Priority', 'Priority', 'Named contact'] },
-    ],
+    rows: ['Invoices and timesheets from the timetable', 'Pay runs, bank file and super clearing'],
   },
 ] as const
+
+/** What differs. */
+export const support: Record<PlanId, string> = {
+  'qt-lite': 'Email',
+  'qt-studio': 'Priority',
+  'qt-multi-studio': 'Priority',
+  'qt-multi-site': 'Named contact',
+  trainer: 'Email',
+}

@@ -55,7 +55,7 @@ export const membershipWords: Record<PlanId, Words> = {
   },
   'qt-multi-studio': {
     title: 'Several studios, one view of the day.',
-    lead: 'For up to five facilities under one name: share trainers and documents, and change a season of classes at once.',
+    lead: 'For several facilities under one name: share trainers and documents, and change a season of classes at once.',
     fits: [
       'Two to five facilities',
       'Trainers who teach at more than one',

@@ -1,10 +1,16 @@
 import { Check } from 'lucide-react'
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { planTable } from '@quartet/contract/plan-table'
-import { comparison } from '../asked-often.copy.ts'
+import type { Plan, PlanLimits } from '@quartet/contract/plan-table'
+import { inEveryPlan, support } from '../asked-often.copy.ts'
 import styles from './pricing.module.css'
 
 const plans = planTable.filter((plan) => plan.id !== 'trainer')
+const limited: [string, keyof PlanLimits][] = [
+  ['Trainers', 'trainers'],
+  ['Studios', 'studios'],
+  ['Classes', 'classes'],
+]
 
 export function SideBySide() {
   return (
@@ -25,37 +31,44 @@ export function SideBySide() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ title, rows }) => (
-            <Fragment key={title}>
-              <tr className={styles.part}>
-                <th scope="rowgroup" colSpan={5}>
-                  {title}
-                </th>
-              </tr>
-              {rows.map(({ what, has }) => (
-                <tr key={what}>
-                  <th scope="row">{what}</th>
-                  {plans.map((plan, index) => (
-                    <td key={plan.id} data-popular={plan.popular}>
-                      <Has value={has[index]!} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Fragment>
+          <Part title="Size" />
+          {limited.map(([what, limit]) => (
+            <Row key={what} what={what} has={({ limits }) => limits[limit] ?? 'Unlimited'} />
           ))}
+          {inEveryPlan.flatMap(({ title, rows }) => [
+            <Part key={title} title={title} />,
+            ...rows.map((what) => <Row key={what} what={what} has={() => <Yes />} />),
+          ])}
+          <Part title="Company" />
+          <Row what="Support" has={({ id }) => support[id]} />
         </tbody>
       </table>
     </section>
   )
 }
 
-function Has({ value }: { value: string | boolean }) {
-  if (typeof value === 'string') return value
-  return (
-    <>
-      {value ? <Check size={18} strokeWidth={2} aria-hidden="true" /> : <span aria-hidden="true">–</span>}
-      <span className={styles.heard}>{value ? 'Yes' : 'No'}</span>
-    </>
-  )
-}
+const Part = ({ title }: { title: string }) => (
+  <tr className={styles.part}>
+    <th scope="rowgroup" colSpan={5}>
+      {title}
+    </th>
+  </tr>
+)
+
+const Row = ({ what, has }: { what: string; has: (plan: Plan) => ReactNode }) => (
+  <tr>
+    <th scope="row">{what}</th>
+    {plans.map((plan) => (
+      <td key={plan.id} data-popular={plan.popular}>
+        {has(plan)}
+      </td>
+    ))}
+  </tr>
+)
+
+const Yes = () => (
+  <>
+    <Check size={18} strokeWidth={2} aria-hidden="true" />
+    <span className={styles.heard}>Yes</span>
+  </>
+)

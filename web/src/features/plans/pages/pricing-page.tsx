@@ -36,7 +36,10 @@ export default function PricingPage() {
           Trainer membership
         </Action>
       </aside>
-      <Section title="Side by side">
+      <Section
+        title="Side by side"
+        lead="Every plan opens all of Quartet. The lists above say who each is made for; what differs is who helps you."
+      >
         <SideBySide />
       </Section>
       <Section title="Asked often">

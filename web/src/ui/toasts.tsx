@@ -1,13 +1,14 @@
 import toast, { Toaster } from 'react-hot-toast'
 import styles from './toasts.module.css'
 
-/** Where toasts appear. Durations and the limit of 20 are the library's own. */
+/** Where toasts appear, each kind for its time (E-08). The limit of 20 is the library's own. */
 export function Toasts() {
   return (
     <Toaster
       position="top-center"
       containerStyle={{ top: 'calc(var(--header) + 0.5rem)' }}
       toastOptions={{
+        duration: 4000,
         style: {
           background: 'var(--surface)',
           color: 'var(--text)',
@@ -16,7 +17,8 @@ export function Toasts() {
           boxShadow: 'var(--shadow)',
           fontWeight: 550,
         },
-        success: { iconTheme: { primary: 'var(--green-mark)', secondary: 'var(--surface)' } },
+        loading: { duration: Infinity },
+        success: { duration: 2000, iconTheme: { primary: 'var(--green-mark)', secondary: 'var(--surface)' } },
         error: { iconTheme: { primary: 'var(--red-mark)', secondary: 'var(--surface)' } },
       }}
     />

@@ -1,11 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import toast from 'react-hot-toast'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { SpecialtySheet } from './components/specialty-sheet.tsx'
 
 const person = userEvent.setup({ delay: null })
+afterEach(() => {
+  act(() => toast.remove())
+  vi.useRealTimers()
+})
+
 const reason = 'There is a specialty with this name at this place already.'
 const taken = new Refusal(409, 'specialties.name_taken', reason)
 
@@ -20,4 +26,37 @@ it("S-06 'Failed to create specialty', with the reason at its field, and what wa
   expect(await form.findByText(reason)).toBeTruthy()
   expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Yoga')
   expect(close).not.toHaveBeenCalled()
+})
+
+const added = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Tap',
+  description: '',
+  tags: [],
+  parentId: null,
+  gymId: null,
+  can: { edit: true, remove: true },
+  children: [],
+}
+it.each([
+  ['what failed stays for 4 s', taken, 'Failed to create specialty', 4000],
+  ['what was done stays for 2 s', added, 'Tap is added.', 2000],
+])('E-08 %s on the page', async (_, answer, words, duration) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const hand = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  fakeApi({ 'POST /specialties': answer, 'GET /specialties': [] })
+  renderPage(<SpecialtySheet gymId={null} onClose={() => undefined} />)
+  await hand.type(await screen.findByLabelText(/^Name/), 'Tap')
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  await hand.click(screen.getByRole('button', { name: 'Add specialty' }))
+  await screen.findByText(words)
+  pass(duration - 600)
+  expect(screen.queryByText(words)).not.toBeNull()
+  pass(1000)
+  // It leaves for another second.
+  pass(1100)
+  expect(screen.queryByText(words)).toBeNull()
 })

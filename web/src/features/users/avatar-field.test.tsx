@@ -97,6 +97,19 @@ describe('P-12 what may be a picture', () => {
   })
 })
 
+describe('P-12 what the server takes', () => {
+  it.each([
+    [422, 'users.bad_image', 'Please upload a valid image file (JPEG, PNG, or WebP)'],
+    [413, 'users.image_too_large', 'Image must be smaller than 10MB'],
+  ])("P-12 a refusal of %i is said in the server's own sentence", async (status, code, message) => {
+    upload.mockRejectedValue(new HttpError(status, '', { code, message, errors: [] }))
+    await choose(file('image/png'))
+    expect((await screen.findByText(message)).textContent).toBe(message)
+    expect(screen.queryByText(/The picture was not saved/)).toBeNull()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
 describe('P-13 what becomes of it', () => {
   it('P-13 the middle, 200x200, JPEG of quality 0.6 on white; shown with its saving, and stored', async () => {
     await choose(file('image/png', 48_000, 'me.png'))

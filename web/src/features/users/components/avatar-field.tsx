@@ -1,12 +1,15 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { sentenceOf } from '../../../platform/http-error.ts'
+import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
 import { squareJpeg } from '../../../platform/picture.ts'
 import { Avatar } from '../../../ui/person.tsx'
 import { acceptedPictures, centreSquare, refusal, saving, side } from '../avatar.rules.ts'
 import { uploadAvatar } from '../users.api.ts'
 import { size } from '../users.copy.ts'
 import styles from './avatar-field.module.css'
+
+/** What the server says of the picture itself, which it alone has looked into. */
+const notTaken: ReadonlySet<string> = new Set(['users.bad_image', 'users.image_too_large'])
 
 type Props = { name: string; value: string | null; onChange: (url: string) => void }
 type Note = { tone: 'dim' | 'amber' | 'red'; text: string }
@@ -40,6 +43,10 @@ export function AvatarField({ name, value, onChange }: Props) {
     try {
       onChange(await uploadAvatar(picture))
     } catch (error) {
+      if (notTaken.has(codeOf(error) ?? '')) {
+        setPreview(null)
+        return setNotes([{ tone: 'red', text: sentenceOf(error) }])
+      }
       const text = `The picture was not saved. You can go on without it. ${sentenceOf(error)}`
       setNotes([note, { tone: 'red', text }])
     } finally {

@@ -21,6 +21,8 @@ export const feed = z.object({
   name: z.string().describe('As calendars show it'),
   madeBy: z.string(),
   madeAt: instant,
+  usedAt: instant.nullable().describe('When a calendar last read it, to the hour'),
+  usedWith: z.string().nullable().describe('The calendar program that did'),
   can: z.object({ revoke: z.boolean() }),
 })
 export type Feed = z.infer<typeof feed>

@@ -10,7 +10,7 @@ import { connections } from '../connections/connections.tables.ts'
 import type { FeedOwner } from './feeds.policy.ts'
 import { feedBehind, feedBody, feedFacts, feedsOf } from './feeds.queries.ts'
 import type { FeedRow } from './feeds.queries.ts'
-import { feedTag, feedText, namesTag } from './feeds.present.ts'
+import { calendarProgram, feedTag, feedText, namesTag } from './feeds.present.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 import { publicTimetables } from './public-timetables.tables.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
@@ -64,14 +64,22 @@ export async function revokeFeed(
 export async function readFeed(
   work: Work,
   token: string,
-  known: string,
+  reader: { known: string; program: string },
   ports: Asks,
 ): Promise<{ etag: string; body: string | null } | null> {
   const feed = await feedBehind(work.tx, hashOf(token))
   if (!feed) return null
+  await noteUse(work, feed, calendarProgram(reader.program))
   const old = feed.builtAt === null || Temporal.Instant.compare(feed.builtAt.add(longest), work.now) <= 0
   const etag = feed.etag === null || feed.due || old ? await rebuild(work, feed, ports) : feed.etag
-  return { etag, body: namesTag(known, etag) ? null : await feedBody(work.tx, feed.id) }
+  return { etag, body: namesTag(reader.known, etag) ? null : await feedBody(work.tx, feed.id) }
+}
+
+/** Once an hour is enough to know that somebody uses it. */
+async function noteUse(work: Work, feed: FeedRow, usedWith: string): Promise<void> {
+  const { usedAt } = feed
+  if (usedAt && usedWith === feed.usedWith && Temporal.Instant.compare(usedAt.add(longest), work.now) > 0) return
+  await work.tx.update(calendarFeeds).set({ usedAt: work.now, usedWith }).where(eq(calendarFeeds.id, feed.id))
 }
 
 /** Writes it anew where it says something else now. Whatever changes from here on marks it due again. */

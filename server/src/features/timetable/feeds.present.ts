@@ -27,6 +27,14 @@ export type FeedEntry = Pick<
 /** `reader` is the trainer whose calendar it is, null for a gym's or a studio's. */
 export type FeedFacts = { name: string; reader: string | null; entries: FeedEntry[] }
 
+/** What a calendar program calls itself, in words of people. */
+export function calendarProgram(userAgent: string): string {
+  if (/google/i.test(userAgent)) return 'Google Calendar'
+  if (/dataaccessd|CalendarAgent|\biCal\b|\biOS\b|macOS/i.test(userAgent)) return 'Apple Calendar'
+  if (/outlook|microsoft/i.test(userAgent)) return 'Outlook'
+  return 'another program'
+}
+
 /** Days before today that a feed goes back. */
 export const feedDaysBack = 28
 

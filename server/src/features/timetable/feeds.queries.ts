@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
-import { gyms, studios } from '../gyms/gyms.tables.ts'
+import { gyms, studios, teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { listEntriesAndGone } from './entries.queries.ts'
@@ -49,6 +49,13 @@ export async function feedBody(tx: Tx, id: string): Promise<string> {
   return row?.body ?? ''
 }
 
+/** A gym's feed belongs to the membership that made it: one that ended does not come back with a new one. */
+function ofMembership(): SQL {
+  return sql`(${calendarFeeds.gymId} is null or exists (select 1 from ${teamMembers} where ${teamMembers.gymId} = ${calendarFeeds.gymId}
+    and ${teamMembers.accountId} = ${calendarFeeds.madeBy} and ${teamMembers.position} in ('owner', 'manager', 'gym_admin')
+    and ${teamMembers.endedAt} is null and ${teamMembers.createdAt} <= ${calendarFeeds.madeAt}))`
+}
+
 function readFeeds(tx: Tx, condition: SQL | undefined) {
   return tx
     .select({
@@ -63,12 +70,14 @@ function readFeeds(tx: Tx, condition: SQL | undefined) {
       due: calendarFeeds.due,
       builtAt: calendarFeeds.builtAt,
       etag: calendarFeeds.etag,
+      usedAt: calendarFeeds.usedAt,
+      usedWith: calendarFeeds.usedWith,
     })
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.accountId, calendarFeeds.madeBy))
     .leftJoin(gyms, eq(gyms.id, calendarFeeds.gymId))
     .leftJoin(studios, eq(studios.id, calendarFeeds.studioId))
-    .where(and(isNull(calendarFeeds.revokedAt), condition))
+    .where(and(isNull(calendarFeeds.revokedAt), ofMembership(), condition))
     .orderBy(desc(calendarFeeds.madeAt), desc(calendarFeeds.id))
 }
 

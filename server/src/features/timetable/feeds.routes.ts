@@ -58,7 +58,9 @@ export function registerFeeds(
     const known = request.headers['if-none-match'] ?? ''
     const answer =
       typeof key === 'string' && /^[\w-]{43}$/.test(key)
-        ? await database.transact(system('feeds'), (work) => readFeed(work, key, known, ports))
+        ? await database.transact(system('feeds'), (work) =>
+            readFeed(work, key, { known, program: request.headers['user-agent'] ?? '' }, ports),
+          )
         : null
     if (!answer) return sendProblem(reply, request, notFound())
     void reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'none')
@@ -101,6 +103,8 @@ function present(actor: Actor, row: FeedRow): Feed {
     name: feedName(row),
     madeBy: row.madeBy,
     madeAt: row.madeAt.toString(),
+    usedAt: row.usedAt?.toString() ?? null,
+    usedWith: row.usedWith,
     can: { revoke: may(actor, feedPolicy, 'revoke', ownerIn(row)) },
   }
 }

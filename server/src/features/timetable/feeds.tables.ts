@@ -12,6 +12,9 @@ export const calendarFeeds = snakeCase.table('calendar_feeds', {
   madeAt: instant().notNull(),
   revokedAt: instant(),
   revokedBy: uuid(),
+  /** When a calendar last read it, and which program it was. */
+  usedAt: instant(),
+  usedWith: text(),
   /** Something has changed since it was built. */
   due: boolean().notNull().default(true),
   builtAt: instant(),

@@ -182,4 +182,31 @@ describe('a calendar feed', () => {
     expect((await one.owner.delete(`/feeds/${mine.id}`)).status).toBe(404)
     expect((await trainer().get('/feeds')).body[0].id).toBe(mine.id)
   })
+  it("ends with the membership of who made it, and a new membership doesn't bring it back", async () => {
+    const manager = await t.given(async (work) => {
+      const person = await makePerson(work, { role: 'gym' })
+      await joinTeam(work, one.gym.gymId, person.userId, 'manager')
+      return person
+    })
+    const membershipOf = async (userId: string) =>
+      (await one.owner.get('/team')).body.members.find((member: { userId: string }) => member.userId === userId).id
+    const { id, address } = (await t.as(manager).post('/feeds', { kind: 'gym' })).body
+    expect((await fetchFeed(address)).statusCode).toBe(200)
+    t.clock.pass({ minutes: 1 })
+    expect((await one.owner.delete(`/team/${await membershipOf(manager.userId)}`)).status).toBe(200)
+    expect((await fetchFeed(address)).statusCode).toBe(404)
+    expect((await one.owner.get('/feeds')).body.map((feed: { id: string }) => feed.id)).not.toContain(id)
+    await t.given((work) => joinTeam(work, one.gym.gymId, manager.userId, 'manager'))
+    expect((await fetchFeed(address)).statusCode).toBe(404)
+  })
+
+  it('tells its gym when a calendar last read it, and which', async () => {
+    const { id, address } = (await one.owner.post('/feeds', { kind: 'gym' })).body
+    const listed = async () => (await one.owner.get('/feeds')).body.find((feed: { id: string }) => feed.id === id)
+    expect(await listed()).toMatchObject({ usedAt: null, usedWith: null })
+    const { pathname, search } = new URL(address)
+    const headers = { 'user-agent': 'Google-Calendar-Importer' }
+    await t.app.fastify.inject({ url: pathname + search, headers })
+    expect(await listed()).toMatchObject({ usedAt: t.clock.now().toString(), usedWith: 'Google Calendar' })
+  })
 })

@@ -16,6 +16,8 @@ const feed = (number: number, name: string, revoke = true) => ({
   name,
   madeBy: 'Nora Lane',
   madeAt: '2026-11-20T00:00:00Z',
+  usedAt: number === 1 ? '2026-11-21T00:00:00Z' : null,
+  usedWith: number === 1 ? 'Google Calendar' : null,
   can: { revoke },
 })
 const address = 'https://quartet.example/api/calendar.ics?key=secret'
@@ -93,7 +95,7 @@ describe('calendar feeds', () => {
     ])
   })
 
-  it('revokes after asking, and says what went wrong', async () => {
+  it('shows who uses a feed and ends it in one click, and says what went wrong', async () => {
     const left = [feed(1, 'Northside'), feed(2, 'Cycle room, Northside', false)]
     const { dialog } = await open(
       {
@@ -103,10 +105,10 @@ describe('calendar feeds', () => {
       },
       gym,
     )
+    expect((await dialog.findByText('Northside')).closest('li')!.textContent).toContain('Last used in Google Calendar')
+    expect(dialog.getByText('Cycle room, Northside').closest('li')!.textContent).toContain('Not used yet')
     await user.click(await dialog.findByRole('button', { name: 'Revoke Northside' }))
     expect(dialog.queryByRole('button', { name: 'Revoke Cycle room, Northside' })).toBeNull()
-    const sure = within(await screen.findByRole('dialog', { name: "Revoke 'Northside'?" }))
-    await user.click(sure.getByRole('button', { name: 'Revoke' }))
     await vi.waitFor(() => expect(dialog.queryByText('Northside')).toBeNull())
     await user.click(dialog.getByRole('button', { name: 'Make an address' }))
     expect(await screen.findByText('There are 20 calendar feeds already.')).toBeTruthy()

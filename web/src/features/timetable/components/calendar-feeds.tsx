@@ -6,7 +6,6 @@ import toast from 'react-hot-toast'
 import type { Feed } from '@quartet/contract/feeds'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Ago } from '../../../ui/moment.tsx'
@@ -55,13 +54,23 @@ function Feeds({ gym }: Props) {
   const make = useMutation(makeFeed())
   const revoke = useMutation(revokeFeed())
   const [of, setOf] = useState(whole)
-  const [revoking, setRevoking] = useState<Feed | null>(null)
 
   async function add() {
     const kind = !gym ? 'trainer' : of === whole ? 'gym' : 'studio'
     try {
       await make.mutateAsync({ kind, gymId: gym?.id, studioId: kind === 'studio' ? of : undefined })
       await refresh(queries, 'feeds')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+
+  async function end(feed: Feed) {
+    try {
+      await revoke.mutateAsync({ id: feed.id })
+      if (make.data?.id === feed.id) make.reset()
+      await refresh(queries, 'feeds')
+      toast.success(`${feed.name} revoked.`)
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -105,6 +114,14 @@ function Feeds({ gym }: Props) {
                 <b>{one.name}</b>
                 <small className="dim">
                   Made by {one.madeBy} <Ago said at={one.madeAt} />
+                  {one.usedAt ? (
+                    <>
+                      {`. Last used in ${one.usedWith} `}
+                      <Ago said at={one.usedAt} />
+                    </>
+                  ) : (
+                    '. Not used yet'
+                  )}
                 </small>
               </div>
               {one.can.revoke && (
@@ -112,7 +129,8 @@ function Feeds({ gym }: Props) {
                   variant="default"
                   size="compact-sm"
                   aria-label={`Revoke ${one.name}`}
-                  onClick={() => setRevoking(one)}
+                  onClick={() => void end(one)}
+                  loading={revoke.isPending && revoke.variables.id === one.id}
                 >
                   Revoke
                 </Button>
@@ -122,22 +140,6 @@ function Feeds({ gym }: Props) {
         </ul>
       )}
       {gym && <PublicTimetable gymId={gym.id} />}
-      <Confirm
-        opened={revoking !== null}
-        onClose={() => setRevoking(null)}
-        title={`Revoke '${revoking?.name ?? ''}'?`}
-        action="Revoke"
-        danger
-        onConfirm={async () => {
-          if (!revoking) return
-          await revoke.mutateAsync({ id: revoking.id })
-          if (make.data?.id === revoking.id) make.reset()
-          await refresh(queries, 'feeds')
-          toast.success('Calendar feed revoked.')
-        }}
-      >
-        Its address stops working at once, in every calendar that has it.
-      </Confirm>
     </>
   )
 }

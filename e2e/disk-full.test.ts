@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runningEmbedded } from '../server/src/platform/embedded.running.ts'
 import { paper } from '../server/test/document.ts'
 import { join as joinQuartet } from './people.ts'
@@ -46,6 +46,8 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
+beforeEach((context) => context.skip(!mounted, 'only root may mount a disk, and not in every container'))
+
 /** Writes until nothing more fits. */
 function fill(): void {
   const file = openSync(ballast, 'a')
@@ -76,42 +78,39 @@ async function handOver(name: string): Promise<{ status: number; code?: string }
 
 const kept = () => readdirSync(join(disk, 'files/documents')).length
 
-it.skipIf(!mounted)(
-  'a full disk: what cannot be kept is refused in words and not kept by half, reading goes on, and with room again so does writing',
-  async () => {
-    expect((await handOver('before.pdf')).status).toBe(201)
-    const files = kept()
+it('a full disk: what cannot be kept is refused in words and not kept by half, reading goes on, and with room again so does writing', async () => {
+  expect((await handOver('before.pdf')).status).toBe(201)
+  const files = kept()
+  fill()
+
+  expect(await handOver('meanwhile.pdf')).toEqual({ status: 503, code: 'unavailable' })
+  expect(kept()).toBe(files)
+  // What the database has room for in pages that it holds is still written; sooner or later it has none.
+  const acknowledged: string[] = []
+  const refused = new Set<string>()
+  for (let n = 0; n < 400 && refused.size === 0; n++) {
+    const { status, body } = await gym.try('POST', '/studios', { name: `Room ${n}`, capacity: 9 })
+    if (status === 201) acknowledged.push(body.id)
+    else refused.add(`${status} ${body.code}`)
     fill()
+  }
+  console.log(`${acknowledged.length} more were written on the full disk before it refused`)
+  expect([...refused]).toEqual(['503 unavailable'])
 
-    expect(await handOver('meanwhile.pdf')).toEqual({ status: 503, code: 'unavailable' })
-    expect(kept()).toBe(files)
-    // What the database has room for in pages that it holds is still written; sooner or later it has none.
-    const acknowledged: string[] = []
-    const refused = new Set<string>()
-    for (let n = 0; n < 400 && refused.size === 0; n++) {
-      const { status, body } = await gym.try('POST', '/studios', { name: `Room ${n}`, capacity: 9 })
-      if (status === 201) acknowledged.push(body.id)
-      else refused.add(`${status} ${body.code}`)
-      fill()
-    }
-    console.log(`${acknowledged.length} more were written on the full disk before it refused`)
-    expect([...refused]).toEqual(['503 unavailable'])
+  await expect.poll(async () => (await gym.try('GET', '/studios')).status, { timeout: 60_000 }).toBe(200)
+  expect((await fetch(`${product.address}/api/health`)).status).toBe(200)
 
-    await expect.poll(async () => (await gym.try('GET', '/studios')).status, { timeout: 60_000 }).toBe(200)
-    expect((await fetch(`${product.address}/api/health`)).status).toBe(200)
-
-    rmSync(ballast)
-    await expect
-      .poll(async () => (await gym.try('POST', '/studios', { name: 'Afterwards', capacity: 9 })).status, {
-        timeout: 60_000,
-      })
-      .toBe(201)
-    expect((await handOver('afterwards.pdf')).status).toBe(201)
-    const studios = await gym.get<{ id: string; name: string }[]>('/studios')
-    const rooms = studios.filter((one) => one.name !== 'Afterwards').map((one) => one.id)
-    expect(rooms.toSorted()).toEqual(acknowledged.toSorted())
-  },
-)
+  rmSync(ballast)
+  await expect
+    .poll(async () => (await gym.try('POST', '/studios', { name: 'Afterwards', capacity: 9 })).status, {
+      timeout: 60_000,
+    })
+    .toBe(201)
+  expect((await handOver('afterwards.pdf')).status).toBe(201)
+  const studios = await gym.get<{ id: string; name: string }[]>('/studios')
+  const rooms = studios.filter((one) => one.name !== 'Afterwards').map((one) => one.id)
+  expect(rooms.toSorted()).toEqual(acknowledged.toSorted())
+})
 
 it.skipIf(!mounted)(
   'a write-ahead log without room ends the product with a sentence, and started with room again it has all that was acknowledged',

@@ -6,7 +6,7 @@ import type { Product } from './server.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO: '0' } })
+  product = await startProduct({ durable: true, env: { DEMO: '0' } })
 }, 120_000)
 afterAll(() => product.stop())
 

@@ -19,7 +19,7 @@ const faults: string[] = []
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ durable: true, env: { DEMO: '0' } }), launchBrowser()])
 }, 600_000)
 afterAll(async () => {
   await browser?.close()

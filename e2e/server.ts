@@ -1,21 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '../server/src/platform/embedded.ts'
 import { layOut } from './templates.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 const prefix = 'quartet-e2e-'
 
-/** How long the product may take to answer, in milliseconds. */
-const patience = 180_000
+/** How long the product may take to answer, in milliseconds: on a busy machine the demo story takes minutes to lay out. */
+const patience = 600_000
 
 /** The built product as a process of its own, on a port and a data folder of its own. */
 export type Product = {
@@ -34,10 +35,17 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
+export type Wishes = {
+  dataDir?: string
+  env?: Record<string, string>
+  /** Whether its database writes through to the disk, as it does for everybody: where it is killed. */
+  durable?: boolean
+}
+
 /** Starts the product and waits until it answers. */
-export async function startProduct(wishes: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
+export async function startProduct(wishes: Wishes = {}): Promise<Product> {
   sweep()
-  const dataDir = wishes.dataDir ?? (await furnishedFolder(wishes.env ?? {}))
+  const dataDir = wishes.dataDir ?? (await furnishedFolder(wishes))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
@@ -98,12 +106,14 @@ export async function startProduct(wishes: { dataDir?: string; env?: Record<stri
 }
 
 /** A folder with the data of a product that has started before, which takes a fraction of the first start. */
-async function furnishedFolder({ DATABASE_URL, SECRET_KEY, DEMO }: Record<string, string>): Promise<string> {
+async function furnishedFolder({ env = {}, durable = false }: Wishes): Promise<string> {
+  const { DATABASE_URL, SECRET_KEY, DEMO } = env
   const folder = temporaryFolder()
   // Its database is elsewhere, or sealed with a secret of its own.
   if (DATABASE_URL || SECRET_KEY) return folder
   const demo = DEMO ?? '1'
-  await layOut(folder, `demo-${demo}`, async (dataDir) => {
+  const laid = await layOut(folder, `demo-${demo}`, async (dataDir) => {
+    await prepareDatabase(dataDir)
     const METRICS_TOKEN = randomUUID()
     const first = await startProduct({ dataDir, env: { DEMO: demo, METRICS_TOKEN } })
     // What a story sets off would otherwise go on below each journey, and in its open windows.
@@ -112,7 +122,18 @@ async function furnishedFolder({ DATABASE_URL, SECRET_KEY, DEMO }: Record<string
     if (code !== 0)
       throw new Error(`The product that journeys begin with did not stop:\n${first.output().slice(-4000)}`)
   })
+  if (laid && durable) writeFileSync(ownSettings(folder), '')
   return folder
+}
+
+/** Settings that Postgres reads where it keeps its data, beside those that the product gives it. */
+const ownSettings = (dataDir: string) => join(dataDir, 'postgres/postgresql.auto.conf')
+
+/** Makes the database of a folder before the product does. What journeys write may be lost with the machine. */
+async function prepareDatabase(folder: string): Promise<void> {
+  const log = { info: () => undefined, error: (fields: object, message: string) => console.error(message, fields) }
+  await (await startEmbedded({ folder, log, settings: { fsync: 'off' } })).stop()
+  writeFileSync(ownSettings(folder), 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n')
 }
 
 async function hasBacklog(address: string, token: string): Promise<boolean> {

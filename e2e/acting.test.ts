@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
-import { enter } from './people.ts'
+import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './browser.ts'
+import type { OpenPage } from './browser.ts'
+import { demoPassword } from './demo-window.ts'
+import { signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -10,17 +12,23 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ env: { DEMO: '1' } })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
-async function signIn(page: Page): Promise<void> {
-  await enter(page, 'group@demo.quartet.example', 'four leaves one lime')
-  await page.waitForURL('**/dashboard/gym_admin')
-  await actAs(page).first().waitFor()
+const tokenOf = async (who: string) =>
+  (await signIn(product.address, `${who}@demo.quartet.example`, demoPassword)).token
+
+/** The window of whoever looks after several gyms, with all of them before them. */
+async function ofGroup(width = 1440): Promise<OpenPage> {
+  const opened = await openPage(browser, { width, baseURL: product.address, token: await tokenOf('group') })
+  await opened.page.goto('/dashboard')
+  await opened.page.waitForURL('**/dashboard/gym_admin')
+  await actAs(opened.page).first().waitFor()
+  return opened
 }
 
 const band = (page: Page) => page.getByRole('complementary', { name: 'Acting for a gym' })
@@ -37,10 +45,9 @@ async function act(page: Page, nth: number): Promise<string> {
 }
 
 it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, and each survives a reload', async () => {
-  const { page: first, context, troubles } = await openPage(browser, { baseURL: product.address })
-  await signIn(first)
+  const { page: first, context, troubles } = await ofGroup()
   expect(await actAs(first).count()).toBeGreaterThan(1)
-  await first.goto('/dashboard/gym')
+  await visit(first, '/dashboard/gym')
   await first.waitForURL('**/dashboard/gym_admin')
   await actAs(first).first().waitFor()
 
@@ -90,9 +97,8 @@ it('C-09 two tabs of one gym admin act as two gyms at once, each says for whom, 
 })
 
 it('whoever looks after several gyms changes classes at all of them at once, and takes it back at one', async () => {
-  const { page, context, troubles } = await openPage(browser, { baseURL: product.address })
-  await signIn(page)
-  await page.goto('/timetable/bulk-manage')
+  const { page, context, troubles } = await ofGroup()
+  await visit(page, '/timetable/bulk-manage')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.getByRole('region', { name: 'What it does at each gym' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -110,8 +116,7 @@ it('whoever looks after several gyms changes classes at all of them at once, and
 })
 
 it('a gym that the server no longer allows ends the acting with a sentence, and the person stays signed in', async () => {
-  const { page, context } = await openPage(browser, { baseURL: product.address })
-  await signIn(page)
+  const { page, context } = await ofGroup()
   const name = await act(page, 0)
   await page.route('**/api/**', (route) =>
     route.request().headers()['x-acting-gym']
@@ -139,8 +144,7 @@ it('a gym that the server no longer allows ends the acting with a sentence, and 
 })
 
 it('on a phone the overview of all gyms is the first place of the bottom bar', async () => {
-  const { page, context } = await openPage(browser, { baseURL: product.address, width: 390 })
-  await signIn(page)
+  const { page, context } = await ofGroup(390)
   const bar = page.getByRole('navigation', { name: 'Bottom' })
   await bar.getByRole('link', { name: 'Dashboard' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -148,9 +152,9 @@ it('on a phone the overview of all gyms is the first place of the bottom bar', a
 })
 
 it('the timetable that a trainer last saw opens without a network and says so, and nothing of it outlives signing out', async () => {
-  const { page, context } = await openPage(browser, { width: 390, baseURL: product.address })
+  const stored = storedBy(product.address, await tokenOf('trainer'))
+  const { page, context } = await openPage(browser, { width: 390, baseURL: product.address, stored })
   page.setDefaultTimeout(60_000)
-  await enter(page, 'trainer@demo.quartet.example', 'four leaves one lime')
   await page.goto('/dashboard/trainer?tab=timetable')
   const week = page.getByRole('heading', { level: 1 })
   await week.waitFor()

@@ -13,14 +13,21 @@ const rules: RunOptions = {
 
 /**
  * One line for every place of the page that breaks a rule; empty when the page is clean. It is looked at once it is
- * there: what stands in for a page while its parts are fetched has no heading yet.
+ * there: what stands in for a page while its parts are fetched has no heading yet, and what is on its way in or out is
+ * half transparent.
  */
 export async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy="true"], [class*="keleton"]'),
   )
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
   // Evaluated, not added as a tag: the page's own policy allows no foreign script.
-  await page.evaluate(script)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script)
   const { violations } = await page.evaluate(
     async (chosen) => {
       // What the page puts right before it is drawn was never to be seen: it is looked at as it was drawn.

@@ -22,8 +22,28 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: [...flags, ...args], timeout: 60_000 })
 }
 
+let kept: Promise<Browser> | undefined
+
+/** The browser of this worker, which all its journeys have one after the other and which ends with it. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (kept && !(await kept).isConnected()) kept = undefined
+  await closeWindows()
+  return (kept ??= launchBrowser())
+}
+
+/** Closes whatever windows the journeys of a file left open. */
+export async function closeWindows(): Promise<void> {
+  const browser = await kept
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** What a window has stored: who is signed in, among other things. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What it has stored after somebody signed in, until they sign out. */
+export const storedBy = (origin: string, token: string): Stored => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+})
 export type OpenPage = {
   page: Page
   context: BrowserContext
@@ -40,6 +60,8 @@ export async function openPage(
     baseURL?: string
     timezone?: string
     stored?: Stored
+    /** Whoever it belongs to is signed in, whenever a page loads. */
+    token?: string
     firstTime?: boolean
   } = {},
 ): Promise<OpenPage> {
@@ -60,6 +82,10 @@ export async function openPage(
       // The preview of a mail is a frame that may keep nothing.
       if (window === window.top) localStorage.setItem('helpPromptSeen', 'true')
     })
+  if (wishes.token)
+    await context.addInitScript((token) => {
+      if (window === window.top) localStorage.setItem('token', token)
+    }, wishes.token)
   const page = await context.newPage()
   // Long enough for a machine that stands still for a moment: what hangs is ended by the journey.
   page.setDefaultTimeout(30_000)
@@ -74,6 +100,17 @@ export async function openPage(
     if (response.status() >= 500) troubles.push(`${response.status()}: ${response.url()}`)
   })
   return { page, context, troubles }
+}
+
+/** Goes to a page as a link within the product does. Where none of its pages is open yet, that one is loaded. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const went = await page.evaluate(async (to) => {
+    type Router = { navigate(to: string, how: { flushSync: boolean }): Promise<void> }
+    const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter
+    await router?.navigate(to, { flushSync: true })
+    return router !== undefined
+  }, path)
+  if (!went) await page.goto(path)
 }
 
 /** Where the browser is, for programs that start it themselves. */

@@ -4,7 +4,7 @@ import type { Cover } from '@quartet/contract/covers'
 import type { Explanation } from '@quartet/contract/gates'
 import type { Entry } from '@quartet/contract/timetable'
 import { violationsOf } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { closeWindows, sharedBrowser, visit } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
 import { signIn } from './people.ts'
 import type { Somebody } from './people.ts'
@@ -15,10 +15,10 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ env: { DEMO: '1' } })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -58,7 +58,7 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
 
   await mei.page.goto(`/dashboard/trainer?tab=covers&cover=${cover.id}`)
   await mei.page.getByRole('button', { name: /^Apply/ }).click()
-  await rachel.page.goto(`/dashboard/gym?tab=covers&cover=${cover.id}`)
+  await visit(rachel.page, `/dashboard/gym?tab=covers&cover=${cover.id}`)
   await rachel.page.getByRole('button', { name: 'Approve Mei' }).first().click()
   await rachel.page.getByText('How it ended').waitFor()
   await mei.page.getByRole('heading', { name: 'It is yours' }).waitFor()
@@ -77,7 +77,7 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
 
   // One that is not on the timetable is put there, and asked for in the same moment.
   const { page } = rachel
-  await page.goto('/covers/create')
+  await visit(page, '/covers/create')
   await page.getByText('A new class', { exact: true }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Open day ride')
   await page.getByLabel(/^Day/).fill(inDays(13))
@@ -92,7 +92,7 @@ it('O-02 a gym asks for cover of a class and of one that was not there, a traine
   )
   expect(added).toMatchObject({ usualTrainer: null })
 
-  await page.goto(`/covers/debug?timetableId=${entry.id}&trainerId=${trainerId}`)
+  await visit(page, `/covers/debug?timetableId=${entry.id}&trainerId=${trainerId}`)
   await page.getByText('Mei Tanaka can take it.').waitFor()
   expect(rachel.troubles).toEqual([])
 })

@@ -4,9 +4,9 @@ import { join as joinPath } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
 import type { OpenPage } from './browser.ts'
-import { enter, join, newDomain, signIn } from './people.ts'
+import { join, newDomain, signIn } from './people.ts'
 import { root, startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -17,10 +17,10 @@ const pictures = process.env.JOURNEY_PICTURES
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -42,8 +42,9 @@ describe.each([
       lastName: 'Cohen',
       businessName,
     })
-    const open = () => openPage(browser, { width, scheme, baseURL: base, timezone: 'Australia/Melbourne' })
-    const [gym, mei] = await Promise.all([open(), open()])
+    const open = (token?: string) =>
+      openPage(browser, { width, scheme, token, baseURL: base, timezone: 'Australia/Melbourne' })
+    const [gym, mei] = await Promise.all([open(owner.token), open()])
     const faults: string[] = []
     const look = async (opened: OpenPage, name: string) => faults.push(...(await faultsOf(opened, `${width}-${name}`)))
     onTestFailed(async () => {
@@ -52,7 +53,6 @@ describe.each([
       await mei.page.screenshot({ path: joinPath(pictures, `${width}-failed-mei.png`) })
     })
 
-    await enter(gym.page, gymMail, password)
     await gym.page.goto('/dashboard/gym?tab=trainers')
     await gym.page.getByRole('link', { name: 'Invite trainers', exact: true }).click()
     await gym.page.getByRole('button', { name: 'Invite one' }).click()
@@ -85,12 +85,12 @@ describe.each([
     await mei.page.getByRole('button', { name: 'Complete Profile' }).click()
     await mei.page.waitForURL(/\/dashboard\/trainer/)
 
-    await mei.page.goto('/dashboard/trainer?tab=facilities')
+    await visit(mei.page, '/dashboard/trainer?tab=facilities')
     await mei.page.getByText(businessName).first().waitFor()
     await mei.page.getByText('Connected', { exact: true }).first().waitFor()
     await gym.page.goto('/dashboard/gym?tab=trainers')
     await gym.page.getByText('Mei Tanaka').first().waitFor()
-    await gym.page.goto('/trainers/invite')
+    await visit(gym.page, '/trainers/invite')
     await gym.page.getByText('Accepted', { exact: true }).first().waitFor()
 
     const trainer = await signIn(base, meiMail, password)
@@ -102,7 +102,7 @@ describe.each([
     await mei.page.goto(link!)
     await mei.page.getByRole('heading', { name: 'This invitation was accepted' }).waitFor()
     await look(mei, 'used')
-    await gym.page.goto('/team')
+    await visit(gym.page, '/team')
     await gym.page.getByText('Rachel Cohen').first().waitFor()
     await look(gym, 'team')
 
@@ -130,7 +130,7 @@ describe.each([
     await choose(ollie.page, 'State', 'VIC')
     await ollie.page.getByRole('button', { name: 'Complete Profile' }).click()
     await ollie.page.waitForURL(/\/dashboard\/gym/)
-    await ollie.page.goto('/team')
+    await visit(ollie.page, '/team')
     await ollie.page.getByText('Rachel Cohen').first().waitFor()
     await ollie.page.getByText('Front desk', { exact: true }).first().waitFor()
     expect(await ollie.page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0)
@@ -160,7 +160,7 @@ describe.each([
     await admin.page.goto(/\/invite\/\w+/.exec(printed)![0])
     await acceptAs(admin.page, 'Ada', 'Moss')
     await admin.page.waitForURL(/\/dashboard\/admin/)
-    await admin.page.goto('/dashboard/gym-admins')
+    await visit(admin.page, '/dashboard/gym-admins')
     await admin.page.getByRole('button', { name: 'Invite a gym admin' }).click()
     const dialog = admin.page.getByRole('dialog', { name: 'Invite a gym admin' })
     const galaMail = `gala.${width}@${domain}`

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
 import { join, newDomain } from './people.ts'
 import { root, startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -15,16 +15,14 @@ let product: Product
 let browser: Browser
 const faults: string[] = []
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
 async function look(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="keleton"]') === null)
-  await page.waitForTimeout(250)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const seen = [...(await violationsOf(page)), ...(wide > 0 ? [`${wide} px too wide`] : [])]
   faults.push(...seen.map((fault) => `${name}: ${fault}`))
@@ -91,7 +89,7 @@ describe.each([
     await admin.getByRole('checkbox', { name: /I agree/ }).check()
     await admin.getByRole('button', { name: 'Open account and accept' }).click()
     await admin.waitForURL(/\/dashboard\/admin/)
-    await admin.goto('/users')
+    await visit(admin, '/users')
     const herself = admin.getByText(`ada.${width}@${domain}`)
     await herself.waitFor()
     await admin.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(email)

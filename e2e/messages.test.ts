@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Message } from '@quartet/contract/messages'
 import type { Entry } from '@quartet/contract/timetable'
 import { violationsOf } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { closeWindows, sharedBrowser, visit } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
 import { join, signIn } from './people.ts'
 import type { Somebody } from './people.ts'
@@ -17,14 +17,14 @@ let browser: Browser
 let rachel: Somebody
 let mei: Somebody
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), sharedBrowser()])
   const of = (who: string) => signIn(product.address, `${who}@demo.quartet.example`, demoPassword)
   ;[rachel, mei] = await Promise.all([of('gym'), of('trainer')])
 })
 // An open window reads what arrives.
 afterEach(async () => void (await Promise.all(browser.contexts().map((one) => one.close()))))
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -178,7 +178,7 @@ it('M-01 M-02 two people in two windows write, see each other type, come and rea
 
   // She goes, and comes back.
   await phone.context.close()
-  await one.page.goto(`/messages?to=${mei.user.id}`)
+  await visit(one.page, `/messages?to=${mei.user.id}`)
   await one.page.getByText('Not here now').waitFor()
   expect(one.troubles).toEqual([])
 })
@@ -444,7 +444,7 @@ it('a corpus of injections in names, titles, files and messages does nothing but
   await page.exposeFunction('hit', () => void strange.push('hit'))
   let links: string[] = []
   for (const path of [`/messages?c=${id}`, '/messages', '/messages/advanced']) {
-    await page.goto(path)
+    await visit(page, path)
     if (path.includes('?c=')) {
       for (const words of injections) await log(page).getByText(words, { exact: true }).first().waitFor()
       links = await log(page)
@@ -482,7 +482,7 @@ it('M-05 /messages shows what one talks about, /messages/advanced filters it, fi
   await conversations.getByText(words).waitFor()
   expect(await violationsOf(page)).toEqual([])
 
-  await page.goto('/messages/advanced')
+  await visit(page, '/messages/advanced')
   await page.getByRole('textbox', { name: 'Words' }).fill(`hums ${words.split(' ').at(-1)}`)
   await page.getByRole('list', { name: 'Found messages' }).getByText(words).waitFor()
   const list = page.getByRole('list', { name: 'Conversations' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -11,10 +11,10 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ env: { DEMO: '1' } })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -43,7 +43,7 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   await rachel.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await rachel.locator('form').getByRole('button', { name: 'Sign in' }).click()
   await rachel.waitForURL('**/dashboard/gym*')
-  await rachel.goto('/dashboard/gym?tab=payroll&status=submitted')
+  await visit(rachel, '/dashboard/gym?tab=payroll&status=submitted')
   await rachel
     .getByRole('table', { name: 'Pay documents' })
     .getByRole('row', { name: /Mei Tanaka/ })
@@ -56,7 +56,7 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
 
   // Another's invoice is sent back with what to change; an employee's timesheet adds super to their wage.
   const documentOf = async (who: RegExp, status: string) => {
-    await rachel.goto(`/dashboard/gym?tab=payroll&status=${status}`)
+    await visit(rachel, `/dashboard/gym?tab=payroll&status=${status}`)
     const list = rachel.getByRole('table', { name: 'Pay documents' })
     await list.getByRole('row', { name: who }).first().getByRole('link').click()
   }
@@ -71,7 +71,7 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
     .getByText(/^Super, 12 % of \$/)
     .waitFor()
 
-  await rachel.goto('/dashboard/gym?tab=payroll&part=runs')
+  await visit(rachel, '/dashboard/gym?tab=payroll&part=runs')
   await rachel.getByRole('button', { name: 'Begin a pay run' }).click()
   await rachel.getByRole('button', { name: 'Begin the pay run' }).click()
   await rachel.waitForURL('**/payroll/payrun/*')

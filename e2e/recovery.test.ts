@@ -5,7 +5,7 @@ import type { Mailbox } from '../server/test/mailbox.ts'
 import { openSmsGateway } from '../server/test/sms-gateway.ts'
 import type { SmsGateway } from '../server/test/sms-gateway.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
 import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -24,17 +24,16 @@ beforeAll(async () => {
   ;[mailbox, texts] = await Promise.all([openMailbox(), openSmsGateway()])
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url, SMS_URL: texts.url } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
   await Promise.all([mailbox?.close(), texts?.close()])
 })
 
 async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(250)
   faults.push(...(await violationsOf(page)).map((fault) => `${name}: ${fault}`))
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
@@ -105,7 +104,7 @@ describe.each([
     await mailbox.next(email, 'was changed')
 
     // What happened stands in the profile; the first window is signed out.
-    await door.goto('/profile/settings#security')
+    await visit(door, '/profile/settings#security')
     const card = door.getByRole('region', { name: 'What happened lately' })
     await card.getByText('Password changed').first().waitFor()
     await card.getByText('Sign-in paused after too many wrong passwords').waitFor()
@@ -150,7 +149,7 @@ it('a code opens the door, by mail and, once a number is confirmed, by text', as
   await give(/: (\d{6})\b/.exec(mail.text!)![1]!)
   await page.waitForURL(/dashboard\/supplier/)
 
-  await page.goto('/profile/settings#security')
+  await visit(page, '/profile/settings#security')
   await page.getByRole('button', { name: 'Add phone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Phone to sign in with' })
   await dialog.getByRole('textbox', { name: /^Mobile number/ }).fill('0412 345 679')

@@ -6,7 +6,7 @@ import type { Mailbox } from '../server/test/mailbox.ts'
 import { openLocalProvider } from '../server/test/openid-provider.ts'
 import type { LocalProvider } from '../server/test/openid-provider.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
 import { join } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -29,20 +29,19 @@ beforeAll(async () => {
   const env = { DEMO: '0', SMTP_URL: mailbox.url }
   ;[product, browser] = await Promise.all([
     startProduct({ env: { ...env, OPENID_PROVIDERS: JSON.stringify([service.settings]) } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
   // Passkeys belong to a name, not to a number.
   address = product.address.replace('127.0.0.1', 'localhost')
   service.sendsBackTo(address)
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
   await Promise.all([service?.close(), mailbox?.close()])
 })
 
 async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(250)
   faults.push(...(await violationsOf(page)).map((fault) => `${name}: ${fault}`))
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
@@ -100,7 +99,7 @@ it.each(pictures ? looks : looks.slice(0, 1))(
     const { page, troubles, context } = await open(width, scheme)
     await signIn(page, email)
     await page.waitForURL(/dashboard\/supplier/)
-    await page.goto('/profile/settings#security')
+    await visit(page, '/profile/settings#security')
     await page.getByText('Off: the password alone opens your account').waitFor()
     await look(page, `${width}-${scheme}-security`)
     await page.getByRole('button', { name: 'Add authenticator app' }).click()
@@ -172,7 +171,7 @@ it('a passkey signs in without a password', async () => {
   const { touches } = await authenticatorOf(page, 'internal')
   await signIn(page, email)
   await page.waitForURL(/dashboard\/supplier/)
-  await page.goto('/profile/settings#security')
+  await visit(page, '/profile/settings#security')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
   // By the keyboard: the page may still be on its way to this section.
@@ -205,7 +204,7 @@ it('what asks for a fresh proof waits for it, and then goes on with what was typ
   const { page, troubles, context } = await open(390)
   await signIn(page, email)
   await page.waitForURL(/dashboard\/supplier/)
-  await page.goto('/profile/settings')
+  await visit(page, '/profile/settings')
   // As the server answers ten minutes after the sign-in.
   const problem = { status: 428, code: 'insufficient_aal', detail: 'Confirm that it is you to go on.', errors: [] }
   let asked = false
@@ -253,7 +252,7 @@ it('signing out everywhere ends the other window at once', async () => {
   await phone.page.waitForURL(/dashboard\/supplier/)
   await signIn(desk.page, email)
   await desk.page.waitForURL(/dashboard\/supplier/)
-  await desk.page.goto('/profile/settings#security')
+  await visit(desk.page, '/profile/settings#security')
   const devices = desk.page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
   await devices.nth(2).waitFor()
   await desk.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
@@ -270,7 +269,7 @@ it('an account of another service is linked, and opens the door', async () => {
   service.is({ sub: 'sam', email: 'sam@northstar.example', email_verified: true, name: 'Sam' })
   await signIn(page, email)
   await page.waitForURL(/dashboard\/supplier/)
-  await page.goto('/profile/settings#security')
+  await visit(page, '/profile/settings#security')
   await page.getByRole('button', { name: 'Link Northstar' }).click()
   await page.getByText('sam@northstar.example').waitFor()
   await look(page, '390-linked')

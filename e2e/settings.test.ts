@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf, violationsOfWhole } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser, storedBy, visit } from './browser.ts'
 import type { OpenPage, Stored } from './browser.ts'
-import { enter, join, place } from './people.ts'
+import { enter, join, place, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -14,12 +14,12 @@ let product: Product
 let browser: Browser
 let cycling: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(), sharedBrowser()])
   const tree = await (await fetch(`${product.address}/api/specialties`)).json()
   cycling = tree.find((one: { name: string }) => one.name === 'Cycling').id
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -35,16 +35,21 @@ async function aTrainer(): Promise<string> {
 }
 
 async function signedIn(email: string, secret: string, width = 1440): Promise<OpenPage> {
-  const opened = await openPage(browser, { width, baseURL: product.address, timezone: 'Australia/Melbourne' })
-  await enter(opened.page, email, secret)
-  return opened
+  const { token } = await signIn(product.address, email, secret)
+  return openPage(browser, {
+    width,
+    baseURL: product.address,
+    timezone: 'Australia/Melbourne',
+    stored: storedBy(product.address, token),
+  })
 }
 
 let stored: Promise<Stored> | undefined
 /** A window of its own of one and the same trainer, who has signed in before. */
 async function aTrainersWindow(): Promise<OpenPage> {
   stored ??= (async () => {
-    const { page, context } = await signedIn(await aTrainer(), password)
+    const { page, context } = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
+    await enter(page, await aTrainer(), password)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const state = await context.storageState()
     await context.close()
@@ -90,7 +95,7 @@ describe.each([1440, 390])('settings at %i', (width) => {
     const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
     const profile = JSON.parse(Buffer.from(files['profile.json']!).toString())
     expect(profile.profile).toMatchObject({ bio: 'Rides before breakfast.', city: place.city })
-    await page.goto('/notifications')
+    await visit(page, '/notifications')
     await page.getByText('Your data is ready').first().waitFor()
 
     // What stands above it comes late, and leaves it in sight.
@@ -137,7 +142,7 @@ it('the timetable follows the formats that somebody chooses, on another device t
   const gym = ['gym@demo.quartet.example', 'four leaves one lime'] as const
   const { page, context } = await signedIn(...gym)
   const times = async (on: Page) => {
-    await on.goto('/dashboard/gym?tab=timetable')
+    await visit(on, '/dashboard/gym?tab=timetable')
     await on
       .getByText(/\d(am|pm)\b|\d\d:\d\d/)
       .first()
@@ -145,19 +150,20 @@ it('the timetable follows the formats that somebody chooses, on another device t
     return on.locator('main').innerText()
   }
   expect(await times(page)).toMatch(/\d(am|pm)\b/)
-  await page.goto('/profile/settings#formats')
+  await visit(page, '/profile/settings#formats')
   await choose(page, 'Clock', '24 hours: 18:30')
   await choose(page, 'Language and region', 'English (United States)')
   await choose(page, 'Dates', '12/31/2026')
   await page.getByText(/18:30 · \d\d\/\d\d\/\d{4}/).waitFor()
-  expect(await times(page)).not.toMatch(/\d(am|pm)\b/)
-  expect(await times(page)).toMatch(/\b\d\d:\d\d\b/)
+  const chosen = await times(page)
+  expect(chosen).not.toMatch(/\d(am|pm)\b/)
+  expect(chosen).toMatch(/\b\d\d:\d\d\b/)
 
   const elsewhere = await signedIn(...gym)
   expect(await times(elsewhere.page)).not.toMatch(/\d(am|pm)\b/)
   await elsewhere.context.close()
 
-  await page.goto('/profile/settings#formats')
+  await visit(page, '/profile/settings#formats')
   await choose(page, 'Clock', '12 hours: 6:30 pm')
   await choose(page, 'Language and region', 'By time zone: English (Australia)')
   await choose(page, 'Dates', 'In words: 31 Dec 2026')

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './e2e/longest-first.ts'
 
 const onDatabase = {
   environment: 'node' as const,
@@ -31,6 +32,7 @@ export default defineConfig({
   test: {
     tags: [{ name: 'zone', description: 'Runs a second time under another server time zone' }],
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -72,6 +74,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           exclude: [...undisturbed, ...walks],
+          // One browser for all the journeys of a worker.
+          isolate: false,
         },
       },
       { test: { ...journeys, name: 'e2e-long', include: walks } },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
-import { enter, join, newDomain } from './people.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
+import { join, newDomain } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
 }, 600_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
   await mailbox?.close()
 })
@@ -46,7 +46,8 @@ describe.each([
       lastName: 'Cohen',
       businessName,
     })
-    const { page, troubles } = await openPage(browser, { width, scheme, baseURL: product.address })
+    const wishes = { width, scheme, token: owner.token, baseURL: product.address }
+    const { page, troubles } = await openPage(browser, wishes)
     const faults: string[] = []
     const look = async (name: string) => {
       if (pictures) {
@@ -67,7 +68,6 @@ describe.each([
     }
     const mail = page.frameLocator('iframe[title="The mail as it arrives"]')
 
-    await enter(page, email, password)
     await page.goto('/email-templates')
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('trainer who is invited')
     await look('list')

@@ -119,6 +119,37 @@ export const classChangesNotices: Notice[] = [
     ]
   }),
 
+  notice('cover.back_on', async (work, { payload }) => {
+    const { cover, gym } = await coverToTell(work.tx, payload.coverId)
+    const applicants = await accountsOf(work.tx, payload.applicants)
+    const others = await accountsOf(work.tx, payload.others)
+    const title = `Back on: ${cover.className}`
+    return [
+      ...[...applicants.values()].map(({ userId }) =>
+        toTrainer(userId, cover, {
+          title,
+          message: `${whenAndWhere(cover)} is back on and still needs cover. Your application stands.`,
+          ...update('high'),
+          asks: { kind: 'cover', id: cover.id },
+          by: 'EPB',
+        }),
+      ),
+      ...toUsual(cover, {
+        title,
+        message: `${whenAndWhere(cover)} is back on, and so is your cover request. You’re still teaching it until someone else is approved.`,
+        ...update('high'),
+        by: 'EPB',
+      }),
+      ...[...others.values()].map(({ userId }) => openAgain(userId, cover, work)),
+      ...toGym(gym, cover, {
+        title,
+        message: `${cover.className} on ${span(cover)} is back on and needs cover again.`,
+        ...update('high'),
+        by: 'EPB',
+      }),
+    ]
+  }),
+
   notice('cover.moved', async (work, { payload }) => {
     const { cover } = await coverToTell(work.tx, payload.coverId)
     const people = await accountsOf(work.tx, payload.trainers)

@@ -3,12 +3,14 @@ import type { Reaction, Together } from '../../platform/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
 import { noteHoliday } from './holiday-rates.commands.ts'
 import { tellEverybody } from './covers.reactions.ts'
+import { reopenUnfilledOf } from './reopening.commands.ts'
 
 /** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
 export const classChangesTogether: Together[] = [
   together('timetable.edited', async (work, { payload }) => {
     await endFilledOf(work, payload.off)
     await restoreFilledOf(work, payload.on)
+    await reopenUnfilledOf(work, payload.on)
     await askAgainAt(work, payload.moved)
   }),
 ]
@@ -25,6 +27,9 @@ export const classChangesReactions: Reaction[] = [
   ),
   reaction('live.cover-class-on', 'cover.class_on', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId, ...(payload.others ?? [])], live),
+  ),
+  reaction('live.cover-back-on', 'cover.back_on', (work, { payload }, live) =>
+    tellEverybody(work, payload, [...payload.applicants, ...payload.others], live),
   ),
   reaction('live.cover-moved', 'cover.moved', (work, { payload }, live) =>
     tellEverybody(work, payload, payload.trainers, live),

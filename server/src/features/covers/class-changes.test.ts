@@ -272,6 +272,39 @@ describe('a covered class that somebody else is put on by hand', () => {
   })
 })
 
+describe('a class that is cancelled while its cover is open', () => {
+  const restores: [string, () => Promise<unknown>][] = [
+    ['that is put back on', () => change({ cancelled: false })],
+    [
+      'whose cancellation is undone',
+      async () => {
+        const { rows } = await t.app.database.pool.query(
+          'select id from timetable_edits where gym_id = $1 order by made_at desc limit 1',
+          [world.gym.gymId],
+        )
+        expect((await world.owner.post(`/timetable-edits/${rows[0].id}/undo`)).status).toBe(200)
+      },
+    ],
+  ]
+  it.each(restores)('keeps its cover open, %s, and who applied has applied', async (_, restore) => {
+    const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id, reason: 'sick' })
+    await first().post(`/covers/${cover.id}/applications`, {})
+    await change({ cancelled: true, reason: 'Pipe burst' })
+    expect((await world.owner.get(`/covers/${cover.id}`)).body.status).toBe('cancelled')
+    await restore()
+    await t.settle()
+    expect((await world.owner.get(`/covers/${cover.id}`)).body.status).toBe('pending_approval')
+    const { body } = await first().get(`/covers/${cover.id}`)
+    expect(body.myApplication).toMatchObject({ status: 'applied' })
+    for (const one of [first(), usual()]) expect(await titles(one)).toContain('Back on: Ride 45')
+    expect(await titles(second())).toContain('Open again: Ride 45')
+    const approved = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: body.myApplication.id })
+    expect(approved.status).toBe(200)
+    expect((await entry()).trainer.id).toBe(world.others[0]!.trainerId)
+    expect(await contradictions(t)).toEqual([])
+  })
+})
+
 it('a class that moves while its cover is open takes the cover along, and asks everybody who had applied again (edge case 10)', async () => {
   const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
   await first().post(`/covers/${cover.id}/applications`, {})

@@ -120,6 +120,16 @@ export const coverAnswersMails: MailKind[] = [
     }),
     button: 'See the class',
   }),
+  noticeMail('cover.back_on', {
+    name: 'Class back on, cover open again',
+    description: 'A class that needed cover when it was cancelled is back on.',
+    readers: 'those who applied, the usual trainer, the gym, and those who were asked',
+    sample: ({ className, gym, when }) => ({
+      title: `Back on: ${className}`,
+      message: `${className} on ${when} at ${gym} is back on and still needs cover. Your application stands.`,
+    }),
+    button: 'See the cover',
+  }),
   noticeMail('cover.moved', {
     name: 'Class moved',
     description: 'A class that somebody applied for is at another time.',

@@ -173,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const database = (options.open ?? openDatabase)({
     url: options.databaseUrl,
     max: config.databasePool,
+    prepare: config.databasePrepare,
     log,
     clock,
     events,

@@ -49,6 +49,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PRIVATE_HOSTS: z.string().default(''),
+  DATABASE_PREPARE: z.enum(['0', '1']).default('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DEMO: flag,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -126,6 +127,8 @@ export type Config = {
   /** The Redis that several servers share; without one this server is alone. */
   redisUrl: string | undefined
   databasePool: number
+  /** Whether connections keep the plans of their statements. */
+  databasePrepare: boolean
   demo: boolean
   publicUrl: string | undefined
   secretKey: string | undefined
@@ -196,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL,
     databasePool: it.DATABASE_POOL,
+    databasePrepare: it.DATABASE_PREPARE === '1',
     demo,
     publicUrl: it.PUBLIC_URL,
     secretKey: it.SECRET_KEY,

@@ -20,9 +20,10 @@ export async function conflictOr<T>(
 }
 
 /** The Postgres error behind whatever the query builder threw. */
-export function databaseError(error: unknown): { code?: string; constraint?: string } | null {
+export function databaseError(error: unknown): { code?: string; constraint?: string; message?: string } | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (typeof (at as { code?: unknown }).code === 'string') return at as { code?: string; constraint?: string }
+    if (typeof (at as { code?: unknown }).code === 'string')
+      return at as { code?: string; constraint?: string; message: string }
   }
   return null
 }

@@ -119,6 +119,30 @@ it('a transaction goes to the database once to begin as somebody, for each quest
   }
 })
 
+/** Returns how often each statement was planned on the connection, of those whose text holds `words`. */
+const plans = (tx: Tx, words: string) =>
+  tx.execute<{ runs: number }>(
+    sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like ${`%${words}%`}`,
+  )
+
+it('a statement that comes again is prepared once on its connection, and one without values never', async () => {
+  const rows = await transact(async (tx) => {
+    for (const jar of [1, 2, 1, 2]) await tx.execute(sql`select coins as of_again from jars where id = ${jar}`)
+    for (let turn = 0; turn < 3; turn++) await tx.execute(sql`select coins as of_bare from jars`)
+    return [(await plans(tx, 'of_again')).rows, (await plans(tx, 'of_bare')).rows]
+  })
+  expect(rows).toEqual([[{ runs: 3 }], []])
+})
+
+it('a table that changes under a prepared statement fails nobody', async () => {
+  const ask = () => transact((tx) => tx.execute(sql`select * from jars where id = ${1}`))
+  // One after the other on both connections of the pool, often enough that each keeps the plan.
+  for (let turn = 0; turn < 3; turn++) await Promise.all([ask(), ask()])
+  await transact((tx) => tx.execute(sql`alter table jars add column lid text default 'red'`))
+  const [one, two] = await Promise.all([ask(), ask()])
+  expect([...one.rows, ...two.rows].map((row) => row.lid)).toEqual(['red', 'red'])
+})
+
 it('whoever gets a connection after somebody is nobody yet', async () => {
   await transact((tx) => tx.execute(sql`select 1`))
   await transact((tx) => tx.execute(sql`select 1 / 0`)).catch(() => undefined)

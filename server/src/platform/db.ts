@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
 import { whoIs } from './actor.ts'
@@ -47,6 +45,8 @@ const longest = { people: { statement: '20s', idle: '30s' }, system: { statement
 /** Serialization failure and deadlock: the database undid the whole transaction, and the same again may well succeed. */
 const undone = new Set(['40001', '40P01'])
 const mostTries = 3
+/** How many statements a connection keeps a plan of. */
+const mostNamed = 1000
 
 /** Whether the database could not be reached, went away, or had no time, as against refusing what was asked. */
 function isAway(error: unknown, code: string): boolean {
@@ -64,6 +64,10 @@ function isAway(error: unknown, code: string): boolean {
   return false
 }
 
+/** Whether a statement failed because the table it was planned for has other columns now. */
+const isStalePlan = (error: unknown): boolean =>
+  /^cached plan must not change/.test(databaseError(error)?.message ?? '')
+
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
 export function openDatabase(options: {
   url: string
@@ -72,6 +76,8 @@ export function openDatabase(options: {
   clock: Clock
   events: EventLog
   traces?: Traces
+  /** False where a pooler gives each transaction another connection and keeps no plans (PgBouncer before 1.21). */
+  prepare?: boolean
 }): Database {
   const traces = options.traces ?? untraced
   const pool = new pg.Pool({
@@ -89,7 +95,7 @@ export function openDatabase(options: {
 
   async function once<T>(actor: Actor, run: (work: Work) => Promise<T>, requestId: string): Promise<T> {
     const client = await pool.connect()
-    const line = lines.get(client) ?? new Line(client)
+    const line = lines.get(client) ?? new Line(client, options.prepare ?? true)
     lines.set(client, line)
     line.opening = openingOf(actor)
     let lost: Error | undefined
@@ -101,6 +107,10 @@ export function openDatabase(options: {
         work.record = (type, payload, about) => options.events.record(work, type, payload, about)
         return run(work)
       })
+    } catch (error) {
+      // Its plans are of tables that have changed since: it makes room for a connection without any.
+      if (isStalePlan(error)) lost ??= error as Error
+      throw error
     } finally {
       client.off('error', onLost)
       // Whoever comes next must not find this transaction open.
@@ -114,6 +124,7 @@ export function openDatabase(options: {
         return await once(actor, run, requestId)
       } catch (error) {
         const code = databaseError(error)?.code ?? ''
+        if (isStalePlan(error) && tries < mostTries) continue
         if (undone.has(code) && tries < mostTries) await sleep(Math.random() * 20 * tries)
         else if (undone.has(code) || isAway(error, code)) throw Object.assign(failure('unavailable'), { cause: error })
         else throw error
@@ -151,14 +162,36 @@ export async function judging<T>(tx: Tx, ask: () => Promise<T>): Promise<T> {
 class Line {
   opening = 'begin'
   readonly db: Connected
+  readonly #names = new Map<string, string>()
+  readonly #seen = new Set<string>()
   readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  readonly #prepares: boolean
+  constructor(client: pg.PoolClient, prepares: boolean) {
     this.#client = client
+    this.#prepares = prepares
     // Rows are read by code made for their query: a list of 200 in a tenth of the time.
     this.db = drizzle({ client: this as never, jit: true })
   }
   query(asked: pg.QueryConfig, values: unknown[]) {
-    return asked.text === 'begin' ? this.#client.query(this.opening) : this.#client.query(asked, values)
+    if (asked.text === 'begin') return this.#client.query(this.opening)
+    return this.#client.query({ ...asked, name: asked.name ?? this.#nameOf(asked.text, values) }, values)
+  }
+
+  /** Returns what the connection keeps the plan of a statement under, or undefined for one that is planned each time. */
+  #nameOf(text: string, values: unknown[]): string | undefined {
+    if (!this.#prepares || values.length === 0) return undefined
+    const known = this.#names.get(text)
+    if (known) return known
+    // Texts that are made for one list of values come once: only the second time is worth a plan.
+    if (!this.#seen.delete(text)) {
+      if (this.#seen.size >= mostNamed) this.#seen.clear()
+      this.#seen.add(text)
+      return undefined
+    }
+    if (this.#names.size >= mostNamed) return undefined
+    const name = `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
   }
 }
 
@@ -175,19 +208,6 @@ function openingOf(actor: Actor): string {
   }
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
   return `begin; select ${set.join(', ')}`
-}
-
-const dialect = new PgDialect()
-
-/**
- * Runs a statement that the database plans once for each connection, for what is asked so often that planning would be most
- * of its cost. Its text has to be the same each time: only its values may differ. `name` is its own.
- */
-export async function prepared<Row>(tx: Tx, name: string, statement: SQL): Promise<Row[]> {
-  const { rows } = (await tx._.session.prepareQuery(dialect.sqlToQuery(statement), 'raw', name).execute()) as {
-    rows: Row[]
-  }
-  return rows
 }
 
 /** Throws a sentence when the role that the server works as could bypass row-level security. */

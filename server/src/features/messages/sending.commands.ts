@@ -265,9 +265,7 @@ async function write(work: Work, fresh: Fresh[]): Promise<void> {
     acting: letter.sender.actingGymId,
   }))
   const now = sql`${work.now.toString()}::timestamptz`
-  await prepared(
-    work.tx,
-    'messages_write',
+  await work.tx.execute(
     sql`with moved as (update conversations c set last_sequence = b.last, last_at = ${now}
         from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as b (id uuid, last int) where c.id = b.id)
       insert into messages (id, conversation_id, sequence, sender_id, client_id, type, content, acting_gym_id, at)

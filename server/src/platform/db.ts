@@ -66,7 +66,7 @@ function isAway(error: unknown, code: string): boolean {
 
 /** Whether a statement failed because the table it was planned for has other columns now. */
 const isStalePlan = (error: unknown): boolean =>
-  /^cached plan must not change/.test(databaseError(error)?.message ?? '')
+  (databaseError(error)?.message ?? '').startsWith('cached plan must not change')
 
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
 export function openDatabase(options: {

@@ -5,7 +5,6 @@ import { system } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import { parseInstant } from '../../platform/columns.ts'
 import { databaseError } from '../../platform/conflict.ts'
-import { prepared } from '../../platform/db.ts'
 import type { Database, Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -200,9 +199,7 @@ async function holdConversations({ tx }: Work, letters: Letter[]): Promise<Map<s
       ? { given: letter.conversationId }
       : { one: letter.sender.userId, other: letter.recipientId },
   )
-  const rows = await prepared<Held & { one: string | null; other: string | null }>(
-    tx,
-    'messages_hold',
+  const { rows } = await tx.execute<Held & { one: string | null; other: string | null }>(
     // In the order of their ids, so that two who hold several never wait for each other. The ids are an array, which is made
     // once: whoever waited for a row has its condition asked again, and a subquery would then not find the row any more.
     sql`with asked as materialized (
@@ -228,9 +225,7 @@ async function judge({ tx, now }: Work, letters: Letter[], places: (Held | undef
       ? { n, conversation: places[n].id, sender: letter.sender.userId, client: letter.clientId, files: letter.fileIds }
       : [],
   )
-  const rows = await prepared<Judged>(
-    tx,
-    'messages_judge',
+  const { rows } = await tx.execute<Judged>(
     sql`select a.n, f.full_name as name, f.avatar_id,
         case when m.id is not null then jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
           'sequence', m.sequence, 'at', m.at::text) end as known,

@@ -1,5 +1,4 @@
-import { contract } from '@quartet/contract/contract'
-import type { Contract } from '@quartet/contract/contract'
+import { contract, type Contract } from '@quartet/contract/contract'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createAccessTokens } from './platform/access-token.ts'

@@ -86,6 +86,15 @@ it('who never finishes a request is hung up on, in ten seconds for headers', () 
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 300_000])
 })
 
+it('takes a token whatever the case of the word before it (RFC 9110)', async () => {
+  const token = await t.tokenOf(await t.given((work) => makePerson(work, { role: 'supplier' })))
+  for (const url of ['/api/users/me', '/auth/v1/user'])
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const { statusCode } = await t.app.fastify.inject({ url, headers: { authorization: `${scheme} ${token}` } })
+      expect(statusCode, `${scheme} ${url}`).toBe(200)
+    }
+})
+
 it('where a request came from is believed of a proxy that the installation names, and of nobody else', async () => {
   const sourceOf = async (app: TestApp) => {
     const person = await app.given((work) => makePerson(work, { role: 'supplier' }))

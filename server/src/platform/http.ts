@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Redis } from 'ioredis'
 import type { Actor } from './actor.ts'
 import { visitor, whoIs } from './actor.ts'
+import { bearerOf } from './admins-alone.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { failure } from './fail.ts'
@@ -264,8 +265,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
 }
 
 async function actorOf(request: FastifyRequest, resolve: Resolve): Promise<Resolved | null> {
-  const header = request.headers.authorization
-  const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  const token = bearerOf(request.headers.authorization)
   if (!token) return { actor: visitor, assurance: null }
   const acting = request.headers['x-acting-gym']
   return resolve(token, typeof acting === 'string' && acting !== '' ? acting : undefined)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { id } from '@quartet/contract/kernel/ids'
+import { bearerOf } from '../../platform/admins-alone.ts'
 import { system, visitor } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -54,7 +55,7 @@ export async function asAdmin<T>(wire: AuthWire, request: FastifyRequest, run: (
 }
 
 async function adminOf(wire: AuthWire, request: FastifyRequest): Promise<Actor> {
-  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+  const token = bearerOf(request.headers.authorization) ?? ''
   const now = wire.clock.now()
   const serviceId = await wire.kit.tokens.verifyService(token, now)
   if (serviceId && (await wire.database.transact(visitor, (work) => isServiceToken(work.tx, serviceId, now))))

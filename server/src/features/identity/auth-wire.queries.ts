@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { bearerOf } from '../../platform/admins-alone.ts'
 import { visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OpenIdProvider } from '../../platform/openid.ts'
@@ -35,11 +36,11 @@ export async function bearer(
   wire: AuthWire,
   request: FastifyRequest,
 ): Promise<{ account: AccountRow; session: SessionRow }> {
-  const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) {
+  const token = bearerOf(request.headers.authorization)
+  if (token === undefined) {
     throw new WireFailure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
-  const claims = await wire.kit.tokens.verify(header.slice(7), wire.clock.now())
+  const claims = await wire.kit.tokens.verify(token, wire.clock.now())
   if (!claims) {
     throw new WireFailure(
       403,

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createRoutesStub, Outlet } from 'react-router'
@@ -10,6 +11,14 @@ import type { Slice } from '../src/shell/slices.ts'
 import { theme } from '../src/ui/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 import { whoIsSignedIn } from './fake-auth.ts'
+
+const caches = new Set<QueryClient>()
+
+/** Ends what the pages of a test still wait for. */
+export function closePages(): void {
+  for (const cache of caches) cache.clear()
+  caches.clear()
+}
 
 type Stubs = Parameters<typeof createRoutesStub>[0]
 
@@ -31,9 +40,11 @@ export function renderRoutes(stubs: Stubs, at: string, slices: Slice[] = []) {
     )
     return said ? <AuthContext value={said}>{page}</AuthContext> : <AuthProvider>{page}</AuthProvider>
   }
+  const cache = createQueryClient()
+  caches.add(cache)
   return render(
     <MantineProvider env="test" theme={theme}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={cache}>
         <App initialEntries={[at]} />
         <Toasts />
       </QueryClientProvider>

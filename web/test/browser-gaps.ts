@@ -1,6 +1,11 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { cleanup, configure, fireEvent } from '@testing-library/react'
+import toast from 'react-hot-toast'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { forget } from '../src/platform/auth.ts'
+import { connectBy } from '../src/platform/socket.ts'
+import { closePages } from './app.tsx'
 import { forgetWhoIsSignedIn } from './fake-auth.ts'
+import { fakeTokenService } from './fake-session.ts'
 import { demandTrue } from './untrue.ts'
 
 // What components of the design system ask a browser for and jsdom does not have.
@@ -28,9 +33,26 @@ if (typeof window !== 'undefined') {
 
 // A second is short where two cores run everything at once.
 configure({ asyncUtilTimeout: 8000 })
-afterEach(() => {
+beforeEach(() => fakeTokenService())
+// Files share the modules, the window and its storage: nothing of a test is there in the next.
+afterEach(async () => {
+  vi.useRealTimers()
+  // Toasts that somebody points at stay, in the next test too.
+  for (const toasts of document.querySelectorAll('[data-rht-toaster]')) fireEvent.mouseLeave(toasts)
   cleanup()
+  // What a page says as it is left reaches the server of its own test.
+  await new Promise((resolve) => setTimeout(resolve))
+  closePages()
+  toast.remove()
   forgetWhoIsSignedIn()
+  connectBy()
+  forget()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  document.body.replaceChildren()
   demandTrue()
 })
 // What a page asks after its last test.

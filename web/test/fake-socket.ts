@@ -1,30 +1,65 @@
-import type { SocketState } from '../src/platform/socket.ts'
+import type { io } from 'socket.io-client'
+import { connect, connectBy } from '../src/platform/socket.ts'
 
-type Ear = (payload: unknown) => void
-const ears = new Map<string, Set<Ear>>()
-const returns = new Set<() => void>()
-const state: SocketState = { status: 'disconnected', error: null }
-const nothing = () => undefined
+type Listener = (...values: never[]) => void
 
-/** What stands in for `platform/socket.ts` where a test says itself what the server tells. */
-export const onLive = (name: string, ear: Ear) => {
-  ears.set(name, (ears.get(name) ?? new Set()).add(ear))
-  return () => ears.get(name)?.delete(ear)
+/** Stands in for the connection to the server, which it reaches when the test says so. */
+export class FakeSocket {
+  connected = false
+  active = false
+  listeners = new Map<string, Listener>()
+  any: Listener = () => undefined
+  io = { on: (event: string, listener: Listener) => this.listeners.set(`io:${event}`, listener) }
+  sent: unknown[][] = []
+  connects = 0
+  on(event: string, listener: Listener) {
+    this.listeners.set(event, listener)
+  }
+  onAny(listener: Listener) {
+    this.any = listener
+  }
+  connect() {
+    this.connects += 1
+    this.active = true
+  }
+  disconnect() {
+    this.active = false
+    this.connected = false
+  }
+  emit(...values: unknown[]) {
+    this.sent.push(values)
+  }
+  say(event: string, ...values: unknown[]) {
+    this.connected = event === 'connect' ? true : event === 'disconnect' ? false : this.connected
+    this.listeners.get(event)?.(...(values as never[]))
+  }
 }
-export const onReconnect = (ear: () => void) => {
-  returns.add(ear)
-  return () => returns.delete(ear)
+
+/** A server that is there. */
+export class AtOnce extends FakeSocket {
+  override connect() {
+    super.connect()
+    this.say('connect')
+  }
 }
-export const onHungUp = () => nothing
-export const connect = async () => undefined
-export const disconnect = nothing
-export const reviveSocket = nothing
-export const emit = nothing
-export const readSocket = () => state
-export const useSocketState = readSocket
+
+let open = new FakeSocket()
+
+/** From now on the pages of this test are on this connection. */
+export async function goLive(socket = new FakeSocket()): Promise<FakeSocket> {
+  open = socket
+  connectBy(async () => ({ io: (() => socket) as never as typeof io }))
+  localStorage.setItem('token', 'a.b.c')
+  await connect()
+  return socket
+}
 
 /** What every open page hears. */
-export const tell = (name: string, payload: unknown) => ears.get(name)?.forEach((ear) => ear(payload))
+export const tell = (name: string, payload: unknown) => open.any(...([name, payload] as never[]))
 
 /** The connection was lost, and is there again. */
-export const comeBack = () => returns.forEach((ear) => ear())
+export function comeBack(): void {
+  open.say('connect')
+  open.say('disconnect', 'transport close')
+  open.say('connect')
+}

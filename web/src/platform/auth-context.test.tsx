@@ -3,16 +3,9 @@ import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../test/app.tsx'
+import { fakeTokenService } from '../../test/fake-session.ts'
 import { aUser } from '../../test/people.ts'
 import { useAuth } from './auth-context.tsx'
-
-const session = vi.hoisted(() => ({ dropFails: false }))
-vi.mock('./session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => (session.dropFails ? Promise.reject(new Error('no')) : Promise.resolve()),
-}))
 
 let answer: () => Promise<Response>
 const json = (body: unknown, status = 200) =>
@@ -56,7 +49,6 @@ async function click(name: string) {
 }
 
 beforeEach(() => {
-  session.dropFails = false
   vi.stubGlobal('fetch', () => answer())
   renderRoutes(
     [
@@ -110,7 +102,8 @@ describe('what is said', () => {
     answer = () => json(entered)
     await click('login')
     await screen.findByText('signed in as Sam Whitlock')
-    session.dropFails = true
+    localStorage.setItem('quartet.session', '{}')
+    fakeTokenService({ signOut: () => Promise.reject(new Error('no')) })
     await click('logout')
     expect(await screen.findByText('Logout failed')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()

@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as AuthModule from './auth.ts'
-import type * as HttpErrorModule from './http-error.ts'
 import { aUser } from '../../test/people.ts'
+import * as auth from './auth.ts'
+import { HttpError } from './http-error.ts'
 
-const me = vi.hoisted(() => vi.fn())
-vi.mock('./api.ts', () => ({ client: { users: { me } } }))
+/** What the server answers to who is signed in. */
+const me = vi.fn()
 
-let auth: typeof AuthModule
-let HttpError: typeof HttpErrorModule.HttpError
-
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
+beforeEach(() => {
   me.mockReset()
-  vi.resetModules()
-  auth = await import('./auth.ts')
-  HttpError = (await import('./http-error.ts')).HttpError
+  vi.stubGlobal('fetch', async () => Response.json(await me()))
 })
 
 const settled = () => vi.waitFor(() => expect(auth.readAuth().isLoading).toBe(false))

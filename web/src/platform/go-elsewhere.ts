@@ -1,2 +1,2 @@
 /** Leaves this page for an address outside the product; back does not return to a page that only leads on. */
-export const goElsewhere = (address: string): void => window.location.replace(address)
+export const elsewhere = { go: (address: string): void => window.location.replace(address) }

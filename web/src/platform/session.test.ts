@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as AuthModule from './auth.ts'
-import type * as SessionModule from './session.ts'
+import * as auth from './auth.ts'
+import * as session from './session.ts'
 
-const me = vi.hoisted(() => vi.fn())
-vi.mock('./api.ts', () => ({ client: { users: { me } } }))
+/** What the server answers to who is signed in. */
+const me = vi.fn()
 
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
 const start = Date.parse('2026-03-02T00:00:00Z')
@@ -30,29 +30,22 @@ const unavailable = () => json({ code: 'request_timeout', message: 'Try again' }
 /** What the server answers, call by call; the last one again and again. */
 let answers: (() => Response)[]
 let calls: { url: string; at: number }[]
-let session: typeof SessionModule
-let auth: typeof AuthModule
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ now: start, shouldAdvanceTime: false })
-  localStorage.clear()
-  sessionStorage.clear()
   window.history.replaceState(null, '', '/')
   calls = []
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    if (input instanceof Request) return Response.json(await me())
     calls.push({ url: input, at: Date.now() - start })
     const next = answers.length > 1 ? answers.shift()! : answers[0]!
     return next()
   })
-  vi.resetModules()
-  session = await import('./session.ts')
-  auth = await import('./auth.ts')
+  session.keepSessionsWith()
 })
 afterEach(async () => {
   const service = await session.tokenService()
   await service.stopAutoRefresh()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const keep = (kept: object) => {

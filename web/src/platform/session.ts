@@ -40,6 +40,11 @@ export function tokenService(): Promise<GoTrueClient> {
   return loading
 }
 
+/** Keeps sessions with another service than that of the server, as tests do; without one, the client is made anew when it is asked for. */
+export function keepSessionsWith(other?: GoTrueClient): void {
+  loading = other && Promise.resolve(other)
+}
+
 /**
  * Whether this page was opened by a link that carries a session. Never in place of one that is there: the link of a
  * stranger must not change whose account this is.

@@ -1,55 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as SocketModule from './socket.ts'
+import { FakeSocket } from '../../test/fake-socket.ts'
+import * as socket from './socket.ts'
 
-type Listener = (...values: never[]) => void
-const made = vi.hoisted(() => ({ calls: [] as { url: string; options: Record<string, unknown> }[] }))
-
-class FakeSocket {
-  connected = false
-  active = false
-  listeners = new Map<string, Listener>()
-  any: Listener = () => undefined
-  io = { on: (event: string, listener: Listener) => this.listeners.set(`io:${event}`, listener) }
-  sent: unknown[][] = []
-  connects = 0
-  on(event: string, listener: Listener) {
-    this.listeners.set(event, listener)
-  }
-  onAny(listener: Listener) {
-    this.any = listener
-  }
-  connect() {
-    this.connects += 1
-    this.active = true
-  }
-  disconnect() {
-    this.active = false
-    this.connected = false
-  }
-  emit(...values: unknown[]) {
-    this.sent.push(values)
-  }
-  say(event: string, ...values: unknown[]) {
-    this.connected = event === 'connect' ? true : event === 'disconnect' ? false : this.connected
-    this.listeners.get(event)?.(...(values as never[]))
-  }
-}
-
+const made = { calls: [] as { url: string; options: Record<string, unknown> }[] }
 let fake: FakeSocket
-vi.mock('socket.io-client', () => ({
-  io: (url: string, options: Record<string, unknown>) => {
-    made.calls.push({ url, options })
-    return fake
-  },
-}))
-
-let socket: typeof SocketModule
-beforeEach(async () => {
+beforeEach(() => {
   fake = new FakeSocket()
   made.calls.length = 0
-  localStorage.clear()
-  vi.resetModules()
-  socket = await import('./socket.ts')
+  const io = (url: string, options: Record<string, unknown>) => {
+    made.calls.push({ url, options })
+    return fake
+  }
+  socket.connectBy(async () => ({ io: io as never }))
 })
 
 describe('M-04 the connection', () => {

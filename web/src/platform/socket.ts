@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Socket } from 'socket.io-client'
+import type { io, Socket } from 'socket.io-client'
 import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import type { Acknowledged } from '@quartet/contract/message-events'
 import { apiOrigin } from './configuration.ts'
@@ -9,7 +9,10 @@ import { readToken } from './token.ts'
 export type SocketState = { status: 'disconnected' | 'connecting' | 'connected'; error: string | null }
 
 type Handler = (payload: never) => void
+type Library = () => Promise<{ io: typeof io }>
 
+const library: Library = () => import('socket.io-client')
+let connectsBy = library
 let socket: Socket | undefined
 let wanted = false
 let wasConnected = false
@@ -38,8 +41,11 @@ const socketOptions = {
 }
 
 async function open(): Promise<Socket> {
-  const { io } = await import('socket.io-client')
-  const made = io(apiOrigin(), { ...socketOptions, auth: (give) => void freshToken().then((token) => give({ token })) })
+  const { io: make } = await connectsBy()
+  const made = make(apiOrigin(), {
+    ...socketOptions,
+    auth: (give) => void freshToken().then((token) => give({ token })),
+  })
   made.on('connect', () => {
     become({ status: 'connected', error: null })
     if (wasConnected) for (const listener of reconnected) listener()
@@ -80,6 +86,13 @@ export function disconnect(): void {
   wasConnected = false
   socket?.disconnect()
   become({ status: 'disconnected', error: null })
+}
+
+/** Makes the next connection by something else than the library, as tests do. The one of before is gone. */
+export function connectBy(other: Library = library): void {
+  disconnect()
+  socket = undefined
+  connectsBy = other
 }
 
 /** After the attempts are used up: tries again, as when the browser is back online or the page is looked at again. */

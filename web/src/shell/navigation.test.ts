@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { slices } from '../router.tsx'
 import { desktopNavigation, isCurrent, phoneNavigation } from './navigation.ts'
 import type { NavItem } from './navigation.ts'
 import type { DashboardTab } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
-
-const pages = vi.hoisted(() => ({ all: true }))
-vi.mock('./pages.ts', () => ({ hasPage: () => pages.all }))
 
 const keys: TabKey[] = [
   'timetable',
@@ -84,11 +81,10 @@ describe('the top bar', () => {
   })
 
   it('names only what exists', () => {
-    pages.all = false
-    expect(labels(desktopNavigation('gym', [], '/dashboard/gym'))).toEqual(['Dashboard'])
-    const { bar, more } = phoneNavigation('gym', [], '/dashboard/gym')
+    const none = () => false
+    expect(labels(desktopNavigation('gym', [], '/dashboard/gym', none))).toEqual(['Dashboard'])
+    const { bar, more } = phoneNavigation('gym', [], '/dashboard/gym', none)
     expect([labels(bar), labels(more)]).toEqual([[], ['Dashboard']])
-    pages.all = true
   })
 
   it('keeps the acting address in the tabs, and marks one place as current', () => {

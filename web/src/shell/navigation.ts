@@ -108,10 +108,10 @@ export function tabPath(base: string, tab: TabKey | null): string {
   return `${base}${base.includes('?') ? '&' : '?'}tab=${tab}`
 }
 
-function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[] {
+function existing(places: Place[], tabs: DashboardTab[], base: string, exists: (path: string) => boolean): NavItem[] {
   return places.flatMap((place): NavItem[] => {
     const { label, icon } = place
-    if ('path' in place) return hasPage(place.path) ? [{ label, icon, to: place.path }] : []
+    if ('path' in place) return exists(place.path) ? [{ label, icon, to: place.path }] : []
     if (place.tab === null) return [{ label, icon, to: base }]
     const tab = tabs.find((one) => one.key === place.tab)
     return tab ? [{ label, icon, to: tabPath(base, place.tab), tab }] : []
@@ -119,12 +119,18 @@ function existing(places: Place[], tabs: DashboardTab[], base: string): NavItem[
 }
 
 /** The tabs of the top bar that exist today. */
-export const desktopNavigation = (role: Role, tabs: DashboardTab[], base: string): NavItem[] =>
-  existing(desktop[role], tabs, base)
+export const desktopNavigation = (role: Role, tabs: DashboardTab[], base: string, exists = hasPage): NavItem[] =>
+  existing(desktop[role], tabs, base, exists)
 
 /** The bottom bar of at most 4, and what stands behind More. */
-export function phoneNavigation(role: Role, tabs: DashboardTab[], base: string): { bar: NavItem[]; more: NavItem[] } {
-  return { bar: existing(phone[role].bar, tabs, base), more: existing(phone[role].more, tabs, base) }
+export function phoneNavigation(
+  role: Role,
+  tabs: DashboardTab[],
+  base: string,
+  exists = hasPage,
+): { bar: NavItem[]; more: NavItem[] } {
+  const { bar, more } = phone[role]
+  return { bar: existing(bar, tabs, base, exists), more: existing(more, tabs, base, exists) }
 }
 
 /** Where the pages of a tab are that do not begin with its own name. */

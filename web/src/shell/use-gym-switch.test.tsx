@@ -5,16 +5,11 @@ import { renderRoutes } from '../../test/app.tsx'
 import { idOf } from '../../test/covers.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import type { Call } from '../../test/fake-api.ts'
+import { signedInAs } from '../../test/fake-auth.ts'
 import { aGym } from '../../test/gyms.ts'
 import { aUser } from '../../test/people.ts'
 import { readActing, stopActing } from '../platform/acting.ts'
 import { useGymSwitch } from './use-gym-switch.ts'
-
-const auth = vi.hoisted(() => ({ person: null as unknown }))
-vi.mock('../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
 
 const user = userEvent.setup()
 const mine = idOf(10)
@@ -40,7 +35,7 @@ function Switch() {
 
 let calls: Call[]
 beforeEach(() => {
-  auth.person = aUser({ role: 'gym_admin', allocatedGyms: [{ id: mine, name: 'Northside' }] })
+  signedInAs(aUser({ role: 'gym_admin', allocatedGyms: [{ id: mine, name: 'Northside' }] }))
   calls = fakeApi({
     'GET /gyms/me': ({ query }: Call) => ({
       gymEntityId: query.get('gymId'),

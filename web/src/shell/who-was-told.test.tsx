@@ -1,10 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { screen } from '@testing-library/react'
 import { renderRoutes } from '../../test/app.tsx'
 import { idOf } from '../../test/covers.ts'
 import { WhoWasTold } from './who-was-told.tsx'
-
-vi.mock('../platform/auth-context.tsx', () => ({ AuthProvider: ({ children }: { children: unknown }) => children }))
 
 const page = [{ path: '*', Component: () => <WhoWasTold subjectId={idOf(7)} /> }]
 

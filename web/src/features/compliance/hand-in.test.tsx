@@ -7,36 +7,9 @@ import { aRequirement, aStanding, aSubmission, aWallet, firstAid } from '../../.
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { FakeUpload } from '../../../test/fake-upload.ts'
 import { aUser } from '../../../test/people.ts'
 import DocumentsPage from './pages/documents-page.tsx'
-
-/** An upload of the page, in the hands of the test. */
-class FakeUpload extends EventTarget {
-  static all: FakeUpload[] = []
-  upload = new EventTarget()
-  status = 0
-  statusText = ''
-  responseText = ''
-  constructor() {
-    super()
-    FakeUpload.all.push(this)
-  }
-  open(): void {}
-  setRequestHeader(): void {}
-  send(): void {}
-  abort(): void {}
-  progress(loaded: number, total: number): void {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
-  }
-  answer(status: number, body: unknown): void {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.dispatchEvent(new Event('load'))
-  }
-  lose(): void {
-    this.dispatchEvent(new Event('error'))
-  }
-}
 
 const taken = {
   file: { id: idOf(820), name: 'cpr.pdf', mediaType: 'application/pdf', bytes: 4096, pages: 1, url: null },

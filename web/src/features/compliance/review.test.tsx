@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Submission } from '@quartet/contract/submissions'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
@@ -8,7 +8,7 @@ import { aRequirement, aSubmission } from '../../../test/documents.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { todayIn } from '../../platform/dates.ts'
 import { LiveConnection } from '../../platform/live.tsx'
@@ -17,7 +17,8 @@ import { leaseEndsIn } from './compliance.rules.ts'
 import GymCompliancePage from './pages/gym-compliance-page.tsx'
 import { clockWords } from './stakes.copy.ts'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
+
 const user = userEvent.setup()
 const rules = [complianceLive]
 const mine = {

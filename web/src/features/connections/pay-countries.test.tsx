@@ -1,17 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Payer } from '@quartet/contract/payers'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { comeBack } from '../../../test/fake-socket.ts'
+import { comeBack, goLive } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { LiveConnection } from '../../platform/live.tsx'
 import PaySettingsPage from './pages/pay-settings-page.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
+
 const user = userEvent.setup()
 const gym = { id: idOf(1), name: 'Northside', timezone: 'Europe/London', position: 'owner' as const }
 const payerIn = (country: Payer['country']): Payer => ({

@@ -1,20 +1,13 @@
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import CoversRedirectPage from './pages/covers-redirect-page.tsx'
 import CreateRedirectPage from './pages/create-redirect-page.tsx'
-
-type Auth = { currentUser: unknown; person: unknown; isLoading: boolean; isStarting: boolean; error: string | null }
-const signedOut: Auth = { currentUser: null, person: null, isLoading: false, isStarting: false, error: null }
-const auth = vi.hoisted(() => ({ now: {} as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth.now,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -31,20 +24,16 @@ const show = (at: string) =>
     at,
   )
 
-function signIn(role: string, changes: Parameters<typeof aUser>[0] = {}) {
-  const person = aUser({ ...changes, role: role as Role })
-  auth.now = { ...signedOut, currentUser: person, person }
-}
+const signIn = (role: string, changes: Parameters<typeof aUser>[0] = {}) =>
+  signedInAs(aUser({ ...changes, role: role as Role }))
 
-beforeEach(() => {
-  auth.now = signedOut
-})
+beforeEach(() => signedInAs(null))
 
 describe('R-15 /covers and /covers/create-with-class', () => {
   it.each(['/covers', '/covers/create-with-class'])(
     "R-15 %s says 'Redirecting to your dashboard...' while it is not known who asks",
     async (path) => {
-      auth.now = { ...signedOut, isLoading: true }
+      signedInAs(null, { isLoading: true })
       show(path)
       expect((await screen.findByRole('status')).textContent).toBe('Redirecting to your dashboard...')
     },

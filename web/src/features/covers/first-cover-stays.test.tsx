@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { renderPage } from '../../../test/app.tsx'
 import { anAnswer } from '../../../test/cover-answers.ts'
@@ -8,14 +8,14 @@ import { aCover, anApplication, applicantFacts, idOf, onBoard } from '../../../t
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { LiveConnection } from '../../platform/live.tsx'
 import { coversLive } from './covers.live.ts'
 import GymCoversPage from './pages/gym-covers-page.tsx'
 import TrainerCoversPage from './pages/trainer-covers-page.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
 const rules = [coversLive]

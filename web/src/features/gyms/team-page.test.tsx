@@ -4,19 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import TeamPage from './pages/team-page.tsx'
 
-const auth = vi.hoisted(() => ({
-  currentUser: null as unknown,
-  person: null as unknown,
-  refreshUser: vi.fn(async () => undefined),
-}))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  useCurrentUser: () => auth.currentUser,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
+const refreshUser = vi.fn(async () => undefined)
 
 const gymId = idOf(10)
 const member = (at: number, name: string, position: string, can: object = {}) => ({
@@ -66,7 +58,7 @@ function open(more: Record<string, unknown> = {}) {
 
 beforeEach(() => {
   const mine = { id: gymId, name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
-  auth.currentUser = auth.person = aUser({ role: 'gym', gym: mine })
+  signedInAs(aUser({ role: 'gym', gym: mine }), { refreshUser })
 })
 
 describe("a gym's team", () => {
@@ -78,7 +70,7 @@ describe("a gym's team", () => {
     expect(dialog.getByText(/You stay as a manager/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Hand over to Hana' }))
     await waitFor(() => expect(calls.some((call) => call.path === `/team/${idOf(2)}/handover`)).toBe(true))
-    expect(auth.refreshUser).toHaveBeenCalled()
+    expect(refreshUser).toHaveBeenCalled()
   })
 
   it('changes a position, and offers nothing where nothing may be done', async () => {

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { comeBack } from '../../../test/fake-socket.ts'
+import { fakeTokenService } from '../../../test/fake-session.ts'
+import { comeBack, goLive } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { api } from '../../platform/api.ts'
 import { LiveConnection } from '../../platform/live.tsx'
 import { AuthenticatorSetup } from './components/authenticator-setup.tsx'
 import { CopyLink } from './components/copy-link.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
 const begun: string[] = []
-vi.mock('../../platform/factors.ts', () => ({
-  beginAuthenticator: async (name: string) => {
-    begun.push(name)
-    return { id: `factor-${begun.length}`, totp: { qr_code: 'data:,', secret: `SECRET${begun.length}` } }
-  },
-  giveCode: async () => undefined,
-}))
+async function enroll({ friendlyName }: { friendlyName: string }) {
+  begun.push(friendlyName)
+  const totp = { qr_code: 'data:,', secret: `SECRET${begun.length}` }
+  return { data: { id: `factor-${begun.length}`, totp }, error: null }
+}
 const me = aUser({ role: 'gym' })
-beforeEach(() => signedInAs(me))
+beforeEach(async () => {
+  signedInAs(me)
+  await goLive()
+  fakeTokenService({ getUser: async () => ({ data: { user: {} }, error: null }), mfa: { enroll } })
+})
 
 /** The connection was lost while the page was away, and the browser is back online. */
 async function comeBackOnline() {

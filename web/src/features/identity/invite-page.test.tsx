@@ -4,16 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '@quartet/contract/identity'
 import { renderRoutes } from '../../../test/app.tsx'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import type { Call } from '../../../test/fake-api.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import InvitePage from './pages/invite-page.tsx'
-
-const auth = vi.hoisted(() => ({ person: null as unknown, login: vi.fn() }))
-const gate = vi.hoisted(() => ({ enter: vi.fn(), refreshUser: vi.fn(), signOut: vi.fn() }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => auth,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
-vi.mock('../../platform/auth.ts', () => gate)
 
 const open = {
   kind: 'trainer',
@@ -31,8 +25,8 @@ const open = {
   you: 'visitor',
 }
 const tokens = {
-  token: 't',
-  access_token: 't',
+  token: 'a.b.c',
+  access_token: 'a.b.c',
   refresh_token: 'r',
   expires_in: 1,
   expires_at: 1,
@@ -41,7 +35,11 @@ const tokens = {
 const user = userEvent.setup()
 
 function visit(invitation: unknown, more: Record<string, unknown> = {}) {
-  const calls = fakeApi({ 'GET /invitations/by-token/:token': invitation, ...more })
+  const calls = fakeApi({
+    'GET /invitations/by-token/:token': invitation,
+    'GET /users/me': { success: true, user: aUser() },
+    ...more,
+  })
   renderRoutes(
     [
       { path: '/invite/:token', Component: InvitePage },
@@ -52,16 +50,12 @@ function visit(invitation: unknown, more: Record<string, unknown> = {}) {
   return calls
 }
 
-beforeEach(() => {
-  auth.person = null
-  for (const mock of [auth.login, ...Object.values(gate)]) mock.mockReset()
-  gate.signOut.mockResolvedValue(undefined)
-})
+const isReadAnew = (calls: Call[]) => calls.some((call) => call.path === '/users/me')
+beforeEach(() => signedInAs(null))
 
 describe('the page of an invitation', () => {
   it('tells who invites and to what, and opens an account without asking for the address', async () => {
     const session = { ...tokens, user: aUser() }
-    gate.enter.mockResolvedValue(aUser())
     const calls = visit(open, {
       'POST /invitations/by-token/:token/acceptance': { kind: 'trainer', session },
     })
@@ -81,8 +75,8 @@ describe('the page of an invitation', () => {
   })
 
   it('takes one click of whoever is signed in with that address', async () => {
-    auth.person = aUser()
-    visit(
+    signedInAs(aUser())
+    const calls = visit(
       { ...open, account: 'exists', you: 'invited' },
       {
         'POST /invitations/by-token/:token/acceptance': { kind: 'trainer', session: null },
@@ -90,11 +84,12 @@ describe('the page of an invitation', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
     expect(await screen.findByText('Arrived')).toBeTruthy()
-    expect(gate.refreshUser).toHaveBeenCalled()
+    expect(isReadAnew(calls)).toBe(true)
   })
 
   it('asks an existing account to sign in here, and accepts with it', async () => {
-    auth.login.mockResolvedValue(aUser())
+    const login = vi.fn(async () => aUser())
+    signedInAs(null, { login })
     visit(
       { ...open, account: 'exists' },
       {
@@ -105,15 +100,16 @@ describe('the page of an invitation', () => {
     await user.type(screen.getByLabelText(/^Password/), 'four leaves one lime')
     await user.click(screen.getByRole('button', { name: 'Sign in and accept' }))
     expect(await screen.findByText('Arrived')).toBeTruthy()
-    expect(auth.login).toHaveBeenCalledWith({ email: 'mei@example.com', password: 'four leaves one lime' })
+    expect(login).toHaveBeenCalledWith({ email: 'mei@example.com', password: 'four leaves one lime' })
   })
 
   it('tells somebody else that it is not for them, with a way out that stays here', async () => {
-    auth.person = aUser({ email: 'sam@example.com' })
+    signedInAs(aUser({ email: 'sam@example.com' }))
+    localStorage.setItem('token', 'a.b.c')
     const calls = visit({ ...open, account: 'exists', you: 'other' })
     expect(await screen.findByText('sam@example.com')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign out and go on' }))
-    expect(gate.signOut).toHaveBeenCalled()
+    expect(localStorage.getItem('token')).toBeNull()
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 

@@ -1,24 +1,20 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConfig } from '../../../test/config.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
-import { goElsewhere } from '../../platform/go-elsewhere.ts'
+import { elsewhere } from '../../platform/go-elsewhere.ts'
 import LegacyLoginPage from './pages/legacy-login-page.tsx'
 import LegacyRegisterPage from './pages/legacy-register-page.tsx'
-
-vi.mock('../../platform/go-elsewhere.ts', () => ({ goElsewhere: vi.fn() }))
 
 const legacyUrl = 'https://old.example/login'
 const config = (legacy: string | null) => ({ 'GET /config': aConfig({ legacyUrl: legacy }) })
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.mocked(goElsewhere).mockClear()
-  vi.unstubAllGlobals()
+const goElsewhere = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.spyOn(elsewhere, 'go').mockImplementation(goElsewhere.mockReset())
 })
-
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 function show(path: string) {
   renderRoutes(

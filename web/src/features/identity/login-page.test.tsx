@@ -5,17 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConfig } from '../../../test/config.ts'
 import { fakeApi, ForeignAnswer, Refusal } from '../../../test/fake-api.ts'
+import { fakeTokenService } from '../../../test/fake-session.ts'
 import { aUser } from '../../../test/people.ts'
 import { leave } from '../../platform/auth.ts'
 import LoginPage from './pages/login-page.tsx'
-
-vi.mock('../../platform/recovery.ts', () => ({ openRecovery: () => Promise.reject(new Error('used up')) }))
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
 
 const session = {
   token: 'a.b.c',
@@ -46,7 +39,11 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
 const signIn = () => person.click(screen.getByRole('button', { name: 'Sign in' }))
 
-beforeEach(() => void fakeApi({ 'GET /config': aConfig() }))
+beforeEach(() => {
+  fakeApi({ 'GET /config': aConfig() })
+  const usedUp = { name: 'AuthApiError', status: 400, code: 'flow_state_not_found', message: 'used up' }
+  fakeTokenService({ exchangeCodeForSession: async () => ({ data: null, error: usedUp }) })
+})
 afterEach(async () => {
   toast.remove()
   await leave()

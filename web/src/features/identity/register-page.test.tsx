@@ -1,26 +1,16 @@
 import { cleanup, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '@quartet/contract/identity'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConfig } from '../../../test/config.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { aUser } from '../../../test/people.ts'
+import { inZone } from '../../../test/zone.ts'
 import { leave } from '../../platform/auth.ts'
 import { guessPlace, placeWords } from './place.rules.ts'
 import RegisterPage from './pages/register-page.tsx'
-
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
-vi.mock('../../platform/locale.ts', async (original) => ({
-  ...(await original<object>()),
-  browserZone: () => 'Australia/Melbourne',
-}))
 
 const session = {
   token: 'a.b.c',
@@ -57,6 +47,7 @@ async function fillAccount() {
   await person.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }))
 }
 
+beforeEach(() => inZone('Australia/Melbourne'))
 afterEach(async () => {
   toast.remove()
   await leave()

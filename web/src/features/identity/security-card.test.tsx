@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
+import { fakeTokenService } from '../../../test/fake-session.ts'
 import { aUser } from '../../../test/people.ts'
 import { useProofRequest } from '../../platform/proof.ts'
 import { SecurityCard } from './components/security-card.tsx'
@@ -9,8 +10,8 @@ import type { SecurityFacts } from './identity.api.ts'
 
 const asked: unknown[] = []
 let proved = false
-vi.mock('../../platform/session.ts', () => ({
-  tokenService: async () => ({
+beforeEach(() =>
+  fakeTokenService({
     getUser: async () => ({ data: { user: { email_confirmed_at: '2026-01-01T00:00:00Z' } }, error: null }),
     updateUser: async (change: unknown) => {
       asked.push(change)
@@ -18,7 +19,7 @@ vi.mock('../../platform/session.ts', () => ({
       return proved ? { data: { user: {} }, error: null } : { data: null, error: refused }
     },
   }),
-}))
+)
 afterEach(() => {
   asked.length = 0
   proved = false

@@ -1,21 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Job } from '@quartet/contract/jobs'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aGym } from '../../../test/gyms.ts'
-import { tell } from '../../../test/fake-socket.ts'
 import { aJob } from '../../../test/jobs.ts'
 import { aUser } from '../../../test/people.ts'
 import { LiveConnection } from '../../platform/live.tsx'
 import { jobsLive } from './jobs.live.ts'
 import EditJobPage from './pages/edit-job-page.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
 const stale = 'Somebody changed this while you had it open. Look again before you go on.'

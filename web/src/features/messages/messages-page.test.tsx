@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread } from '../../../test/threads.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 it('a thread that one is no longer in closes, and says so where it stood', async () => {
   const trainer = { id: idOf(502), specialties: [], experienceYears: 3, bio: null }

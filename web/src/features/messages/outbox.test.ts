@@ -2,39 +2,36 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { aUser } from '../../../test/people.ts'
+import { forget, refreshUser } from '../../platform/auth.ts'
 import { post, useOutbox } from './outbox.api.ts'
-
-const signedIn = vi.hoisted(() => ({ id: '', tell: () => undefined as void }))
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
-vi.mock('../../platform/auth.ts', () => ({
-  readAuth: () => ({ currentUser: signedIn.id ? { id: signedIn.id } : null }),
-  onAuth: (listener: () => void) => void (signedIn.tell = listener),
-}))
 
 const [mei, noah] = [idOf(1), idOf(2)]
 const words = { conversationId: idOf(3), content: 'I am late', fileIds: [] }
-function become(id: string) {
-  signedIn.id = id
-  act(() => signedIn.tell())
+let me = ''
+async function become(id: string) {
+  me = id
+  await act(async () => (id ? refreshUser() : forget()))
 }
 
 it('what waits for a network is never sent as whoever signs in next, and goes on its way when its writer is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let online = false
   const calls = fakeApi({
+    'GET /users/me': () => ({ success: true, user: aUser({ id: me }) }),
     'POST /messages': () => {
       if (!online) throw new TypeError('Failed to fetch')
       return new Refusal(401, 'unauthorized', 'Sign in first.')
     },
   })
   const sent = () => calls.filter((call) => call.method === 'POST').length
-  become(mei)
+  await become(mei)
   const page = renderHook(() => useOutbox(mei, () => undefined))
   act(() => post(words))
   await vi.waitFor(() => expect(sent()).toBe(1))
   page.unmount()
-  become('')
-  become(noah)
+  await become('')
+  await become(noah)
   online = true
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent()).toBe(1)
@@ -42,10 +39,10 @@ it('what waits for a network is never sent as whoever signs in next, and goes on
   expect(other.result.current).toEqual([])
   act(() => void window.dispatchEvent(new Event('online')))
   other.unmount()
-  become('')
+  await become('')
   expect(sent()).toBe(1)
 
-  become(mei)
+  await become(mei)
   const again = renderHook(() => useOutbox(mei, () => undefined))
   await vi.waitFor(() => expect(sent()).toBe(2))
   // Signed out by somebody else at that moment: it waits, and is not marked as refused.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CoverAnswer } from '@quartet/contract/cover-answers'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import type { JobApplication } from '@quartet/contract/job-applications'
@@ -9,7 +9,7 @@ import { aCover, anApplication as aCoverApplication, idOf } from '../../../test/
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aJob, anApplication } from '../../../test/jobs.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
@@ -19,7 +19,7 @@ import { jobs } from '../jobs/jobs.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
 const rachel = aUser({

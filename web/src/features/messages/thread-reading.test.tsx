@@ -6,29 +6,24 @@ import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { AtOnce, goLive, tell } from '../../../test/fake-socket.ts'
+import type { FakeSocket } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread } from '../../../test/threads.tsx'
 import { LiveConnection } from '../../platform/live.tsx'
 import { messages } from './messages.routes.tsx'
 import MessagesPage from './pages/messages-page.tsx'
 
-const emit = vi.hoisted(() => vi.fn())
-// While live updates are there, no page asks every few seconds.
-vi.mock('../../platform/socket.ts', async () => {
-  const connected = () => ({ status: 'connected', error: null })
-  const fake = await import('../../../test/fake-socket.ts')
-  return { ...fake, emit, readSocket: connected, useSocketState: connected }
-})
-
 const user = userEvent.setup()
 const liam = aUser({ role: 'trainer', trainer: { id: idOf(501), specialties: [], experienceYears: 3, bio: null } })
 const live = [messages.live!].flat()
-const lastRead = () => emit.mock.calls.filter(([name]) => name === 'mark_read').at(-1)?.[1]
+let socket: FakeSocket
+const lastRead = () => socket.sent.filter(([name]) => name === 'mark_read').at(-1)?.[1]
 
-beforeEach(() => {
+beforeEach(async () => {
   signedInAs(liam)
-  emit.mockClear()
+  // While live updates are there, no page asks every few seconds.
+  socket = await goLive(new AtOnce())
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import { aCover, anApplication, anEntry, counted, idOf } from '../../../test/covers.ts'
 import { aSubmission } from '../../../test/documents.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aPayDocument, may } from '../../../test/pay.ts'
 import { aUser } from '../../../test/people.ts'
 import { aThread, openThread, sent } from '../../../test/threads.tsx'
@@ -14,7 +14,7 @@ import { covers } from '../covers/covers.routes.tsx'
 import { payroll } from '../payroll/payroll.routes.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
 const rachel = aUser({

@@ -1,25 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@quartet/contract/messages'
 import { idOf } from '../../../test/covers.ts'
 import { Refusal } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
+import { FakeUpload } from '../../../test/fake-upload.ts'
 import { aUser } from '../../../test/people.ts'
 import { aMessage, aThread, openThread, sent } from '../../../test/threads.tsx'
 import { messages } from './messages.routes.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
-vi.mock('../../platform/upload.ts', () => ({
-  uploadFile: async (_: string, { file }: { file: File }) => ({
-    id: idOf(800),
-    name: file.name,
-    mediaType: file.type,
-    bytes: file.size,
-    url: null,
-  }),
-}))
+class TakenAtOnce extends FakeUpload {
+  override send(form: FormData): void {
+    const { name, type, size } = form.get('file') as File
+    queueMicrotask(() => this.answer(200, { id: idOf(800), name, mediaType: type, bytes: size, url: null }))
+  }
+}
 
 const user = userEvent.setup()
 const person = (id: string) =>
@@ -34,8 +31,7 @@ function open(who: typeof liam, answers: Record<string, unknown> = {}, shown = t
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const words = async () => (await field()).value
 
-beforeEach(() => localStorage.clear())
-afterEach(() => localStorage.clear())
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', TakenAtOnce))
 
 it('what one person began to write is there for them alone on a computer that others use too', async () => {
   open(liam)

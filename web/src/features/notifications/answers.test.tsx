@@ -12,8 +12,6 @@ import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 
-vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
-
 const user = userEvent.setup()
 const connectionId = idOf(40)
 const accepted = aConnection(1, 'Mei Tanaka', { id: connectionId })

@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { defaultPreferences } from '@quartet/contract/notifications'
 import type { NotificationPreferences, PreferencesChange } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aUser } from '../../../test/people.ts'
 import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const at = new Date().toISOString()
 const notice = {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '@quartet/contract/notifications'
 import { renderPage } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
-import { tell } from '../../../test/fake-socket.ts'
+import { goLive, tell } from '../../../test/fake-socket.ts'
 import { aNotice } from '../../../test/notices.ts'
 import { aUser } from '../../../test/people.ts'
 import { dateTimeIn } from '../../platform/dates.ts'
@@ -16,7 +16,7 @@ import Bell from './components/bell.tsx'
 import SettingsCard from './components/settings-card.tsx'
 import NotificationsPage from './pages/notifications-page.tsx'
 
-vi.mock('../../platform/socket.ts', () => import('../../../test/fake-socket.ts'))
+beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })

@@ -1,22 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlanQuote, Subscription } from '@quartet/contract/plans'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import PlanBand from './components/plan-band.tsx'
 import PlanPage from './pages/plan-page.tsx'
 
 const gymId = '00000000-0000-4000-8000-0000000000a1'
 const gym = { id: gymId, name: 'Northside', timezone: 'Australia/Melbourne', position: 'owner' as const }
-const user = vi.hoisted(() => ({ now: null as unknown }))
-vi.mock('../../platform/auth-context.tsx', () => ({
-  useAuth: () => ({ currentUser: user.now, person: user.now }),
-  useCurrentUser: () => user.now,
-  AuthProvider: ({ children }: { children: unknown }) => children,
-}))
-user.now = aUser({ role: 'gym', gym })
+beforeEach(() => signedInAs(aUser({ role: 'gym', gym })))
 
 const person = userEvent.setup({ delay: null })
 const aud = (cents: number) => ({ cents, currency: 'AUD' as const })

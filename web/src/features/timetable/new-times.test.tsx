@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { TimeChange } from '@quartet/contract/time-changes'
 import type { Entry } from '@quartet/contract/timetable'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
@@ -14,8 +14,6 @@ import { aUser } from '../../../test/people.ts'
 import Bell from '../notifications/components/bell.tsx'
 import { EntryPanel } from './components/entry-panel.tsx'
 import { MyNewTimes, NewTimes } from './components/new-times.tsx'
-
-vi.mock('../../platform/socket.ts', () => ({ onLive: () => () => undefined }))
 
 const user = userEvent.setup()
 const hour = 3_600_000

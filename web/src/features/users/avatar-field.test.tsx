@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { HttpError } from '../../platform/http-error.ts'
 import { AvatarField } from './components/avatar-field.tsx'
 
-const upload = vi.hoisted(() => vi.fn())
-vi.mock('./users.api.ts', () => ({ uploadAvatar: upload }))
+const upload = vi.fn()
 
 const person = userEvent.setup({ delay: null, applyAccept: false })
 const drawn: unknown[] = []
@@ -51,16 +50,11 @@ beforeEach(() => {
     give(can.encode ? new Blob([new Uint8Array(12_000)], { type: 'image/jpeg' }) : null)
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 function Page() {
   const [url, setUrl] = useState<string | null>(null)
   return (
     <>
-      <AvatarField name="Mia Tan" value={url} onChange={setUrl} />
+      <AvatarField name="Mia Tan" value={url} onChange={setUrl} store={upload} />
       <p>stored: {url}</p>
     </>
   )

@@ -1,37 +1,20 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { field, fill, forget, open, person, select, sent, submit } from '../../../test/complete-profile.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { inZone } from '../../../test/zone.ts'
 import { leave } from '../../platform/auth.ts'
-import type * as Locale from '../../platform/locale.ts'
 import CompleteProfilePage from './pages/complete-profile-page.tsx'
-
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
-const browser = vi.hoisted(() => ({ zone: 'Australia/Perth' }))
-vi.mock('../../platform/locale.ts', async (original) => {
-  const locale = await original<typeof Locale>()
-  return {
-    ...locale,
-    likelyZone: () => (locale.offeredZones.includes(browser.zone) ? browser.zone : locale.defaultZone),
-  }
-})
 
 const labels = (section: string) =>
   [...screen.getByRole('region', { name: section }).querySelectorAll('label')].map((one) =>
     one.textContent?.replace(' *', ''),
   )
 
-afterEach(async () => {
-  await forget()
-  browser.zone = 'Australia/Perth'
-})
+beforeEach(() => inZone('Australia/Perth'))
+afterEach(forget)
 
 it.each([
   ['gym', 'Gym Profile Setup'],
@@ -108,7 +91,7 @@ describe('fields', () => {
     ['', 'America/Chicago', 'Chicago'],
     ['', 'Asia/Kolkata', 'Sydney'],
   ])('P-05 the zone of the person (%s), else of the browser (%s) if offered, is %s', async (own, browsers, shown) => {
-    browser.zone = browsers
+    inZone(browsers)
     await open({ role: 'gym', timezone: own })
     expect(
       within(screen.getByRole('region', { name: 'Timezone Settings' })).getByRole<HTMLInputElement>('combobox').value,

@@ -13,13 +13,6 @@ import { leave, refreshUser } from '../../platform/auth.ts'
 import OwnSpecialtiesPage from './pages/own-specialties-page.tsx'
 import ProfileSettingsPage from './pages/profile-settings-page.tsx'
 
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
-
 const yoga = { id: idOf(10), name: 'Yoga' }
 const boxing = { id: idOf(11), name: 'Boxing' }
 const person = userEvent.setup({ delay: null })

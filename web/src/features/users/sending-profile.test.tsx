@@ -4,12 +4,6 @@ import { field, fill, fillGym, forget, open, person, sent, submit, yoga } from '
 import { Refusal } from '../../../test/fake-api.ts'
 import { leave } from '../../platform/auth.ts'
 
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
 afterEach(forget)
 
 it('P-09 P-10 a gym sends its payload, is read anew, and lands on its dashboard', async () => {

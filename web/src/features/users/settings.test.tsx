@@ -10,13 +10,6 @@ import { leave, refreshUser } from '../../platform/auth.ts'
 import { compactTime } from '../../platform/dates.ts'
 import ProfileSettingsPage from './pages/profile-settings-page.tsx'
 
-vi.mock('../../platform/session.ts', () => ({
-  keepSession: () => Promise.resolve(),
-  resumeSession: () => undefined,
-  freshToken: () => Promise.resolve(localStorage.getItem('token')),
-  dropSession: () => Promise.resolve(),
-}))
-
 const person = userEvent.setup({ delay: null })
 const id = '00000000-0000-4000-8000-000000000009'
 const anExport = {

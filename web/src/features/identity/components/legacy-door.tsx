@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { goElsewhere } from '../../../platform/go-elsewhere.ts'
+import { elsewhere } from '../../../platform/go-elsewhere.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { installationQuery } from '../identity.api.ts'
 import styles from './legacy-door.module.css'
@@ -18,7 +18,7 @@ export function LegacyDoor({ title, own, words }: Props) {
   const { search } = useLocation()
   const installation = useQuery({ ...installationQuery(), retry: false })
   const [waited, setWaited] = useState(false)
-  const elsewhere = installation.data?.legacyUrl ?? null
+  const address = installation.data?.legacyUrl ?? null
   const known = !installation.isPending
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LegacyDoor({ title, own, words }: Props) {
     return () => clearTimeout(timer)
   }, [])
   const go = useEffectEvent(() => {
-    if (elsewhere) goElsewhere(elsewhere)
+    if (address) elsewhere.go(address)
     else void navigate(`${own}${search}`, { replace: true })
   })
   useEffect(() => {
@@ -38,8 +38,8 @@ export function LegacyDoor({ title, own, words }: Props) {
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <output>{words}</output>
-      {elsewhere ? (
-        <Button component="a" href={elsewhere}>
+      {address ? (
+        <Button component="a" href={address}>
           Go now
         </Button>
       ) : (

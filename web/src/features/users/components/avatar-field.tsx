@@ -11,7 +11,13 @@ import styles from './avatar-field.module.css'
 /** What the server says of the picture itself, which it alone has looked into. */
 const notTaken: ReadonlySet<string> = new Set(['users.bad_image', 'users.image_too_large'])
 
-type Props = { name: string; value: string | null; onChange: (url: string) => void }
+type Props = {
+  name: string
+  value: string | null
+  onChange: (url: string) => void
+  /** Stores a picture and answers its address. */
+  store?: (picture: File) => Promise<string>
+}
 type Note = { tone: 'dim' | 'amber' | 'red'; text: string }
 
 async function optimised(file: File): Promise<{ picture: File; note: Note }> {
@@ -25,7 +31,7 @@ async function optimised(file: File): Promise<{ picture: File; note: Note }> {
 }
 
 /** A picture of oneself: cropped, made small, shown, and uploaded at once. Nothing that fails here stops the form. */
-export function AvatarField({ name, value, onChange }: Props) {
+export function AvatarField({ name, value, onChange, store = uploadAvatar }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string | null>(null)
   const [notes, setNotes] = useState<Note[]>([])
@@ -41,7 +47,7 @@ export function AvatarField({ name, value, onChange }: Props) {
     setPreview(URL.createObjectURL(picture))
     setNotes([note])
     try {
-      onChange(await uploadAvatar(picture))
+      onChange(await store(picture))
     } catch (error) {
       if (notTaken.has(codeOf(error) ?? '')) {
         setPreview(null)

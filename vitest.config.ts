@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test/browser-gaps.ts'],
           testTimeout: 30_000,
+          // What a test leaves behind goes after each one in `browser-gaps.ts`.
+          isolate: false,
         },
       },
       {

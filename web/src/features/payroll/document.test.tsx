@@ -149,7 +149,7 @@ describe('a document as the gym reads it', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Correct it' }))
     await waitFor(() =>
       expect(sent(calls, '/correction')?.body).toEqual({
-        taughtBy: idOf(8),
+        taughtBy: idOf(508),
         startTime: '06:10',
         endTime: '07:00',
         reason: 'She came instead',

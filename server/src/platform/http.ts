@@ -171,7 +171,8 @@ export async function buildHttp(options: {
   })
   const takesFiles = operationsWithFiles(options.router)
   const knowCaller = async (request: FastifyRequest) => {
-    const resolved = await actorOf(request, options.resolve)
+    const find = () => actorOf(request, options.resolve)
+    const resolved = await (request.trace ? request.trace.within(find) : find())
     if (!resolved) throw failure('unauthorized')
     request.caller = resolved
     const isVisitor = resolved.actor.kind === 'visitor'

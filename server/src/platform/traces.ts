@@ -5,7 +5,7 @@ export type Attributes = Record<string, string | number>
 export type RequestSpan = {
   traceId: string
   /** Runs what belongs to the request, so that spans inside become its children. */
-  within(run: () => void): void
+  within<T>(run: () => T): T
   end(name: string, attributes: Attributes, failed: boolean): void
 }
 

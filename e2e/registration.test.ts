@@ -198,7 +198,7 @@ describe.each([
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByText('Filled in from your location.').waitFor()
     expect(asked.map((one) => Object.fromEntries(one.searchParams))).toEqual([
-      { key: '1', latitude: '-27.47', longitude: '153.02' },
+      { key: '1', latitude: '-27.47', longitude: '153.02', language: 'en' },
     ])
     expect(await box(page, 'City').inputValue()).toBe('Spring Hill')
     await clean(page)

@@ -143,10 +143,14 @@ it('a gym that the server no longer allows ends the acting with a sentence, and 
   await context.close()
 })
 
-it('on a phone the overview of all gyms is the first place of the bottom bar', async () => {
+it('V-03 on a phone the timetable is the first place of a gym admin’s bottom bar', async () => {
   const { page, context } = await ofGroup(390)
   const bar = page.getByRole('navigation', { name: 'Bottom' })
-  await bar.getByRole('link', { name: 'Dashboard' }).waitFor()
+  await bar
+    .getByRole('link')
+    .first()
+    .and(bar.getByRole('link', { name: 'Timetable' }))
+    .waitFor()
   expect(await violationsOf(page)).toEqual([])
   await context.close()
 })

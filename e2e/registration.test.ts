@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
+import { launchBrowser, openPage } from './browser.ts'
 import { newDomain } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const address = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/reverse?key=1`
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '0', GEOCODER_URL: address } }),
-    sharedBrowser(),
+    launchBrowser(),
   ])
-})
+}, 180_000)
 afterAll(async () => {
-  await closeWindows()
+  await browser?.close()
   await product?.stop()
   geocoder?.close()
 })
@@ -73,7 +73,7 @@ async function fillProfile(page: Page, more: (page: Page) => Promise<void> = asy
 async function saveOnABadLine(page: Page, context: BrowserContext): Promise<void> {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
-  await visit(page, '/profile/settings')
+  await page.goto('/profile/settings')
   await box(page, /First Name/).waitFor()
   const line = await context.newCDPSession(page)
   const bad = { offline: false, latency: 400, downloadThroughput: 60_000, uploadThroughput: 30_000 }
@@ -149,7 +149,7 @@ describe.each([
     await fillProfile(page)
     await page.waitForURL('**/dashboard/gym*')
     await clean(page)
-    await visit(page, '/plan')
+    await page.goto('/plan')
     await page.getByRole('heading', { name: 'QT Lite' }).first().waitFor()
     await page.getByText(/14 days of your trial are left/).waitFor()
     await clean(page)
@@ -171,7 +171,7 @@ describe.each([
     await submit(page)
     await page.waitForURL('**/profile/complete')
 
-    await visit(page, '/covers')
+    await page.goto('/covers')
     await fillProfile(page, async () => {
       await page.getByRole('searchbox', { name: 'Search specialties' }).fill('Cycling')
       await page.getByRole('checkbox', { name: 'Cycling', exact: true }).check()
@@ -179,7 +179,7 @@ describe.each([
     await page.waitForURL('**/dashboard/trainer?tab=compliance')
     expect(await page.evaluate(() => sessionStorage.getItem('profileJustCompleted'))).toBe('true')
     await clean(page)
-    await visit(page, '/covers')
+    await page.goto('/covers')
     await page.waitForURL('**/dashboard/trainer?tab=covers')
     await page.goto('/login')
     await page.waitForURL('**/dashboard/trainer')
@@ -211,7 +211,7 @@ describe.each([
     await clean(page)
 
     if (width === 390) await saveOnABadLine(page, context)
-    await visit(page, '/plan')
+    await page.goto('/plan')
     await page.getByText('This page belongs to gyms.').waitFor()
     expect(troubles.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.close()

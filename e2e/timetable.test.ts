@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { closeWindows, openPage, sharedBrowser, visit } from './browser.ts'
-import { join, newDomain } from './people.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { enter, join, newDomain } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -12,10 +12,10 @@ const faults: string[] = []
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
 }, 600_000)
 afterAll(async () => {
-  await closeWindows()
+  await browser?.close()
   await product?.stop()
 })
 
@@ -41,15 +41,15 @@ describe.each([
       width,
       scheme,
       baseURL: product.address,
-      token: owner.token,
       timezone: 'Australia/Melbourne',
     })
+    await enter(page, email, password)
 
     await page.goto('/classes/new')
     await look(page, `${width} new class`)
     if (width > 600) await fillClass(page, date)
     else await addClass(owner, room.id, date)
-    if (width < 600) await visit(page, `/dashboard/gym?tab=timetable&date=${date}`)
+    if (width < 600) await page.goto(`/dashboard/gym?tab=timetable&date=${date}`)
     const card = page.getByRole('button', { name: /Ride 45/ }).first()
     await card.waitFor()
     await look(page, `${width} week`)
@@ -76,7 +76,7 @@ describe.each([
     expect(await start()).toBe(before)
 
     for (const view of width > 600 ? ['day', 'month', 'list'] : ['month']) {
-      await visit(page, `/dashboard/gym?tab=timetable&date=${date}&view=${view}`)
+      await page.goto(`/dashboard/gym?tab=timetable&date=${date}&view=${view}`)
       await page
         .getByRole(width > 600 ? 'button' : 'link', { name: width > 600 ? /Ride 45/ : /1 class/ })
         .first()
@@ -116,8 +116,8 @@ it('a class is dragged to another weekday for good, and its trainer says that th
   ]
   await addClass(owner, room.id, wednesday, { specialtyId, trainerId: trainer.user.trainer!.id })
 
-  const inWindow = { baseURL: product.address, timezone: 'Australia/Melbourne' }
-  const desk = await openPage(browser, { ...inWindow, token: owner.token })
+  const desk = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
+  await enter(desk.page, gym.email, password)
   // The names of its studios come late, which leaves the class where a hand reaches for it.
   const studios = Promise.withResolvers<void>()
   await desk.page.route(/\/api\/studios/, async (route) => {
@@ -153,7 +153,8 @@ it('a class is dragged to another weekday for good, and its trainer says that th
   const later = dateOf(new Date(Date.parse(thursday) + 14 * 86_400_000))
   expect(await owner.get<any[]>(`/timetables?from=${later}&to=${later}`)).toHaveLength(1)
 
-  const phone = await openPage(browser, { ...inWindow, width: 390, token: trainer.token })
+  const phone = await openPage(browser, { width: 390, baseURL: product.address, timezone: 'Australia/Melbourne' })
+  await enter(phone.page, liam.email, password)
   await phone.page.goto('/dashboard/trainer?tab=timetable')
   const gotIt = phone.page.getByRole('button', { name: 'Got it: Ride 45' })
   await gotIt.waitFor()
@@ -161,7 +162,7 @@ it('a class is dragged to another weekday for good, and its trainer says that th
   await gotIt.click()
   await gotIt.waitFor({ state: 'detached' })
 
-  await visit(desk.page, '/timetable/bulk-manage')
+  await desk.page.goto('/timetable/bulk-manage')
   await desk.page.getByRole('listitem').filter({ hasText: 'Liam Hart' }).getByText('Got it').waitFor()
   expect(faults.splice(0)).toEqual([])
   expect([...desk.troubles, ...phone.troubles]).toEqual([])

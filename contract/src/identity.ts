@@ -122,9 +122,12 @@ export const securityEntry = z.object({
     'new_device',
     'identity_linked',
     'identity_unlinked',
+    'service_read',
+    'service_changed',
+    'service_link',
   ]),
   ip: z.string().nullable(),
-  device: z.string().nullable().describe('Browser and system in words'),
+  device: z.string().nullable().describe('Browser and system in words, or the name of a program'),
 })
 export type SecurityEntry = z.infer<typeof securityEntry>
 

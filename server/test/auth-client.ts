@@ -1,6 +1,11 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { GoTrueClientOptions } from '@supabase/auth-js'
 import { TOTP, Secret } from 'otpauth'
+import { makeServiceToken } from '../src/features/identity/service-tokens.commands.ts'
+import { openSigningKeys } from '../src/features/identity/signing-keys.commands.ts'
+import { createAccessTokens } from '../src/platform/access-token.ts'
+import { createVault } from '../src/platform/vault.ts'
+import { testSecret } from './harness.ts'
 import type { TestApp } from './harness.ts'
 
 export type Client = InstanceType<typeof AuthClient>
@@ -24,7 +29,13 @@ export function authClient(origin: string, wishes: Partial<GoTrueClientOptions> 
   })
 }
 
-/** The client with which programs and admins manage accounts; `token` is a service's or an admin's. */
+/** A service token, as the command line makes one. */
+export async function serviceToken(t: TestApp, wish = { name: 'Payroll sync', days: 30 }, issuer = 'urn:quartet') {
+  const keys = await openSigningKeys(t.app.database, createVault(testSecret), t.clock)
+  return t.given((work) => makeServiceToken(work, createAccessTokens(keys, issuer), wish))
+}
+
+/** The client with which programs manage accounts, by a service's token. */
 export function adminClient(origin: string, token: string): Client['admin'] {
   return authClient(origin, { headers: { authorization: `Bearer ${token}` }, persistSession: false }).admin
 }

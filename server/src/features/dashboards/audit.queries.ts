@@ -10,6 +10,8 @@ export type AuditRow = {
   actorKind: string
   actorId: string | null
   actorName: string | null
+  /** The program that did it with a service token. */
+  serviceName: string | null
   /** Whose it is, where an event names a person. */
   subjectName: string | null
   gymId: string | null
@@ -31,10 +33,11 @@ export async function listAudit(tx: Tx, filter: Filter): Promise<AuditRow[]> {
     ...(filter.after ? [sql`e.position < ${filter.after[0]}::bigint`] : []),
   ]
   const { rows } = await tx.execute<Omit<AuditRow, 'at'> & { at: string }>(sql`
-    select e.id, e.position::text, e.type, e.actor_kind as "actorKind", e.actor_id as "actorId", p.full_name as "actorName", s.full_name as "subjectName",
+    select e.id, e.position::text, e.type, e.actor_kind as "actorKind", e.actor_id as "actorId", p.full_name as "actorName", st.name as "serviceName", s.full_name as "subjectName",
       e.gym_id as "gymId", g.name as "gymName", e.acting_gym_id as "actingGymId", a.name as "actingGymName", e.at
     from events e
     left join profiles p on p.account_id = e.actor_id
+    left join service_tokens st on e.actor_kind = 'system:service:' || st.id
     left join profiles s on s.account_id = e.subject_id
     left join gyms g on g.id = e.gym_id
     left join gyms a on a.id = e.acting_gym_id

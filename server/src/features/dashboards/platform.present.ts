@@ -69,8 +69,9 @@ const said: Record<string, string> = {
 }
 
 /** A session begins before anybody is signed in, and yet it is known whose it is; who fails to sign in may be anybody. */
-function whoDid({ type, actorKind, actorName, subjectName }: AuditRow): string {
+function whoDid({ type, actorKind, actorName, serviceName, subjectName }: AuditRow): string {
   if (actorName) return actorName
+  if (serviceName) return `${serviceName} (program)`
   if (actorKind !== 'visitor') return 'Quartet'
   return (type === 'session.started' ? subjectName : null) ?? 'Somebody not signed in'
 }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminClient, authClient, enrolApp } from '../../../test/auth-client.ts'
+import { adminClient, authClient, enrolApp, serviceToken } from '../../../test/auth-client.ts'
 import type { Client } from '../../../test/auth-client.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { makePerson } from '../../../test/factories.ts'
 import type { MadePerson } from '../../../test/factories.ts'
-import { testApp, testSecret } from '../../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { createAccessTokens } from '../../platform/access-token.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { createVault } from '../../platform/vault.ts'
-import { makeServiceToken } from './service-tokens.commands.ts'
-import { openSigningKeys } from './signing-keys.commands.ts'
 
 let t: TestApp
 let origin: string
@@ -23,16 +19,11 @@ beforeAll(async () => {
   t = await testApp({ now: systemClock.now().toString() })
   origin = await t.listen()
   boss = await t.given((work) => makePerson(work, { role: 'admin' }))
-  service = await serviceToken({ name: 'a test', days: 30 })
+  service = await serviceToken(t)
   admin = adminClient(origin, service.token)
 })
 afterAll(() => t.stop())
 
-/** As the command line makes one. */
-async function serviceToken(wish: { name: string; days: number }) {
-  const keys = await openSigningKeys(t.app.database, createVault(testSecret), t.clock)
-  return t.given((work) => makeServiceToken(work, createAccessTokens(keys, 'urn:quartet'), wish))
-}
 const password = 'only ever used in a test'
 const newAddress = () => `someone.${randomUUID().slice(0, 8)}@example.test`
 const made = async (wish: object = {}) => {
@@ -192,12 +183,9 @@ describe('who may', () => {
       by.passkey.deletePasskey({ userId: boss.userId, passkeyId: randomUUID() }),
     ])
 
-  it('an admin of the product, and nobody else', async () => {
-    const asBoss = adminClient(origin, await t.tokenOf(boss))
-    expect((await asBoss.listUsers()).error).toBeNull()
-    expect((await asBoss.deleteUser(boss.userId)).error).not.toBeNull()
-    for (const role of ['trainer', 'gym', 'gym_admin', 'supplier'] as const) {
-      const person = await t.given((work) => makePerson(work, { role }))
+  it('a program with a service token; a person never, whatever their role and however lately they proved themself', async () => {
+    for (const role of ['admin', 'trainer', 'gym', 'gym_admin', 'supplier'] as const) {
+      const person = role === 'admin' ? boss : await t.given((work) => makePerson(work, { role }))
       for (const { error } of await calls(adminClient(origin, await t.tokenOf(person))))
         expect(error, role).toMatchObject({ status: 403, code: 'not_admin', message: 'User not allowed' })
     }
@@ -205,17 +193,47 @@ describe('who may', () => {
       expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
   })
 
-  it('an admin changes nothing of others ten minutes after proving who they are', async () => {
+  it('whatever a program does stands in the audit, under its name, and in the record of the person', async () => {
     const user = await made()
-    const asBoss = adminClient(origin, await t.tokenOf(await t.given((work) => makePerson(work, { role: 'admin' }))))
-    t.clock.pass({ minutes: 10 })
-    expect((await asBoss.listUsers()).error).toBeNull()
-    for (const { error } of [
-      await asBoss.updateUserById(user.id, { password: 'eleven green bottles' }),
-      await asBoss.deleteUser(user.id),
-      await asBoss.generateLink({ type: 'magiclink', email: user.email! }),
+    const mine = { userId: user.id }
+    await admin.getUserById(user.id)
+    await admin.updateUserById(user.id, { user_metadata: { hat: 'round' } })
+    await admin.mfa.listFactors(mine)
+    await admin.passkey.listPasskeys(mine)
+    await admin.listUsers()
+    const { data } = await admin.generateLink({ type: 'magiclink', email: user.email! })
+    await admin.getUserById(randomUUID())
+    const done = await t
+      .as(boss)
+      .get<{ type: string; what: string; who: string }[]>('/operations/audit?q=service.&limit=7')
+    expect(done.body.map((one) => one.type)).toEqual([
+      'service.link_created',
+      'service.accounts_listed',
+      'service.passkeys_read',
+      'service.factors_read',
+      'service.account_changed',
+      'service.account_read',
+      'service.account_created',
     ])
-      expect(error).toMatchObject({ status: 428, code: 'insufficient_aal' })
+    expect(new Set(done.body.map((one) => one.who))).toEqual(new Set(['Payroll sync (program)']))
+
+    // Who comes in by such a link finds it in their own record.
+    const auth = authClient(origin)
+    await auth.verifyOtp({ token_hash: data.properties!.hashed_token, type: 'magiclink' })
+    const { access_token: token } = (await auth.getSession()).data.session!
+    const log = await t.visitor.get<{ kind: string; device: string; ip: string }[]>('/users/me/security-log', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const uses = log.body.filter((one) => one.kind.startsWith('service_'))
+    expect(uses.map((one) => one.kind)).toEqual([
+      'service_link',
+      'service_read',
+      'service_read',
+      'service_changed',
+      'service_read',
+      'service_changed',
+    ])
+    for (const one of uses) expect(one).toMatchObject({ device: 'Payroll sync', ip: '127.0.0.1' })
   })
 
   it('a service token opens nothing but this, and nothing once it is revoked or has run out', async () => {
@@ -223,7 +241,7 @@ describe('who may', () => {
     expect((await t.visitor.get('/users/me', { headers })).status).toBe(401)
     const user = await t.app.fastify.inject({ url: '/auth/v1/user', headers })
     expect(user.json()).toMatchObject({ error_code: 'bad_jwt' })
-    const other = await serviceToken({ name: 'another', days: 1 })
+    const other = await serviceToken(t, { name: 'another', days: 1 })
     const by = adminClient(origin, other.token)
     expect((await by.listUsers()).error).toBeNull()
     await t.app.database.pool.query('update service_tokens set revoked_at = now() where id = $1', [other.id])

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { id } from '@quartet/contract/kernel/ids'
-import { asAdmin, named } from './admin-wire.routes.ts'
+import { named } from './admin-wire.routes.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { requestOf } from './auth-wire.queries.ts'
 import { dropFactor, factorNotFound } from './factors.commands.ts'
@@ -8,38 +8,42 @@ import { presentFactor } from './factors.present.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'
 import { dropPasskey, passkeyNotFound, passkeysOf } from './passkeys.commands.ts'
 import { presentPasskey } from './passkeys-wire.routes.ts'
+import { asService } from './service-access.commands.ts'
 
 /**
- * Other people's factors and passkeys as admins and programs see and take them away in the protocol: the way back for
+ * People's factors and passkeys as programs see and take them away in the protocol: the way back for
  * somebody who lost them all. Every session of theirs ends, and they are told.
  */
 export function registerAdminFactorsWire(auth: FastifyInstance, wire: AuthWire): void {
   auth.get('/admin/users/:id/factors', (request) =>
-    asAdmin(wire, request, async (work) =>
-      (await factorsOf(work.tx, (await named(work, request)).id)).map(presentFactor),
-    ),
+    asService(wire, request, 'service.factors_read', async (work) => {
+      const about = await named(work, request)
+      return { about, answer: (await factorsOf(work.tx, about.id)).map(presentFactor) }
+    }),
   )
   auth.delete('/admin/users/:id/factors/:factorId', (request) =>
-    asAdmin(wire, request, async (work) => {
-      const account = await named(work, request)
+    asService(wire, request, 'service.factor_removed', async (work) => {
+      const about = await named(work, request)
       const factorId = inPath(request, 'factorId')
-      const factor = factorId && (await lockFactor(work.tx, account.id, factorId))
+      const factor = factorId && (await lockFactor(work.tx, about.id, factorId))
       if (!factor) throw factorNotFound()
       await dropFactor(work, factor, requestOf(request).source)
-      return { id: factor.id }
+      return { about, answer: { id: factor.id } }
     }),
   )
   auth.get('/admin/users/:id/passkeys', (request) =>
-    asAdmin(wire, request, async (work) =>
-      (await passkeysOf(work, (await named(work, request)).id)).map(presentPasskey),
-    ),
+    asService(wire, request, 'service.passkeys_read', async (work) => {
+      const about = await named(work, request)
+      return { about, answer: (await passkeysOf(work, about.id)).map(presentPasskey) }
+    }),
   )
   auth.delete('/admin/users/:id/passkeys/:passkeyId', async (request, reply) => {
-    await asAdmin(wire, request, async (work) => {
-      const account = await named(work, request)
+    await asService(wire, request, 'service.passkey_removed', async (work) => {
+      const about = await named(work, request)
       const passkeyId = inPath(request, 'passkeyId')
       if (!passkeyId) throw passkeyNotFound()
-      await dropPasskey(work, { id: passkeyId, accountId: account.id }, requestOf(request).source)
+      await dropPasskey(work, { id: passkeyId, accountId: about.id }, requestOf(request).source)
+      return { about, answer: null }
     })
     return reply.code(204).send()
   })

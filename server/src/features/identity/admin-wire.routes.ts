@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { id } from '@quartet/contract/kernel/ids'
-import { bearerOf } from '../../platform/admins-alone.ts'
-import { system, visitor } from '../../platform/actor.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { holdAddress } from './accounts.commands.ts'
 import { accountMadeMail } from './access.mails.ts'
 import { changedUserBody, inviteBody, linkBody, linkHeader, newUserBody, pageQuery } from './admin-bodies.rules.ts'
 import { changeAccount, hashForAccount } from './admin-accounts.commands.ts'
 import { pageOfAccounts } from './admin-accounts.queries.ts'
-import { demandProof } from './assurance.commands.ts'
-import { standingOf } from './assurance.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { WireFailure, tooSoon } from './auth-wire.present.ts'
-import { backTo, bearer, readBody } from './auth-wire.queries.ts'
+import { backTo, readBody } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { askEmailChange } from './contact-changes.commands.ts'
 import { openEmailChange } from './contact-changes.queries.ts'
@@ -23,60 +18,30 @@ import { makeToken } from './one-time-tokens.commands.ts'
 import { typeOf } from './one-time-tokens.rules.ts'
 import { mailToken, verifyUrl } from './recovery.commands.ts'
 import type { Way } from './recovery.commands.ts'
-import { isServiceToken } from './service-tokens.commands.ts'
+import { asService, serviceOf } from './service-access.commands.ts'
 import { openWireAccount } from './wire-accounts.commands.ts'
 
-/** Accounts as admins and programs with a service token manage them in the protocol (spec/auth.md). */
+/** Accounts as programs with a service token manage them in the protocol (spec/auth.md). */
 export function registerAdminWire(auth: FastifyInstance, wire: AuthWire): void {
   auth.get('/admin/users', (request, reply) => listUsers(wire, request, reply))
   auth.post('/admin/users', (request) => createUser(wire, request))
   auth.get('/admin/users/:id', (request) =>
-    asAdmin(wire, request, async (work) => authUserOf(work, await named(work, request))),
+    asService(wire, request, 'service.account_read', async (work) => {
+      const about = await named(work, request)
+      return { about, answer: await authUserOf(work, about) }
+    }),
   )
   auth.put('/admin/users/:id', (request) => updateUser(wire, request))
   auth.delete('/admin/users/:id', (request) =>
-    asAdmin(wire, request, async (work) => {
-      const outcome = await wire.ports.archive(work, (await named(work, request)).id)
-      if (outcome === 'archived') return {}
+    asService(wire, request, 'service.account_deleted', async (work) => {
+      const about = await named(work, request)
+      const outcome = await wire.ports.archive(work, about.id)
+      if (outcome === 'archived') return { about, answer: {} }
       throw new WireFailure(409, 'conflict', 'Something to come still needs this person. Hand it on first.')
     }),
   )
   auth.post('/invite', (request) => invite(wire, request))
   auth.post('/admin/generate_link', (request) => generateLink(wire, request))
-}
-
-/**
- * Runs in one transaction as an admin, who has proved shortly before a change who they are, or a program with a service
- * token; anybody else is refused.
- */
-export async function asAdmin<T>(wire: AuthWire, request: FastifyRequest, run: (work: Work) => Promise<T>): Promise<T> {
-  const actor = await adminOf(wire, request)
-  return wire.database.transact(actor, run, request.id)
-}
-
-async function adminOf(wire: AuthWire, request: FastifyRequest): Promise<Actor> {
-  const token = bearerOf(request.headers.authorization) ?? ''
-  const now = wire.clock.now()
-  const serviceId = await wire.kit.tokens.verifyService(token, now)
-  if (serviceId && (await wire.database.transact(visitor, (work) => isServiceToken(work.tx, serviceId, now))))
-    return system(`service:${serviceId}`)
-  const who = await bearer(wire, request)
-  const { account, session } = who
-  if (account.role !== 'admin') throw new WireFailure(403, 'not_admin', 'User not allowed')
-  const standing = await wire.database.transact(visitor, (work) => standingOf(work, wire.ports, who), request.id)
-  const lacking = () => new WireFailure(403, 'insufficient_aal', 'AAL2 required to manage other accounts')
-  if (standing.assurance.owed !== null) throw lacking()
-  if (request.method !== 'GET') demandProof(standing, lacking)
-  return {
-    kind: 'person',
-    userId: account.id,
-    role: account.role,
-    sessionId: session.id,
-    name: account.email,
-    trainerId: null,
-    teams: [],
-    actingGymId: null,
-  }
 }
 
 export async function named(work: Work, request: FastifyRequest): Promise<AccountRow> {
@@ -89,23 +54,23 @@ export async function named(work: Work, request: FastifyRequest): Promise<Accoun
 
 async function listUsers(wire: AuthWire, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { page, per_page: size } = pageQuery.parse(request.query)
-  return asAdmin(wire, request, async (work) => {
+  return asService(wire, request, 'service.accounts_listed', async (work) => {
     const { rows, total } = await pageOfAccounts(work.tx, { number: page, size })
     const users = []
     for (const row of rows) users.push(await authUserOf(work, row))
     const path = `${wire.address()}/auth/v1/admin/users`
     reply.header('x-total-count', String(total)).header('link', linkHeader(path, page, size, total))
-    return { users, aud: 'authenticated' }
+    return { about: null, answer: { users, aud: 'authenticated' } }
   })
 }
 
 const taken = () => new WireFailure(422, 'email_exists', 'A user with this email address has already been registered')
 
 async function createUser(wire: AuthWire, request: FastifyRequest): Promise<object> {
-  await adminOf(wire, request)
+  await serviceOf(wire, request)
   const wish = readBody(newUserBody, request.body)
   const passwordHash = await hashForAccount(wire, wish.email, wish.password)
-  return asAdmin(wire, request, async (work) => {
+  return asService(wire, request, 'service.account_created', async (work) => {
     await holdAddress(work, wish.email)
     if (await findAccountByEmail(work.tx, wish.email)) throw taken()
     const account = await openWireAccount(wire, work, {
@@ -116,36 +81,38 @@ async function createUser(wire: AuthWire, request: FastifyRequest): Promise<obje
       emailConfirmedAt: wish.email_confirm ? work.now : null,
     })
     const { ban_duration } = wish
-    return authUserOf(work, ban_duration ? await changeAccount(wire, work, account, { ban_duration }, null) : account)
+    const about = ban_duration ? await changeAccount(wire, work, account, { ban_duration }, null) : account
+    return { about, answer: await authUserOf(work, about) }
   })
 }
 
 async function updateUser(wire: AuthWire, request: FastifyRequest): Promise<object> {
-  const known = await asAdmin(wire, request, (work) => named(work, request))
+  const { actor } = await serviceOf(wire, request)
+  const known = await wire.database.transact(actor, (work) => named(work, request), request.id)
   const change = readBody(changedUserBody, request.body)
   const passwordHash = await hashForAccount(wire, change.email ?? known.email, change.password)
-  return asAdmin(wire, request, async (work) => {
-    const account = await changeAccount(wire, work, await named(work, request), change, passwordHash)
-    return authUserOf(work, account)
+  return asService(wire, request, 'service.account_changed', async (work) => {
+    const about = await changeAccount(wire, work, await named(work, request), change, passwordHash)
+    return { about, answer: await authUserOf(work, about) }
   })
 }
 
 /** An account for somebody who is then written to, for any role but those of invitations of the product (decision 6). */
 async function invite(wire: AuthWire, request: FastifyRequest): Promise<object> {
   const way: Way = { redirectTo: backTo(wire, request), flow: 'implicit' }
-  return asAdmin(wire, request, async (work) => {
+  return asService(wire, request, 'service.account_invited', async (work) => {
     const { email, data } = readBody(inviteBody, request.body)
     await holdAddress(work, email)
     if (await findAccountByEmail(work.tx, email)) throw taken()
     const newcomer = { email, passwordHash: null, data: data ?? {}, invitedAt: work.now }
-    const account = await openWireAccount(wire, work, newcomer)
-    await mailToken(wire, work, account, { purpose: 'invite', to: email, way, letter: accountMadeMail })
-    return authUserOf(work, account)
+    const about = await openWireAccount(wire, work, newcomer)
+    await mailToken(wire, work, about, { purpose: 'invite', to: email, way, letter: accountMadeMail })
+    return { about, answer: await authUserOf(work, about) }
   })
 }
 
 async function generateLink(wire: AuthWire, request: FastifyRequest): Promise<object> {
-  await adminOf(wire, request)
+  await serviceOf(wire, request)
   const wish = readBody(linkBody, request.body)
   const { type, email } = wish
   const opens = type === 'signup' || type === 'invite'
@@ -153,7 +120,7 @@ async function generateLink(wire: AuthWire, request: FastifyRequest): Promise<ob
     throw new WireFailure(400, 'validation_failed', 'Signup requires a valid password')
   const passwordHash = type === 'signup' ? await hashForAccount(wire, email, wish.password) : null
   const redirectTo = backTo(wire, request, wish.redirect_to)
-  return asAdmin(wire, request, async (work) => {
+  return asService(wire, request, 'service.link_created', async (work) => {
     await holdAddress(work, email)
     const known = await findAccountByEmail(work.tx, email)
     if (opens && known) throw taken()
@@ -169,14 +136,14 @@ async function generateLink(wire: AuthWire, request: FastifyRequest): Promise<ob
       const asked = await askEmailChange(wire, work, account, change, { redirectTo, flow: 'implicit' })
       if (asked === 'taken') throw taken()
       const open = await openEmailChange(work, account.id)
-      // The same again is not too soon for an admin; another one is, with mails just sent that name the first.
+      // The same again is not too soon for a program; another one is, with mails just sent that name the first.
       if (open?.value !== change) throw tooSoon()
       changeId = open.id
       if (type === 'email_change_new') sentTo = change
     }
     const token = { accountId: account.id, purpose: type, sentTo, changeId, flow: 'implicit', always: true } as const
     const sent = (await makeToken(work, wire.kit.vault, token))!
-    return {
+    const answer = {
       ...(await authUserOf(work, account)),
       action_link: verifyUrl(wire, sent.secret, type, { redirectTo }),
       email_otp: sent.code,
@@ -184,5 +151,6 @@ async function generateLink(wire: AuthWire, request: FastifyRequest): Promise<ob
       verification_type: type.startsWith('email_change') ? type : typeOf(type),
       redirect_to: redirectTo,
     }
+    return { about: account, answer }
   })
 }

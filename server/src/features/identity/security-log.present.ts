@@ -31,16 +31,26 @@ const kinds: Record<(typeof securityEvents)[number], SecurityEntry['kind']> = {
   'device.first_seen': 'new_device',
   'identity.linked': 'identity_linked',
   'identity.unlinked': 'identity_unlinked',
+  'service.account_read': 'service_read',
+  'service.account_created': 'service_changed',
+  'service.account_changed': 'service_changed',
+  'service.account_deleted': 'service_changed',
+  'service.account_invited': 'service_changed',
+  'service.link_created': 'service_link',
+  'service.factors_read': 'service_read',
+  'service.factor_removed': 'service_changed',
+  'service.passkeys_read': 'service_read',
+  'service.passkey_removed': 'service_changed',
 }
 
 export function presentSecurityEvent({ id, type, payload, at }: SecurityEvent): SecurityEntry {
-  const { ip, userAgent, reason } = payload as { ip?: string; userAgent?: string; reason?: string }
+  const { ip, userAgent, reason, service } = payload as Record<string, string | undefined>
   const kind = kinds[type as keyof typeof kinds]
   return {
     id,
     at: at.toString(),
     kind: kind === 'session_ended' && reason === 'signed_out' ? 'signed_out' : kind,
     ip: ip ?? null,
-    device: userAgent === undefined ? null : deviceOf(userAgent),
+    device: service ?? (userAgent === undefined ? null : deviceOf(userAgent)),
   }
 }

@@ -35,6 +35,16 @@ export const securityEvents = [
   'device.first_seen',
   'identity.linked',
   'identity.unlinked',
+  'service.account_read',
+  'service.account_created',
+  'service.account_changed',
+  'service.account_deleted',
+  'service.account_invited',
+  'service.link_created',
+  'service.factors_read',
+  'service.factor_removed',
+  'service.passkeys_read',
+  'service.passkey_removed',
 ] as const satisfies EventType[]
 
 /** What happened to an account, newest first, one row more than asked for. `after` is the id of the last one read. */

@@ -40,13 +40,17 @@ export async function revokeServiceToken(work: Work, id: string): Promise<boolea
   return gone.length > 0
 }
 
-/** Whether a service token with this id still works. */
-export async function isServiceToken(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
+/** The service token with this id, as long as it works. */
+export async function findServiceToken(
+  tx: Tx,
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ id: string; name: string } | undefined> {
   const [row] = await tx
-    .select({ id: serviceTokens.id })
+    .select({ id: serviceTokens.id, name: serviceTokens.name })
     .from(serviceTokens)
     .where(and(eq(serviceTokens.id, id), isNull(serviceTokens.revokedAt), gt(serviceTokens.expiresAt, now)))
-  return row !== undefined
+  return row
 }
 
 /** Every service token that works, oldest first. */

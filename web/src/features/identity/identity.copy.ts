@@ -68,6 +68,9 @@ export const securityWords: Record<SecurityEntry['kind'], string> = {
   new_device: 'First sign-in from a new device',
   identity_linked: 'Account of another service linked',
   identity_unlinked: 'Account of another service unlinked',
+  service_read: 'Account viewed by a program of Quartet’s operator',
+  service_changed: 'Account changed by a program of Quartet’s operator',
+  service_link: 'Sign-in link created by a program of Quartet’s operator',
 }
 
 /** Kinds of second factors that are listed one by one. */

@@ -41,6 +41,7 @@ export const publicHoliday = z.object({
   name: z.string(),
   fromTime: wallTime.nullable(),
   source: z.string(),
+  computed: z.boolean().describe('Expected: given by the rule of its state, and not confirmed by a gazette yet'),
   checkedOn: date,
   version: z.number().int(),
   can: z.object({ change: z.boolean() }),
@@ -56,10 +57,24 @@ export const gymHoliday = publicHoliday.extend({
 })
 export type GymHoliday = z.infer<typeof gymHoliday>
 
+/** A holiday that somebody decides anew each year, while nobody has said its day. */
+export const awaitedHoliday = z.object({ year: z.number().int(), name: z.string(), why: z.string() })
+export type AwaitedHoliday = z.infer<typeof awaitedHoliday>
+
+/** How far the calendar of a state reaches. */
+export const calendarReach = z.object({
+  from: date,
+  confirmedUntil: date.describe('What ships with the product ends here: later days are given by rules'),
+  until: date,
+  awaited: z.array(awaitedHoliday).describe('Holidays of these years whose day nobody knows yet, soonest first'),
+})
+export type CalendarReach = z.infer<typeof calendarReach>
+
 export const gymHolidays = z.object({
   region: holidayRegion.nullable().describe('Null where no calendar of a state is known'),
   policy: holidayPolicy,
   holidays: z.array(gymHoliday).describe('Of the next 12 months, soonest first'),
+  awaited: z.array(awaitedHoliday).describe('Of this year and the next: their day is not known yet'),
   can: z.object({ decide: z.boolean() }),
 })
 export type GymHolidays = z.infer<typeof gymHolidays>
@@ -97,6 +112,10 @@ export const holidays = {
     .route({ method: 'GET', path: '/public-holidays', summary: "A state's holidays of a year" })
     .input(z.object({ region: holidayRegion, year: z.coerce.number().int().min(2020).max(2100) }))
     .output(z.array(publicHoliday)),
+  reach: holidayOperation
+    .route({ method: 'GET', path: '/public-holidays/reach', summary: "How far a state's calendar reaches" })
+    .input(z.object({ region: holidayRegion }))
+    .output(calendarReach),
   add: holidayOperation
     .route({
       method: 'POST',

@@ -10,6 +10,7 @@ export const aHoliday = (number: number, name: string, date: string, more: Parti
   name,
   fromTime: null,
   source: 'Gazette',
+  computed: false,
   checkedOn: '2026-11-01',
   version: 1,
   can: { change: false },

@@ -138,6 +138,7 @@ export const timetablePermissions: Record<string, Row> = {
     call: () => ({ path: '/public-holidays?region=NSW&year=2026' }),
     outcomes: of('oy yyyy y yyyn'),
   },
+  'holidays.reach': { call: () => ({ path: '/public-holidays/reach?region=NSW' }), outcomes: of('oy yyyy y yyyn') },
   'holidays.add': {
     call: (world) => ({
       path: '/public-holidays',

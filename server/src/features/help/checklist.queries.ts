@@ -121,7 +121,7 @@ async function installationSetUp({ tx, now }: Work) {
       ),
       holidays: there(
         sql`${publicHolidays} where ${isNull(publicHolidays.gymId)} and ${isNull(publicHolidays.removedAt)}
-          and ${publicHolidays.date} >= ${`${nextYear}-01-01`}::date and ${publicHolidays.date} <= ${`${nextYear}-12-31`}::date`,
+          and not ${publicHolidays.computed} and ${publicHolidays.date} >= ${`${nextYear}-01-01`}::date and ${publicHolidays.date} <= ${`${nextYear}-12-31`}::date`,
       ),
     })
     .from(sql`(select 1) as one`)

@@ -244,10 +244,13 @@ export async function changeHoliday(
 ): Promise<HolidayRow> {
   if (draft.version !== undefined && draft.version !== holiday.version) throw failure('stale')
   const { date, name, fromTime } = draft
+  const source = draft.source ?? holiday.source
+  // Only who names where a day is gazetted makes an expected one certain.
+  const computed = holiday.computed && source === holiday.source
   const by = { checkedOn: holiday.today, changedBy: work.actor.userId, changedAt: work.now }
   const [row] = await work.tx
     .update(publicHolidays)
-    .set({ date, name, fromTime, source: draft.source ?? holiday.source, ...by, version: holiday.version + 1 })
+    .set({ date, name, fromTime, source, computed, ...by, version: holiday.version + 1 })
     .where(eq(publicHolidays.id, holiday.id))
     .returning()
   await recordChange(work, row!, 'changed')

@@ -1,6 +1,7 @@
-import { namedDay } from '@quartet/contract/kernel/wording'
+import { inAList, longDay, namedDay } from '@quartet/contract/kernel/wording'
 import { notice } from '../../platform/notice.ts'
 import type { Notice } from '../../platform/notice.ts'
+import { adminIds } from '../plans/plans.queries.ts'
 import { managersOf } from '../gyms/gyms.queries.ts'
 import { wallWords } from './timetable.rules.ts'
 
@@ -22,6 +23,19 @@ export const holidayNotices: Notice[] = [
       by: 'EB' as const,
     }))
   }),
+
+  notice('holiday.calendar_ending', async (work, { payload }) =>
+    (await adminIds(work.tx)).map((userId) => ({
+      userId,
+      title: `Confirmed public holidays end on ${longDay(Temporal.PlainDate.from(payload.until))}`,
+      message: `Later days follow each state’s rules and show as expected. Check them against the gazettes${payload.awaited.length > 0 ? `, and add ${inAList(payload.awaited)}` : ''}.`,
+      type: 'timetable',
+      category: 'action_required' as const,
+      priority: 'high' as const,
+      link: `/admin/holidays?year=${payload.firstYear}`,
+      by: 'EB' as const,
+    })),
+  ),
 
   notice('holiday.not_kept', async (work, { payload: { gymId, clash } }) => {
     if (!clash) return []

@@ -9,6 +9,8 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
+import { awaitedOf } from './holiday-calendar.queries.ts'
+import { confirmedUntil, gazetted, yearsAhead } from './holiday-calendar.rules.ts'
 import { addHoliday, changeHoliday, decideHoliday, removeHoliday, setHolidayPolicy } from './holidays.commands.ts'
 import { holidayPolicy } from './holidays.policy.ts'
 import { calendarOf, findHoliday, holidaysOf, policyOf } from './holidays.queries.ts'
@@ -29,6 +31,7 @@ export function holidaysRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<
         region,
         policy,
         holidays: rows.map((row) => presentOf(work.actor, row, policy)),
+        awaited: region ? await awaitedOf(work.tx, region, today.year, today.year + 1) : [],
         can: { decide: may(work.actor, timetablePolicy, 'edit', { gymId: gym.id }) },
       }
     }),
@@ -50,6 +53,16 @@ export function holidaysRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<
     calendar: operation(contract.calendar, roles('admin', 'gym', 'gym_admin', 'trainer'), async (work, { input }) =>
       (await calendarOf(work.tx, input.region, input.year)).map((row) => present(work.actor, row)),
     ),
+
+    reach: operation(contract.reach, roles('admin', 'gym', 'gym_admin', 'trainer'), async (work, { input }) => {
+      const thisYear = dateAt(work.now, 'UTC').year
+      return {
+        from: `${gazetted.from}-01-01`,
+        confirmedUntil: confirmedUntil.toString(),
+        until: `${thisYear + yearsAhead}-12-31`,
+        awaited: await awaitedOf(work.tx, input.region, thisYear, thisYear + yearsAhead),
+      }
+    }),
 
     add: operation(contract.add, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {
       const ofState = isAdmin(work.actor) && input.region !== undefined
@@ -103,6 +116,7 @@ function present(actor: Actor, row: HolidayRow): PublicHoliday {
     name: row.name,
     fromTime: row.fromTime?.toString({ smallestUnit: 'minute' }) ?? null,
     source: row.source,
+    computed: row.computed,
     checkedOn: row.checkedOn.toString(),
     version: row.version,
     can: { change: may(actor, holidayPolicy, 'change', row) },

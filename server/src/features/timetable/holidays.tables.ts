@@ -1,5 +1,5 @@
 import type { HolidayChoice, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
-import { integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainDate, plainTime } from '../../platform/columns.ts'
 
 /** Dated facts: of a state, or a local day of one gym. */
@@ -12,6 +12,10 @@ export const publicHolidays = snakeCase.table('public_holidays', {
   /** A part-day begins at this wall time and lasts to midnight. */
   fromTime: plainTime(),
   source: text().notNull(),
+  /** Nobody has confirmed it: a rule of its state gave it, or it is what is expected. */
+  computed: boolean().notNull().default(false),
+  /** The rule and year that gave it, which tell it from the others of its state for good. */
+  rule: text(),
   checkedOn: plainDate().notNull(),
   changedBy: uuid(),
   changedAt: instant(),

@@ -4,6 +4,7 @@ import type { Task } from '../../platform/tasks.ts'
 import { readOutward } from '../../platform/outward.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { readCalendars } from './availability.commands.ts'
+import { reachAhead } from './holiday-calendar.commands.ts'
 import { keepHolidays } from './holidays.commands.ts'
 import { tellOfLate } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
@@ -42,6 +43,7 @@ export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
       // After midnight in every state.
       schedule: { cron: '10 17 * * *', zone: 'UTC', atStart: true },
       async run(work) {
+        await reachAhead(work)
         await keepHolidays(work, ports.assign)
       },
     }),

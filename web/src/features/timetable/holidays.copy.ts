@@ -1,4 +1,4 @@
-import type { GymHoliday, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
+import type { AwaitedHoliday, GymHoliday, HolidayPolicy, HolidayRegion } from '@quartet/contract/holidays'
 import { clockTime } from '../../platform/dates.ts'
 import { classesCount } from './timetable.copy.ts'
 
@@ -22,6 +22,12 @@ export const regionNames: Record<HolidayRegion, string> = {
 /** 'from 6:00 pm' of a part-day. */
 export const partDay = (one: { fromTime: string | null }): string =>
   one.fromTime ? `, from ${clockTime(one.fromTime)}` : ''
+
+/** A chip's word for a day that nobody has confirmed. */
+export const expected = 'Expected'
+
+/** 'AFL Grand Final Friday 2029: date not known yet.' */
+export const notKnownYet = ({ name, year }: AwaitedHoliday): string => `${name} ${year}: date not known yet`
 
 /** What happens on a holiday, in a few words. */
 export function choiceWords({ choice, sparedClassIds, classes, askedAt }: GymHoliday): string {

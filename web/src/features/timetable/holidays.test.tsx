@@ -1,4 +1,5 @@
 // @module-tag zone
+import { publicHoliday } from '@quartet/contract/holidays'
 import type { HolidayChoice } from '@quartet/contract/holidays'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +10,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { aHoliday } from '../../../test/holidays.ts'
 import { Holidays } from './components/holidays.tsx'
+import PublicHolidaysPage from './pages/public-holidays-page.tsx'
 
 const gymId = idOf(10)
 const counts = { changed: 0, added: 0, removed: 0, cancelled: 0, suspended: 3, restored: 0, stayed: 0 }
@@ -25,6 +27,7 @@ it('shows what happens on each holiday, and lets one be decided after a look at 
         aHoliday(1, 'Christmas Eve', '2026-12-24', { fromTime: '18:00', choice: 'run' }),
         aHoliday(2, 'Boxing Day', '2026-12-26', { choice, askedAt: '2026-11-01T00:00:00Z' }),
       ],
+      awaited: [],
       can: { decide: true },
     }),
     'GET /classes': [],
@@ -51,7 +54,7 @@ it('shows what happens on each holiday, and lets one be decided after a look at 
 
 it('changes what happens on all of them only after saying what that does', async () => {
   const calls = fakeApi({
-    'GET /holidays': { region: 'NSW', policy: 'ask', holidays: [], can: { decide: true } },
+    'GET /holidays': { region: 'NSW', policy: 'ask', holidays: [], awaited: [], can: { decide: true } },
     'PUT /holiday-policy': outcome,
   })
   renderRoutes([{ path: '*', Component: () => <Holidays gymId={gymId} today="2026-11-21" /> }], '/')
@@ -64,6 +67,65 @@ it('changes what happens on all of them only after saying what that does', async
     expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
       { gymId, policy: 'cancel', dryRun: true },
       { gymId, policy: 'cancel' },
+    ]),
+  )
+})
+
+it('says which days are only expected, and of which nobody knows the date yet', async () => {
+  const friday = { year: 2027, name: 'AFL Grand Final Friday', why: 'The AFL sets the date.' }
+  fakeApi({
+    'GET /holidays': {
+      region: 'VIC',
+      policy: 'ask',
+      holidays: [
+        aHoliday(1, 'Christmas Day', '2026-12-25'),
+        aHoliday(2, 'Labour Day', '2027-03-08', { computed: true, source: 'Worked out' }),
+      ],
+      awaited: [friday],
+      can: { decide: true },
+    },
+  })
+  renderRoutes([{ path: '*', Component: () => <Holidays gymId={gymId} today="2026-11-21" /> }], '/')
+  const rows = within(await screen.findByRole('list', { name: 'Public holidays to come' })).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).queryByText('Expected') !== null)).toEqual([false, true])
+  expect(screen.getByText(/AFL Grand Final Friday 2027: date not known yet\. The AFL sets the date\./)).toBeTruthy()
+})
+
+it('shows an admin every year that the calendar reaches, and lets them confirm an expected day with its gazette', async () => {
+  const day = publicHoliday.parse(
+    aHoliday(1, 'Canberra Day', '2031-03-10', {
+      region: 'ACT',
+      computed: true,
+      source: 'Worked out from the rules of the state. Not gazetted yet.',
+      can: { change: true },
+    }),
+  )
+  const calls = fakeApi({
+    'GET /public-holidays': [day],
+    'GET /public-holidays/reach': {
+      from: '2023-01-01',
+      confirmedUntil: '2028-12-31',
+      until: '2031-12-31',
+      awaited: [{ year: 2031, name: 'Some Day', why: 'The state says so each year.' }],
+    },
+    'PUT /public-holidays/:id': { ...day, computed: false, source: 'NI2030-12' },
+  })
+  renderRoutes([{ path: '*', Component: PublicHolidaysPage }], '/?state=ACT&year=2031')
+  expect(await screen.findByText('Expected')).toBeTruthy()
+  expect(screen.getByText(/Some Day 2031: date not known yet/)).toBeTruthy()
+  expect(screen.getByText(/Confirmed days end on/)).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Year' }))
+  const years = (await screen.findAllByRole('option')).map((one) => one.textContent)
+  expect([years[0], years.at(-1)]).toEqual(['2023', '2031'])
+  await user.click(screen.getByRole('button', { name: 'Correct Canberra Day' }))
+  const form = within(await screen.findByRole('form', { name: 'Correct a holiday' }))
+  const source = form.getByRole<HTMLInputElement>('textbox', { name: /Source/ })
+  expect(source.value).toBe('')
+  await user.type(source, 'NI2030-12')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toMatchObject([
+      { source: 'NI2030-12', date: '2031-03-10' },
     ]),
   )
 })

@@ -50,6 +50,7 @@ export const decideHoliday = () => api.holidays.decide.mutationOptions()
 export const setHolidayPolicy = () => api.holidays.setPolicy.mutationOptions()
 export const holidayCalendarQuery = (region: HolidayRegion, year: number) =>
   api.holidays.calendar.queryOptions({ input: { region, year } })
+export const holidayReachQuery = (region: HolidayRegion) => api.holidays.reach.queryOptions({ input: { region } })
 export const addHoliday = () => api.holidays.add.mutationOptions()
 export const changeHoliday = () => api.holidays.change.mutationOptions()
 export const removeHoliday = () => api.holidays.remove.mutationOptions()

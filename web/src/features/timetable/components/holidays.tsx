@@ -7,11 +7,12 @@ import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import { shortDate, weekdayName } from '../../../platform/dates.ts'
 import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { countsSentence } from '../edits.copy.ts'
-import { choiceWords, partDay, policyLabels } from '../holidays.copy.ts'
+import { choiceWords, expected, notKnownYet, partDay, policyLabels } from '../holidays.copy.ts'
 import { holidaysQuery, setHolidayPolicy } from '../timetable.api.ts'
 import { HolidaySheet } from './holiday-sheet.tsx'
 import { LocalDaySheet } from './local-day-sheet.tsx'
@@ -45,7 +46,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
         {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <RowsSkeleton rows={3} />}
       </Card>
     )
-  const { policy, holidays, can } = read.data
+  const { policy, holidays, awaited, can } = read.data
   const shown = all ? holidays : holidays.slice(0, shownFirst)
   return (
     <Card
@@ -74,7 +75,7 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
           {shown.map((one) => (
             <li key={one.id}>
               <div>
-                <b>{one.name}</b>
+                <b>{one.name}</b> {one.computed && <Chip tone="outline">{expected}</Chip>}
                 <small className="dim">
                   {weekdayName(one.date)} {shortDate(one.date)}
                   {partDay(one)}. {choiceWords(one)}
@@ -99,6 +100,11 @@ export function Holidays({ gymId, today }: { gymId: string; today: string }) {
           Show all {holidays.length}
         </Button>
       )}
+      {awaited.map((one) => (
+        <p key={one.name + one.year} className="dim">
+          {notKnownYet(one)}. {one.why}
+        </p>
+      ))}
       <HolidaySheet gymId={gymId} holiday={deciding} onClose={() => setDeciding(null)} />
       <LocalDaySheet gymId={gymId} today={today} opened={adding} onClose={() => setAdding(false)} />
       <Confirm

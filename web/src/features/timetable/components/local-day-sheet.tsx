@@ -39,7 +39,8 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
     name: holiday?.name ?? '',
     date: holiday?.date ?? today,
     fromTime: holiday?.fromTime ?? '',
-    source: holiday?.source ?? '',
+    // An expected day gets its source from whoever confirms it.
+    source: holiday?.computed ? '' : (holiday?.source ?? ''),
     region: region ?? 'NSW',
   })
   const add = useMutation(addHoliday())
@@ -105,7 +106,7 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
       </FieldRow>
       <TextInput
         label="Source"
-        description="Where the day is known from"
+        description={holiday?.computed ? 'Enter the gazette to confirm this day' : 'Where the day is known from'}
         placeholder="Gazette of 3 March"
         maxLength={200}
         value={draft.source}

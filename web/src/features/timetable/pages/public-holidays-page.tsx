@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { holidayRegion } from '@quartet/contract/holidays'
-import type { HolidayRegion, PublicHoliday } from '@quartet/contract/holidays'
+import type { CalendarReach, HolidayRegion, PublicHoliday } from '@quartet/contract/holidays'
 import { longDay, shortDate, todayIn } from '../../../platform/dates.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,9 +15,21 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAddressFilters } from '../../../ui/use-address-filters.ts'
 import { CalendarDays } from 'lucide-react'
 import { LocalDaySheet } from '../components/local-day-sheet.tsx'
-import { partDay, regionNames } from '../holidays.copy.ts'
-import { holidayCalendarQuery, removeHoliday } from '../timetable.api.ts'
+import { expected, notKnownYet, partDay, regionNames } from '../holidays.copy.ts'
+import { holidayCalendarQuery, holidayReachQuery, removeHoliday } from '../timetable.api.ts'
 import styles from './public-holidays-page.module.css'
+
+const nameOf = (one: PublicHoliday) => (
+  <>
+    <b>{one.name}</b> {one.computed && <Chip tone="outline">{expected}</Chip>}
+  </>
+)
+
+/** Every year that the calendar reaches. */
+function yearsOf(reach: CalendarReach | undefined, thisYear: number): string[] {
+  const [first, last] = reach ? [reach.from, reach.until].map((day) => Number(day.slice(0, 4))) : [thisYear, thisYear]
+  return Array.from({ length: last! - first! + 1 }, (_, more) => String(first! + more))
+}
 
 const noFilter = { state: 'NSW', year: '' }
 
@@ -29,6 +42,8 @@ export default function PublicHolidaysPage() {
   const thisYear = Number(today.slice(0, 4))
   const year = /^20\d\d$/.test(values.year) ? Number(values.year) : thisYear
   const days = useQuery(holidayCalendarQuery(region, year))
+  const reach = useQuery(holidayReachQuery(region))
+  const awaited = (reach.data?.awaited ?? []).filter((one) => one.year === year)
   const remove = useMutation(removeHoliday())
   const [editing, setEditing] = useState<PublicHoliday | 'new' | null>(null)
   const [removing, setRemoving] = useState<PublicHoliday | null>(null)
@@ -60,12 +75,25 @@ export default function PublicHolidaysPage() {
         />
         <Select
           label="Year"
-          data={[0, 1, 2, 3].map((more) => String(thisYear + more))}
+          data={yearsOf(reach.data, thisYear)}
           value={String(year)}
           allowDeselect={false}
           onChange={(value) => change({ year: value ?? '' })}
         />
       </div>
+      {awaited.map((one) => (
+        <div key={one.name} className={styles.awaited}>
+          <p>
+            <b>{notKnownYet(one)}.</b> {one.why} Add it once it’s gazetted.
+          </p>
+        </div>
+      ))}
+      {days.data?.some((one) => one.computed) && (
+        <p className="dim">
+          Expected days follow the rules of the state. Correct a day with its gazette to confirm it.
+          {reach.data && ` Confirmed days end on ${shortDate(reach.data.confirmedUntil)}.`}
+        </p>
+      )}
       <Card flush>
         <DataList
           label="Public holidays"
@@ -73,13 +101,13 @@ export default function PublicHolidaysPage() {
           rowKey={(one) => one.id}
           columns={[
             { key: 'day', header: 'Day', cell: (one) => `${longDay(one.date)}${partDay(one)}` },
-            { key: 'name', header: 'Name', cell: (one) => <b>{one.name}</b> },
+            { key: 'name', header: 'Name', cell: nameOf },
             { key: 'source', header: 'Source', cell: (one) => `${one.source}, checked ${shortDate(one.checkedOn)}` },
             { key: 'actions', header: 'Actions', heard: true, cell: actions },
           ]}
           phone={(one) => (
             <div className={styles.phone}>
-              <b>{one.name}</b>
+              <span>{nameOf(one)}</span>
               <span>
                 {longDay(one.date)}
                 {partDay(one)}

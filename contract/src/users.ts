@@ -31,6 +31,7 @@ export const usersErrors = {
       z.object({ kind: z.string(), id, label: z.string(), gymId: id.optional(), gymName: z.string().optional() }),
     ),
   },
+  'users.erased': { status: 409, message: 'This account was erased. It can’t be opened again.' },
   'users.wrong_password': { status: 422, message: 'This is not your password.' },
   'users.last_admin': {
     status: 409,

@@ -9,6 +9,7 @@ import { archiveUser } from '../features/users/users.commands.ts'
 import { userPolicy } from '../features/users/users.policy.ts'
 import { presentUser } from '../features/users/users.present.ts'
 import { findUser, touchable } from '../features/users/users.queries.ts'
+import { eraseAccount } from './erasure.commands.ts'
 
 /** What identity asks of the people behind its accounts. */
 export const entrancePorts = (config: Config): IdentityPorts => ({
@@ -21,6 +22,7 @@ export const entrancePorts = (config: Config): IdentityPorts => ({
     await archiveUser(work, allow(work.actor, userPolicy, 'archive', user), touched)
     return 'archived'
   },
+  erase: eraseAccount,
   mustHaveFactor: async (work, { id, role }) =>
     mustHaveFactor({ role, ownsGym: role === 'gym' && (await ownsAnyGym(work.tx, id)) }, config.factorsRequired),
 })

@@ -29,6 +29,8 @@ export const newUserBody = z.object({ email: address, ...said })
 export const changedUserBody = z.object({ email: address.nullish(), ...said })
 export type ChangedUser = z.infer<typeof changedUserBody>
 
+export const deletionBody = z.object({ should_soft_delete: z.boolean().nullish() })
+
 export const inviteBody = z.object({ email: address, data: metadata.nullish() })
 
 export const linkBody = z.object({

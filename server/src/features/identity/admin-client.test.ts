@@ -54,7 +54,7 @@ describe('managing accounts', () => {
     expect((await t.visitor.get('/users/me', { headers })).status).toBe(401)
     expect((await authClient(origin).signInWithPassword({ email, password: 'eleven green bottles' })).error).toBeNull()
 
-    expect((await admin.deleteUser(user.id)).error).toBeNull()
+    expect((await admin.deleteUser(user.id, true)).error).toBeNull()
     expect((await admin.getUserById(user.id)).data.user).toHaveProperty('deleted_at')
     expect((await authClient(origin).signInWithPassword({ email, password: 'eleven green bottles' })).error?.code).toBe(
       'user_banned',

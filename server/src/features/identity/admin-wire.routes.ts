@@ -3,7 +3,15 @@ import { id } from '@quartet/contract/kernel/ids'
 import type { Work } from '../../platform/db.ts'
 import { holdAddress } from './accounts.commands.ts'
 import { accountMadeMail } from './access.mails.ts'
-import { changedUserBody, inviteBody, linkBody, linkHeader, newUserBody, pageQuery } from './admin-bodies.rules.ts'
+import {
+  changedUserBody,
+  deletionBody,
+  inviteBody,
+  linkBody,
+  linkHeader,
+  newUserBody,
+  pageQuery,
+} from './admin-bodies.rules.ts'
 import { changeAccount, hashForAccount } from './admin-accounts.commands.ts'
 import { pageOfAccounts } from './admin-accounts.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
@@ -32,14 +40,7 @@ export function registerAdminWire(auth: FastifyInstance, wire: AuthWire): void {
     }),
   )
   auth.put('/admin/users/:id', (request) => updateUser(wire, request))
-  auth.delete('/admin/users/:id', (request) =>
-    asService(wire, request, 'service.account_deleted', async (work) => {
-      const about = await named(work, request)
-      const outcome = await wire.ports.archive(work, about.id)
-      if (outcome === 'archived') return { about, answer: {} }
-      throw new WireFailure(409, 'conflict', 'Something to come still needs this person. Hand it on first.')
-    }),
-  )
+  auth.delete('/admin/users/:id', (request) => deleteUser(wire, request))
   auth.post('/invite', (request) => invite(wire, request))
   auth.post('/admin/generate_link', (request) => generateLink(wire, request))
 }
@@ -48,7 +49,7 @@ export async function named(work: Work, request: FastifyRequest): Promise<Accoun
   const wanted = id.safeParse((request.params as { id?: unknown }).id)
   if (!wanted.success) throw new WireFailure(404, 'validation_failed', 'user_id must be an UUID')
   const account = await findAccount(work.tx, wanted.data)
-  if (!account) throw new WireFailure(404, 'user_not_found', 'User not found')
+  if (!account || account.erasedAt) throw new WireFailure(404, 'user_not_found', 'User not found')
   return account
 }
 
@@ -94,6 +95,25 @@ async function updateUser(wire: AuthWire, request: FastifyRequest): Promise<obje
   return asService(wire, request, 'service.account_changed', async (work) => {
     const about = await changeAccount(wire, work, await named(work, request), change, passwordHash)
     return { about, answer: await authUserOf(work, about) }
+  })
+}
+
+/** Archives an account where that is asked for, and erases it otherwise, as the protocol has it. */
+async function deleteUser(wire: AuthWire, request: FastifyRequest): Promise<object> {
+  const { should_soft_delete: archives } = readBody(deletionBody, request.body)
+  return asService(wire, request, 'service.account_deleted', async (work) => {
+    const about = await named(work, request)
+    if (archives) {
+      if ((await wire.ports.archive(work, about.id)) === 'archived') return { about, answer: {} }
+      throw new WireFailure(409, 'conflict', 'Something to come still needs this person. Hand it on first.')
+    }
+    const erased = await wire.ports.erase(work, about.id)
+    if (erased.outcome === 'erased') return { about, answer: {} }
+    const why =
+      erased.outcome === 'needed'
+        ? `Something to come still needs this person. Hand it on first: ${erased.why.join('; ')}.`
+        : `The law keeps records of this person: ${erased.records.join('; ')}. Archive the account with should_soft_delete.`
+    throw new WireFailure(409, 'conflict', why)
   })
 }
 

@@ -30,6 +30,13 @@ export type IdentityPorts = {
   mustHaveFactor(work: Work, account: { id: string; role: Role }): Promise<boolean>
   /** Archives an account (decision 13), or answers that something to come still needs it. */
   archive(work: Work, accountId: string): Promise<'archived' | 'needed'>
+  /** Erases an account, or answers what still needs the person or which records a law keeps. */
+  erase(work: Work, accountId: string): Promise<Erased>
   /** The account as its owner reads it. */
   presentUser(work: Work, accountId: string): Promise<User>
 }
+
+export type Erased =
+  | { outcome: 'erased' }
+  | { outcome: 'needed'; why: string[] }
+  | { outcome: 'kept'; records: string[] }

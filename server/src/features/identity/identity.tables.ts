@@ -23,6 +23,7 @@ export const accounts = snakeCase.table('accounts', {
   appMetadata: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
   invitedAt: instant(),
   bannedUntil: instant(),
+  erasedAt: instant(),
 })
 
 export const authSessions = snakeCase.table('auth_sessions', {

@@ -83,5 +83,6 @@ export function imaginedAccount(email: string, data: Record<string, unknown>, no
     appMetadata: {},
     invitedAt: null,
     bannedUntil: null,
+    erasedAt: null,
   }
 }

@@ -22,7 +22,11 @@ declare module '../../platform/events.ts' {
  * Closes an account because its person wants it (decision 13): every session ends, it can be found no more, what was
  * paid, proved and written stays. The address stays taken, so that nobody else can step into the history.
  */
-export async function closeAccount(work: Work, user: Allowed<UserRow, 'close'>, touched: Touched[]): Promise<void> {
+export async function closeAccount(
+  work: Work,
+  user: Allowed<UserRow, 'close'> | Allowed<UserRow, 'erase'>,
+  touched: Touched[],
+): Promise<void> {
   if (user.account.archivedAt) return
   const owned = ownedGyms(user)
   const inTheWay = [...touched, ...(await othersAt(work.tx, user.id, owned))]

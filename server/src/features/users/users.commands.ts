@@ -34,6 +34,7 @@ export async function archiveUser(work: Work, user: Allowed<UserRow, 'archive'>,
 /** Opens an archived account again: its person signs in as before, and a trainer is found again when the profile is complete. */
 export async function restoreUser(work: Work, user: Allowed<UserRow, 'restore'>): Promise<void> {
   if (!user.account.archivedAt) return
+  if (user.account.erasedAt) throw fail('users.erased')
   await work.tx.update(accounts).set({ archivedAt: null }).where(eq(accounts.id, user.id))
   await work.tx
     .update(trainers)

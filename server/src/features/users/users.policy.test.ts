@@ -13,6 +13,7 @@ describe('the front desk’s account', () => {
   decides('admins alone take its second factor away', 'unprotect', ['admin'])
   decides('admins and the product itself archive it', 'archive', ['admin', 'product'])
   decides('its person alone closes it', 'close', ['frontDesk'])
+  decides('the product itself alone erases it', 'erase', ['product'])
   decides('its person alone collects what is known of them', 'collect', ['frontDesk'])
 })
 

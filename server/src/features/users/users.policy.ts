@@ -28,6 +28,7 @@ export const userPolicy = {
   },
   /** One's own account is closed with the password asked again; what is collected about somebody is theirs alone. */
   close: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
+  erase: (actor) => actor.kind === 'system',
   collect: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
 } satisfies Policy<{ id: string }>
 

@@ -34,7 +34,7 @@ async function strike(): Promise<void> {
     ...risksTasks,
     ...complianceTasks(t.app.storage),
   ]
-  for (const one of tasks) await Promise.all([1, 2].map(() => t.given((work) => one.run(work, {}))))
+  for (const one of tasks) await Promise.all([1, 2].map(() => t.run(one)))
   await t.settle()
   await Promise.all([1, 2].map(() => sendDue(t, mailer)))
 }

@@ -16,6 +16,8 @@ import type { openDatabase, Work } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Log } from '../src/platform/log.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
+import { runTask } from '../src/platform/tasks.ts'
+import type { Task } from '../src/platform/tasks.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -54,6 +56,8 @@ export type TestApp = {
   given<T>(arrange: (work: Work) => Promise<T>): Promise<T>
   /** Waits until every event that is due has had its effects. Throws when one of them failed. */
   settle(): Promise<void>
+  /** Does a task's work once, by its name or one that a test made. Throws when an item of a sweep failed. */
+  run(task: string | Task, payload?: object): Promise<void>
   /** Listens on a port of its own and answers the address, for sockets. */
   listen(): Promise<string>
   /** Stops the product and starts it again on the same database, as a new release does. */
@@ -204,6 +208,13 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
         'select reaction, last_error from event_deliveries where done_at is null and last_error is not null',
       )
       if (rows.length > 0) throw new Error(rows.map((row) => `${row.reaction} failed: ${row.last_error}`).join('\n'))
+    },
+    async run(which, payload = {}) {
+      const one = typeof which === 'string' ? app.tasks.all.find(({ name }) => name === which) : which
+      if (!one) throw new Error(`No task is named ${which as string}.`)
+      const failed: unknown[] = []
+      await runTask(one, payload, { database: app.database, log: { error: (said: unknown) => void failed.push(said) } })
+      if (failed.length > 0) throw (failed[0] as { err: unknown }).err
     },
     async listen() {
       await app.fastify.listen({ host: '127.0.0.1', port: 0 })

@@ -10,7 +10,7 @@ export function dashboards(kit: Kit) {
     routes: () => ({
       dashboards: dashboardsRoutes(),
       operations: operationsRoutes({
-        queueNames: () => kit.queue().names,
+        queueNames: () => kit.queue().all.map((one) => one.name),
         retryTask: (work, id) => kit.queue().retry(work, id),
         letGoOfTask: (work, id) => kit.queue().letGo(work, id),
       }),

@@ -8,24 +8,52 @@ import { reasonOf } from './reason.ts'
 import { untraced } from './traces.ts'
 import type { Traces } from './traces.ts'
 
+/** What a task runs with: it opens its own transactions, as the product itself. */
+export type Runs = { transact<T>(run: (work: Work) => Promise<T>): Promise<T>; log: Pick<Log, 'error'> }
+
+/** What a sweep goes through: its id, which may be two ids with a space between them, and the gym that it is of. */
+export type Item = { id: string; gymId: string | null }
+/** How many are asked for. With `only` it is asked whether that one is due still, and the answer holds its row. */
+export type Which = { most: number; only?: string }
+
+/** Scheduled work on many items, none of which holds another up. */
+export type Sweep<I extends Item = Item> = {
+  /** Most items of one run; the rest waits for the next. */
+  most: number
+  /** What is due, the most urgent first. Read for all of them; asked again, with `only`, for each in its own transaction. */
+  due(work: Work, which: Which): Promise<I[]>
+  each(work: Work, item: NoInfer<I>): Promise<unknown>
+}
+
 /** Background work: its payload's shape, when it runs by itself, and what it does. Doing it twice changes nothing. */
 export type Task<P = unknown> = {
   name: string
   payload: z.ZodType<P>
   /** A cron line with its zone; the scheduled run gets an empty object. `atStart` also runs it when the product starts, to catch up. */
   schedule?: { cron: string; zone: string; atStart?: boolean }
-  run(work: Work, payload: P): Promise<void>
+  /** What it goes through, where it is a sweep (`sweep.ts`). */
+  sweep?: Sweep
+  run(runs: Runs, payload: P): Promise<void>
 }
 
-/** Names a task; `name` is slice.verb. */
-export function task<P>(definition: Task<P>): Task {
-  return definition as Task
+/** Names a task that is one transaction; `name` is slice.verb. What goes through many is a sweep. */
+export function task<P>({
+  run,
+  ...named
+}: Pick<Task<P>, 'name' | 'payload' | 'schedule'> & { run(work: Work, payload: P): Promise<void> }): Task {
+  return { ...named, run: ({ transact }, payload) => transact((work) => run(work, payload as P)) }
+}
+
+/** Does a task's work now, once. */
+export function runTask(one: Task, payload: unknown, { database, log }: { database: Database; log: Runs['log'] }) {
+  const transact: Runs['transact'] = (run) => database.transact(system(`task:${one.name}`), run)
+  return one.run({ transact, log }, one.payload.parse(payload))
 }
 
 export type Tasks = {
   send(name: string, payload: object, key?: string): Promise<void>
-  /** Every queue that there is, in the order of the product. */
-  names: readonly string[]
+  /** Every task that there is, in the order of the product. */
+  all: readonly Task[]
   retry(work: Work, id: string): Promise<boolean>
   /** Takes a failed task away for good; its name, or null when there is none with this id. */
   letGo(work: Work, id: string): Promise<string | null>
@@ -76,9 +104,8 @@ export async function startTasks(options: {
       try {
         for (const job of jobs) {
           const { [carriedAs]: carried, ...data } = (job.data ?? {}) as Record<string, unknown>
-          const payload = one.payload.parse(data)
           await traces.after(`task ${one.name}`, typeof carried === 'string' ? { carried } : {}, () =>
-            database.transact(system(`task:${one.name}`), (work) => one.run(work, payload)),
+            runTask(one, data, { database, log }),
           )
         }
       } catch (error) {
@@ -103,7 +130,7 @@ export async function startTasks(options: {
       await boss.send(name, carried ? { ...payload, [carriedAs]: carried } : payload, key ? { singletonKey: key } : {})
       wake(name)
     },
-    names: [...byName.keys()],
+    all: options.tasks,
     async retry({ tx }, id) {
       const { rows } = await tx.execute<{ name: string }>(
         sql`select name from tasks.job where id = ${id} and state = 'failed'`,

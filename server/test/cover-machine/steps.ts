@@ -211,6 +211,5 @@ export type StepName = keyof typeof sends | keyof typeof happenings
 export const isSent = (name: StepName): name is keyof typeof sends => Object.hasOwn(sends, name)
 
 async function runTasks({ t }: World): Promise<void> {
-  for (const one of [...coversTasks, ...coverAnswersTasks, ...deadlineTasks, ...risksTasks])
-    await t.given((work) => one.run(work, {}))
+  for (const one of [...coversTasks, ...coverAnswersTasks, ...deadlineTasks, ...risksTasks]) await t.run(one)
 }

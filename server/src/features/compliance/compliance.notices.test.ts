@@ -61,7 +61,7 @@ const storage: Pick<Storage, 'remove'> = { remove: async (key) => void removed.p
 
 async function run(name: string) {
   const task = complianceTasks(storage).find((one) => one.name === name)!
-  await t.given((work) => task.run(work, {}))
+  await t.run(task)
 }
 
 const weekly = 'Ride 45 on Tuesday'

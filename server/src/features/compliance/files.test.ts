@@ -116,7 +116,7 @@ it('what was kept in the clear is sealed some at a time, opens at every moment, 
   const queued: string[] = []
   const [task] = filesTasks(kit(), async (name) => void queued.push(name))
   for (let run = 0; run < 2; run++) {
-    await t.given((work) => task!.run(work, {}))
+    await t.run(task!)
     await t.settle()
     await opens()
     expect([openInStore(), queued]).toEqual([[], []])
@@ -141,10 +141,10 @@ it('more files than one run takes are sealed by the next, and those that were lo
   await t.given(({ tx }) => tx.insert(documentFiles).values(lost))
   const queued: object[] = []
   const [task] = filesTasks(kit(), async (_, payload) => void queued.push(payload))
-  await t.given((work) => task!.run(work, {}))
+  await t.run(task!)
   expect(queued).toEqual([{ after: lost.at(-1)!.id }])
   expect(await rowOf(id)).toMatchObject({ sealedKey: null })
-  await t.given((work) => task!.run(work, queued[0]))
+  await t.run(task!, queued[0])
   await t.settle()
   expect([queued.length, openInStore()]).toEqual([1, []])
   expect((await bytesAt(url)).equals(content)).toBe(true)

@@ -89,7 +89,7 @@ describe('an engagement', () => {
     const works = async (pair: Pair) => (await roster(pair)).employmentStatus
     const tasks = connectionsTasks({ taughtUntil: async () => null })
     const task = tasks.find((one) => one.name === 'connections.follow_engagements')!
-    const follow = () => t.given((work) => task.run(work, {}))
+    const follow = () => t.run(task)
     const [now, later] = [await aPair(), await aPair()]
     await engaged(now, { as: employeeAs })
     await engaged(later, { toDate: '2026-11-30' })

@@ -7,7 +7,6 @@ import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
 import { noteHoliday } from './holiday-rates.commands.ts'
-import { askForOutcomes } from './outcomes.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -29,7 +28,7 @@ it('whoever has covers to come, or one of which nobody has said what happened, k
   expect(before).toMatchObject({ status: 409, body: { code: 'users.has_future' } })
   expect(before.body.data).toMatchObject([{ kind: 'entry', label: expect.stringContaining('Ride 45') }])
   t.clock.set('2026-03-09T20:15:00Z')
-  await t.given((work) => askForOutcomes(work, 10))
+  await t.run('covers.ask_for_outcomes')
   const after = await close()
   expect(after.body.data).toEqual([
     expect.objectContaining({ kind: 'cover', id, label: expect.stringContaining('What happened to Ride 45') }),
@@ -43,7 +42,7 @@ it('an account is not kept by classes of which nobody can say any more what happ
   await filled({ at: 1 })
   for (const over of ['2026-03-09T20:15:00Z', '2026-03-16T20:15:00Z']) {
     t.clock.set(over)
-    await t.given((work) => askForOutcomes(work, 10))
+    await t.run('covers.ask_for_outcomes')
   }
   const close = () => first().post('/users/me/closure', { password: 'only ever used in a test' })
   expect((await close()).body.data).toHaveLength(2)

@@ -5,7 +5,6 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { askForOutcomes } from './outcomes.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -214,7 +213,7 @@ describe('a covered class that somebody else is put on by hand', () => {
     expect((await first().get(`/covers/${id}/answer`)).body.shortNotice).toMatchObject({ percent: 50 })
     expect(await toldOnce()).toEqual(['Not yours any more: Ride 45'])
     t.clock.set('2026-03-09T21:00:00Z')
-    await t.given((work) => askForOutcomes(work, 10))
+    await t.run('covers.ask_for_outcomes')
     const { rows } = await t.app.database.pool.query(
       `select 1 from events where type = 'cover.outcome_needed' and subject_id = $1`,
       [id],

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Approval } from '@quartet/contract/cover-settings'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
@@ -21,6 +22,40 @@ export async function bonusOf(tx: Tx, cover: { requestId: string; bonusCents: nu
     .from(coverRequests)
     .where(eq(coverRequests.id, cover.requestId))
   return request?.offer === 'urgent' ? (request.cents ?? 0) : 0
+}
+
+/** Offers whose time is over; the cover of one of them is held, unless somebody else has it in hand. */
+export async function offersOver({ tx, now }: Work, { most, only }: Which) {
+  const found = tx
+    .select({
+      id: coverApplications.id,
+      gymId: covers.gymId,
+      coverId: coverApplications.coverId,
+      trainerId: coverApplications.trainerId,
+    })
+    .from(coverApplications)
+    .innerJoin(covers, eq(covers.id, coverApplications.coverId))
+    .where(
+      and(
+        eq(coverApplications.state, 'selected'),
+        lte(coverApplications.answerBy, now),
+        only ? eq(coverApplications.id, only) : undefined,
+      ),
+    )
+    .orderBy(asc(coverApplications.answerBy))
+    .limit(most)
+  return only ? found.for('update', { of: covers, skipLocked: true }) : found
+}
+
+/** Covers of classes that have begun while it is asked whether they go back; one of them is held. */
+export async function returnsOfStarted({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+  const asked = tx.select({ id: coverReturns.coverId }).from(coverReturns).where(eq(coverReturns.state, 'asked'))
+  const found = tx
+    .select({ id: covers.id, gymId: covers.gymId })
+    .from(covers)
+    .where(and(inArray(covers.id, asked), lte(covers.startsAt, now), only ? eq(covers.id, only) : undefined))
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }
 
 /** Whether this trainer has a cover as soon as they apply, by what its gym had settled when it was asked. */

@@ -1,29 +1,29 @@
-import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { lapseOffers } from './offers.commands.ts'
-import { askForOutcomes } from './outcomes.commands.ts'
-import { lapseReturnsOfStarted } from './return-endings.commands.ts'
+import { offersOver, returnsOfStarted } from './cover-answers.queries.ts'
+import { lapseOffer } from './offers.commands.ts'
+import { askForOutcome } from './outcomes.commands.ts'
+import { waitingForOutcome } from './outcomes.queries.ts'
+import { lapseReturns } from './return-endings.commands.ts'
 
 /** Most that one run ends; the rest is a minute away, and takes no answer meanwhile. */
-const atOnce = 500
+const most = 500
+const everyMinute = { cron: '* * * * *', zone: 'UTC', atStart: true }
 
 export const coverAnswersTasks: Task[] = [
-  task({
+  sweep({
     name: 'covers.ask_for_outcomes',
-    payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      await askForOutcomes(work, atOnce)
-    },
+    most,
+    due: waitingForOutcome,
+    each: askForOutcome,
   }),
-  task({
-    name: 'covers.lapse_offers',
-    payload: z.object({}),
-    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      await lapseOffers(work, atOnce)
-      await lapseReturnsOfStarted(work, atOnce)
-    },
+  sweep({ name: 'covers.lapse_offers', schedule: everyMinute, most, due: offersOver, each: lapseOffer }),
+  sweep({
+    name: 'covers.lapse_returns',
+    schedule: everyMinute,
+    most,
+    due: returnsOfStarted,
+    each: (work, { id }) => lapseReturns(work, id),
   }),
 ]

@@ -9,8 +9,6 @@ import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { closeStarted } from './covers.commands.ts'
-import { startedCovers } from './covers.queries.ts'
 
 /** Raise it to look longer: RUNS=300. */
 const numRuns = Number(process.env['RUNS'] ?? 5)
@@ -180,7 +178,7 @@ class Pass implements Command {
       if (slot.cover?.state === 'open' && slot.start <= model.now)
         slot.cover = { ...slot.cover, state: 'unfilled', waiting: new Set() }
     }
-    if (this.tick) await t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
+    if (this.tick) await t.run('covers.close_started')
     for (const at of model.slots.keys()) await expectAgreement(model, real, at)
   }
   toString = () => (this.tick ? 'pass and close' : 'pass')

@@ -105,9 +105,9 @@ export async function cancelCover(work: Work, cover: Allowed<CoverRow, 'cancel'>
   await closeCover(work, locked, 'cancelled')
 }
 
-/** Closes every cover whose class has started without anybody (the class keeps its usual trainer). */
-export async function closeStarted(work: Work, started: CoverLock[]): Promise<void> {
-  for (const cover of started) await closeCover(work, cover, 'unfilled')
+/** Closes a cover whose class has started without anybody (the class keeps its usual trainer). */
+export async function closeStarted(work: Work, id: string): Promise<void> {
+  await closeCover(work, (await lockCovers(work.tx, [id])).get(id)!, 'unfilled')
 }
 
 /** Closes a locked cover that nobody was approved for; its applications lapse. */

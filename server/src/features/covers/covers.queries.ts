@@ -5,6 +5,7 @@ import type { Cover } from '@quartet/contract/covers'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
@@ -174,19 +175,16 @@ export async function holdClasses(tx: Tx, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Covers whose class has started without anybody, locked; those that somebody else has in hand are left to them. */
-export async function startedCovers(
-  tx: Tx,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<(typeof covers.$inferSelect)[]> {
-  return tx
-    .select()
+/** Covers whose class has started without anybody; one of them is held, unless somebody else has it in hand. */
+export async function startedCovers({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+  const due = and(inArray(covers.state, [...unsettledStates]), lte(covers.startsAt, now))
+  const found = tx
+    .select({ id: covers.id, gymId: covers.gymId })
     .from(covers)
-    .where(and(inArray(covers.state, [...unsettledStates]), lte(covers.startsAt, now)))
+    .where(and(due, only ? eq(covers.id, only) : undefined))
     .orderBy(asc(covers.startsAt), asc(covers.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }
 
 /** Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. */

@@ -1,47 +1,53 @@
 import { mostUrgentHours } from '@quartet/contract/cover-settings'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { liveStates, unsettledStates } from './covers.rules.ts'
 import { coverRequests, covers } from './covers.tables.ts'
 import { coverEscalations, coverWaves } from './requests.tables.ts'
 
-type Locked = typeof covers.$inferSelect
-
-/** Covers whose next wave is due, locked; those that somebody else has in hand are left to them. An offer is waited for. */
-export async function dueForWave(tx: Tx, now: Temporal.Instant, limit: number): Promise<Locked[]> {
+/** Covers whose next wave is due; one of them is held, unless somebody else has it in hand. An offer is waited for. */
+export async function dueForWave({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
   const due = tx
     .select({ coverId: coverWaves.coverId })
     .from(coverWaves)
     .where(and(isNull(coverWaves.startedAt), lte(coverWaves.startsAt, now)))
-  return tx
-    .select()
+  const found = tx
+    .select({ id: covers.id, gymId: covers.gymId })
     .from(covers)
-    .where(and(inArray(covers.id, due), inArray(covers.state, ['open', 'pending_approval']), gt(covers.startsAt, now)))
+    .where(
+      and(
+        inArray(covers.id, due),
+        inArray(covers.state, ['open', 'pending_approval']),
+        gt(covers.startsAt, now),
+        only ? eq(covers.id, only) : undefined,
+      ),
+    )
     .orderBy(asc(covers.startsAt), asc(covers.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }
 
 /**
  * Covers that were asked for before so many hours to the start, have come within them, and of which nobody was told that
- * yet; locked.
+ * yet; one of them is held.
  */
 export async function dueForStep(
-  tx: Tx,
-  now: Temporal.Instant,
+  { tx, now }: Work,
   { step, hours }: { step: 'day' | 'hours'; hours: number },
-  limit: number,
-): Promise<Locked[]> {
+  { most, only }: Which,
+): Promise<Item[]> {
   const told = tx
     .select({ one: sql`1` })
     .from(coverEscalations)
     .where(and(eq(coverEscalations.coverId, covers.id), eq(coverEscalations.step, step)))
-  return tx
-    .select()
+  const found = tx
+    .select({ id: covers.id, gymId: covers.gymId })
     .from(covers)
     .where(
       and(
+        only ? eq(covers.id, only) : undefined,
         inArray(covers.state, [...unsettledStates]),
         gt(covers.startsAt, now),
         lte(covers.startsAt, now.add({ hours })),
@@ -50,26 +56,23 @@ export async function dueForStep(
       ),
     )
     .orderBy(asc(covers.startsAt), asc(covers.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }
 
 /**
- * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered;
- * locked.
+ * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered,
+ * with its cents; one of them is held.
  */
-export async function dueForBonus(
-  tx: Tx,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<(Locked & { cents: number })[]> {
+export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Promise<(Item & { cents: number })[]> {
   const policy = (name: keyof CoverTerms) => sql<number>`coalesce((${coverRequests.policy} ->> ${name}::text)::int, 0)`
-  const rows = await tx
-    .select({ cover: covers, cents: policy('urgentBonusCents') })
+  const found = tx
+    .select({ id: covers.id, gymId: covers.gymId, cents: policy('urgentBonusCents') })
     .from(covers)
     .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
     .where(
       and(
+        only ? eq(covers.id, only) : undefined,
         inArray(covers.state, [...liveStates]),
         isNull(covers.bonusCents),
         eq(coverRequests.offer, 'standard'),
@@ -80,7 +83,6 @@ export async function dueForBonus(
       ),
     )
     .orderBy(asc(covers.startsAt), asc(covers.id))
-    .limit(limit)
-    .for('update', { of: covers, skipLocked: true })
-  return rows.map(({ cover, cents }) => ({ ...cover, cents }))
+    .limit(most)
+  return only ? found.for('update', { of: covers, skipLocked: true }) : found
 }

@@ -1,37 +1,50 @@
-import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
-import type { Task } from '../../platform/tasks.ts'
+import type { Work } from '../../platform/db.ts'
+import { sweep } from '../../platform/sweep.ts'
+import type { Item, Task, Which } from '../../platform/tasks.ts'
+import type { CoverLock } from './covers.commands.ts'
+import { lockCovers } from './covers.queries.ts'
 import { escalate, offerBonus, steps } from './deadlines.commands.ts'
 import { dueForBonus, dueForStep, dueForWave } from './deadlines.queries.ts'
 import { startNextWave } from './waves.commands.ts'
 
 /** Most that one run does; the rest is a minute away. */
-const atOnce = 200
+const most = 200
+const everyMinute = { cron: '* * * * *', zone: 'UTC', atStart: true }
 
 export const deadlineTasks: Task[] = [
-  task({
+  sweep({
     name: 'covers.start_waves',
-    payload: z.object({}),
-    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      for (const cover of await dueForWave(work.tx, work.now, atOnce)) await startNextWave(work, cover)
-    },
+    schedule: everyMinute,
+    most,
+    due: dueForWave,
+    each: async (work, { id }) => startNextWave(work, await held(work, id)),
   }),
-  task({
+  sweep({
     name: 'covers.escalate',
-    payload: z.object({}),
-    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      for (const step of steps)
-        for (const cover of await dueForStep(work.tx, work.now, step, atOnce)) await escalate(work, cover, step.step)
-    },
+    schedule: everyMinute,
+    most,
+    due: dueForSteps,
+    each: async (work, { coverId, step }) => escalate(work, await held(work, coverId), step),
   }),
-  task({
+  sweep({
     name: 'covers.offer_bonus',
-    payload: z.object({}),
-    schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      for (const cover of await dueForBonus(work.tx, work.now, atOnce)) await offerBonus(work, cover, cover.cents)
-    },
+    schedule: everyMinute,
+    most,
+    due: dueForBonus,
+    each: async (work, { id, cents }) => offerBonus(work, await held(work, id), cents),
   }),
 ]
+
+const held = async (work: Work, id: string): Promise<CoverLock> => (await lockCovers(work.tx, [id])).get(id)!
+
+type Step = Item & { coverId: string; step: 'day' | 'hours' }
+
+/** One for each step that a cover has come to. */
+async function dueForSteps(work: Work, { most: atMost, only }: Which): Promise<Step[]> {
+  const [coverId, itsStep] = only?.split(' ') ?? []
+  const found: Step[] = []
+  for (const one of steps.filter(({ step }) => !itsStep || step === itsStep))
+    for (const { id, gymId } of await dueForStep(work, one, { most: atMost, only: coverId }))
+      found.push({ id: `${id} ${one.step}`, gymId, coverId: id, step: one.step })
+  return found
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { coverAnswersErrors } from '@quartet/contract/cover-answers'
 import { coversErrors } from '@quartet/contract/covers'
 import type { Person } from '../../platform/actor.ts'
@@ -124,19 +124,9 @@ async function refuseOver(work: Work, cover: CoverLock, applicationId: string): 
   if (!open) throw fail('covers.offer_over')
 }
 
-/** Ends the offers whose time is over, of covers that nobody else has in hand, and looks on. */
-export async function lapseOffers(work: Work, limit: number): Promise<void> {
-  const due = await work.tx
-    .select({ id: coverApplications.id, coverId: coverApplications.coverId, trainerId: coverApplications.trainerId })
-    .from(coverApplications)
-    .where(and(eq(coverApplications.state, 'selected'), lte(coverApplications.answerBy, work.now)))
-    .orderBy(asc(coverApplications.answerBy))
-    .limit(limit)
-  const locked = await lockCovers(
-    work.tx,
-    due.map((one) => one.coverId),
-  )
-  for (const one of due) await endOffer(work, locked.get(one.coverId)!, one, 'lapsed')
+/** Ends an offer whose time is over, and looks on. */
+export async function lapseOffer(work: Work, offer: { id: string; coverId: string; trainerId: string }): Promise<void> {
+  await endOffer(work, (await lockCovers(work.tx, [offer.coverId])).get(offer.coverId)!, offer, 'lapsed')
 }
 
 async function endOffer(

@@ -5,7 +5,6 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { lapseOffers } from './offers.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -79,8 +78,8 @@ describe('an offer to somebody who has not applied', () => {
     t.clock.pass({ hours: 24 })
     const late = await first().post(`/covers/${cover.id}/offers/${applicationId}/acceptance`)
     expect(late).toMatchObject({ status: 409, body: { code: 'covers.offer_over' } })
-    await t.given((work) => lapseOffers(work, 10))
-    await t.given((work) => lapseOffers(work, 10))
+    await t.run('covers.lapse_offers')
+    await t.run('covers.lapse_offers')
     expect(await state(cover.id)).toBe('open')
     const ended = (await titles(world.owner)).filter((one: string) => one === 'No answer: Ride 45')
     expect(ended).toEqual(['No answer: Ride 45'])

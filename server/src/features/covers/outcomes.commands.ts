@@ -19,7 +19,7 @@ import { stateAt } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'
 import { leave } from './leaving.commands.ts'
-import { saidOnInstead, waitingForOutcome } from './outcomes.queries.ts'
+import { saidOnInstead } from './outcomes.queries.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
@@ -35,13 +35,14 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** Asks what became of classes that are over, each once. */
-export async function askForOutcomes(work: Work, limit: number): Promise<void> {
-  for (const cover of await waitingForOutcome(work, limit)) {
-    await work.tx.update(covers).set({ outcomeAskedAt: work.now }).where(eq(covers.id, cover.id))
-    const payload = { ...about(cover), trainerId: cover.trainerId }
-    await work.record('cover.outcome_needed', payload, { gymId: cover.gymId, subjectId: cover.id })
-  }
+/** Asks what became of a class that is over, of a cover that is held. */
+export async function askForOutcome(
+  work: Work,
+  cover: Pick<CoverLock, 'id' | 'entryId' | 'gymId'> & { trainerId: string | null },
+): Promise<void> {
+  await work.tx.update(covers).set({ outcomeAskedAt: work.now }).where(eq(covers.id, cover.id))
+  const payload = { ...about(cover), trainerId: cover.trainerId }
+  await work.record('cover.outcome_needed', payload, { gymId: cover.gymId, subjectId: cover.id })
 }
 
 type Outcome = {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Which } from '../../platform/tasks.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { ofWhoHasIt } from './applications.queries.ts'
 import type { CoverState } from './covers.rules.ts'
@@ -9,15 +10,20 @@ import { coverApplications, covers } from './covers.tables.ts'
 /** How long after its end somebody is asked what became of a class, and for how long that is still worth asking. */
 const ask = { after: { minutes: 30 }, until: { hours: 7 * 24 } }
 
-/** Covers whose class has been over for half an hour and of which nobody has said what happened, locked; oldest first. */
-export async function waitingForOutcome(work: Work, limit: number) {
-  const rows = await work.tx
-    .select({ cover: covers, trainerId: coverApplications.trainerId })
+/**
+ * Covers whose class has been over for half an hour and of which nobody has said what happened, oldest first, with who has
+ * them; one of them is held.
+ */
+export async function waitingForOutcome(work: Work, { most, only }: Which) {
+  const substitute = sql<string | null>`case when ${covers.state} = 'filled' then ${coverApplications.trainerId} end`
+  const found = work.tx
+    .select({ id: covers.id, gymId: covers.gymId, entryId: covers.entryId, trainerId: substitute })
     .from(covers)
     .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
     .leftJoin(coverApplications, ofWhoHasIt)
     .where(
       and(
+        only ? eq(covers.id, only) : undefined,
         inArray(covers.state, ['filled', 'no_show', 'unfilled']),
         isNull(covers.outcome),
         isNull(covers.outcomeAskedAt),
@@ -31,9 +37,8 @@ export async function waitingForOutcome(work: Work, limit: number) {
       ),
     )
     .orderBy(asc(covers.startsAt), asc(covers.id))
-    .limit(limit)
-    .for('update', { of: covers, skipLocked: true })
-  return rows.map((row) => ({ ...row.cover, trainerId: row.cover.state === 'filled' ? row.trainerId : null }))
+    .limit(most)
+  return only ? found.for('update', { of: covers, skipLocked: true }) : found
 }
 
 type SaidOn = { id: string; state: CoverState; name: string | null }

@@ -6,9 +6,6 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { closeStarted } from './covers.commands.ts'
-import { startedCovers } from './covers.queries.ts'
-import { askForOutcomes } from './outcomes.commands.ts'
 import { classesForPay } from './taught.queries.ts'
 
 let t: TestApp
@@ -80,10 +77,10 @@ describe('a covered class that is over', () => {
   it('is asked about half an hour after its end, once: its substitute at once, its gym in the mail of the day', async () => {
     const { id } = await filled()
     t.clock.set('2026-03-09T20:14:59Z')
-    await t.given((work) => askForOutcomes(work, 10))
+    await t.run('covers.ask_for_outcomes')
     expect(await titles(first())).not.toContain('Did you teach it? Ride 45')
     t.clock.set(later)
-    for (let run = 0; run < 3; run++) await t.given((work) => askForOutcomes(work, 10))
+    for (let run = 0; run < 3; run++) await t.run('covers.ask_for_outcomes')
     const told = (all: string[], title: string) => all.filter((one) => one === title).length
     expect(told(await titles(first()), 'Did you teach it? Ride 45')).toBe(1)
     expect(told(await titles(world.owner), 'What happened: Ride 45')).toBe(1)
@@ -124,7 +121,7 @@ describe('a covered class that is over', () => {
       const id = await open()
       await first().post(`/covers/${id}/applications`, {})
       t.clock.set(ends)
-      if (closed) await t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
+      if (closed) await t.run('covers.close_started')
       expect(await say(world.owner, id, { kind: 'other_taught' })).toMatchObject({
         status: 422,
         body: { code: 'covers.who_taught' },
@@ -146,9 +143,9 @@ describe('a covered class that is over', () => {
     await approve(first(), id)
     const { searchId } = (await first().post(`/covers/${id}/hand-back`, { reason: 'sick' })).body
     t.clock.set(later)
-    await t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
+    await t.run('covers.close_started')
     expect(await titles(world.owner)).toContain('Nobody else was found: Ride 45')
-    await t.given((work) => askForOutcomes(work, 10))
+    await t.run('covers.ask_for_outcomes')
     const asked = `select subject_id from events where type = 'cover.outcome_needed' and subject_id = any($1)`
     expect(await query(asked, [[id, searchId]])).toEqual([{ subject_id: id }])
     expect((await world.owner.get(`/covers/${searchId}/answer`)).body.can.sayOutcome).toBe(false)

@@ -1,9 +1,8 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about } from './covers.commands.ts'
 import type { AboutCover } from './covers.commands.ts'
-import { lockCovers } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'
 
 export type ReturnRow = typeof coverReturns.$inferSelect
@@ -19,20 +18,6 @@ declare module '../../platform/events.ts' {
 /** Ends the question whether a class goes back, because something else was decided about it. The cover is locked. */
 export async function lapseReturns(work: Work, coverId: string): Promise<void> {
   await endReturns(work, eq(coverReturns.coverId, coverId), 'lapsed')
-}
-
-/** Ends the questions about classes that have begun. */
-export async function lapseReturnsOfStarted(work: Work, limit: number): Promise<void> {
-  const due = await work.tx
-    .select({ id: covers.id })
-    .from(coverReturns)
-    .innerJoin(covers, eq(covers.id, coverReturns.coverId))
-    .where(and(eq(coverReturns.state, 'asked'), lte(covers.startsAt, work.now)))
-    .limit(limit)
-  const ids = due.map((one) => one.id)
-  if (ids.length === 0) return
-  await lockCovers(work.tx, ids)
-  await endReturns(work, inArray(coverReturns.coverId, ids), 'lapsed')
 }
 
 /** Ends those of these questions that are still asked, and answers how many. Their covers are locked. */

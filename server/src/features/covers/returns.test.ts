@@ -5,7 +5,6 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { lapseReturnsOfStarted } from './return-endings.commands.ts'
 
 let t: TestApp
 let world: OneClass
@@ -74,8 +73,8 @@ describe('whoever taught it before would like a class back', () => {
     const { id: other } = await filled()
     await usual().post(`/covers/${other}/claims`)
     t.clock.set('2026-03-10T00:00:00Z')
-    await t.given((work) => lapseReturnsOfStarted(work, 10))
-    await t.given((work) => lapseReturnsOfStarted(work, 10))
+    await t.run('covers.lapse_returns')
+    await t.run('covers.lapse_returns')
     expect(await query('select state from cover_returns where cover_id = $1', [other])).toEqual([{ state: 'lapsed' }])
     const ended = await query(
       `select count(*)::int as ended from events where type = 'cover.return_ended' and subject_id = $1`,

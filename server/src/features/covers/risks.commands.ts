@@ -193,19 +193,18 @@ export async function searchInstead(
   return coverId
 }
 
-/** Asks the trainers of classes at risk whether to ask for cover of them. Each class is asked about once. */
+/** Asks a trainer whether to ask for cover of classes of theirs at one gym that are at risk. Each class is asked about once. */
 export async function proposeCover(
   work: Work,
   risks: { id: string; gymId: string; entryId: string; trainerId: string }[],
 ): Promise<void> {
-  if (risks.length === 0) return
+  const [first] = risks
+  if (!first) return
   const ids = risks.map((one) => one.id)
   await work.tx.update(entryRisks).set({ proposedAt: work.now }).where(inArray(entryRisks.id, ids))
-  for (const theirs of byTrainer(risks)) {
-    const { gymId, trainerId } = theirs[0]!
-    const payload = { gymId, trainerId, entryIds: theirs.map((one) => one.entryId) }
-    await work.record('risk.cover_proposed', payload, { gymId, subjectId: trainerId })
-  }
+  const { gymId, trainerId } = first
+  const payload = { gymId, trainerId, entryIds: risks.map((one) => one.entryId) }
+  await work.record('risk.cover_proposed', payload, { gymId, subjectId: trainerId })
 }
 
 function byTrainer<T extends { gymId: string; trainerId: string }>(all: T[]): T[][] {

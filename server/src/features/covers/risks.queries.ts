@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { gyms, studios } from '../gyms/gyms.tables.ts'
 import type { EntryRisk } from '../timetable/timetable.ports.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
@@ -43,24 +44,32 @@ export async function trainersOnClasses(tx: Tx, now: Temporal.Instant, of: Judge
 }
 
 /** Gyms whose day has begun since their classes were judged, those that waited longest first. */
-export async function gymsToJudge(tx: Tx, now: Temporal.Instant, limit: number) {
+export async function gymsToJudge({ tx, now }: Work, { most, only }: Which): Promise<(Item & { day: string })[]> {
   const day = sql<string>`(${now.toString()}::timestamptz at time zone ${gyms.timezone})::date`
   return tx
-    .select({ id: gyms.id, day })
+    .select({ id: gyms.id, gymId: gyms.id, day })
     .from(gyms)
     .leftJoin(riskSweeps, eq(riskSweeps.gymId, gyms.id))
-    .where(and(isNull(gyms.archivedAt), sql`${riskSweeps.day} is distinct from ${day}`))
+    .where(
+      and(
+        only ? eq(gyms.id, only) : undefined,
+        isNull(gyms.archivedAt),
+        sql`${riskSweeps.day} is distinct from ${day}`,
+      ),
+    )
     .orderBy(sql`${riskSweeps.day} nulls first`, asc(gyms.id))
-    .limit(limit)
+    .limit(most)
 }
 
-/** Classes that begin after one moment and by another. */
-export async function startingBetween(tx: Tx, after: Temporal.Instant, by: Temporal.Instant): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select e.id from gyms g cross join lateral (select id from entries e
-      where e.gym_id = g.id and e.starts_at > ${after.toString()}::timestamptz
-        and e.starts_at <= ${by.toString()}::timestamptz) e`)
-  return rows.map((row) => row.id)
+/** Gyms with the classes of theirs that begin after now and by a moment. */
+export async function startingBy({ tx, now }: Work, by: Temporal.Instant, { most, only }: Which) {
+  const { rows } = await tx.execute<Item & { entryIds: string[] }>(sql`
+    select g.id, g.id as "gymId", array_agg(e.id) as "entryIds" from gyms g
+    cross join lateral (select id from entries e
+      where e.gym_id = g.id and e.starts_at > ${now.toString()}::timestamptz
+        and e.starts_at <= ${by.toString()}::timestamptz) e
+    ${only ? sql`where g.id = ${only}::uuid` : sql``} group by g.id order by g.id limit ${most}`)
+  return rows
 }
 
 /** Flags that stand on these classes. */
@@ -73,20 +82,39 @@ export async function openRisks(tx: Tx, entryIds: string[]) {
 }
 
 /** Classes within a day that are at risk, which nobody is looked for and nobody was. */
-export function risksToSearch(tx: Tx, now: Temporal.Instant, limit: number) {
-  return unsettledRisks(tx, now, lte(entries.startsAt, now.add({ hours: 24 })), limit)
+export async function risksToSearch({ tx, now }: Work, { most, only }: Which) {
+  const near = and(lte(entries.startsAt, now.add({ hours: 24 })), only ? eq(entryRisks.id, only) : undefined)
+  const found = unsettledRisks(tx, now, near).limit(most)
+  return only ? found.for('no key update', { of: [entryRisks, entries], skipLocked: true }) : found
 }
 
-/** Classes within three days that their own trainer lacks a document for, before somebody else is looked for by itself. */
-export function risksToPropose(tx: Tx, now: Temporal.Instant, limit: number) {
+/** Trainers of classes within three days that they lack a document for, before somebody else is looked for by itself. */
+export async function trainersToPropose(work: Work, { most, only }: Which) {
+  const all = unsettledRisks(work.tx, work.now, toPropose(work.now, only)).as('all_risks')
+  const { gymId, trainerId } = all
+  const id = sql<string>`${gymId} || ' ' || ${trainerId}`
+  return work.tx.selectDistinct({ id, gymId, trainerId }).from(all).limit(most)
+}
+
+/** The classes of one of them, locked; what is being changed waits. */
+export async function risksToPropose({ tx, now }: Work, trainer: string) {
+  return unsettledRisks(tx, now, toPropose(now, trainer)).for('no key update', {
+    of: [entryRisks, entries],
+    skipLocked: true,
+  })
+}
+
+function toPropose(now: Temporal.Instant, trainer: string | undefined): SQL | undefined {
   const inTime = and(gt(entries.startsAt, now.add({ hours: 24 })), lte(entries.startsAt, now.add({ hours: 72 })))
   const own = sql`coalesce(${entries.usualTrainerId}, ${entries.trainerId}) = ${entries.trainerId}`
   const ofDocuments = sql`not exists (select 1 from jsonb_array_elements(${entryRisks.reasons}) r where r ->> 'code' not like 'document%')`
-  return unsettledRisks(tx, now, and(inTime, own, ofDocuments, isNull(entryRisks.proposedAt)), limit)
+  const [gymId, trainerId] = trainer?.split(' ') ?? []
+  const theirs = gymId && trainerId ? and(eq(entryRisks.gymId, gymId), eq(entryRisks.trainerId, trainerId)) : undefined
+  return and(inTime, own, ofDocuments, isNull(entryRisks.proposedAt), theirs)
 }
 
-/** Flags on classes to come for which nobody is looked for and nobody was, locked with their classes; what is being changed waits. */
-async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefined, limit: number) {
+/** Flags on classes to come for which nobody is looked for and nobody was. */
+function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | undefined) {
   return tx
     .select({
       id: entryRisks.id,
@@ -109,8 +137,7 @@ async function unsettledRisks(tx: Tx, now: Temporal.Instant, condition: SQL | un
       ),
     )
     .orderBy(asc(entries.startsAt))
-    .limit(limit)
-    .for('no key update', { of: [entryRisks, entries], skipLocked: true })
+    .$dynamic()
 }
 
 /** Of a gym's people and of the trainer themself: nobody else learns that somebody's documents are not in order. */

@@ -27,8 +27,7 @@ const usual = () => t.as(world.usual)
 const risks = async (as = world.owner): Promise<Risk[]> => (await as.get(`/risks?gymId=${world.gym.gymId}`)).body
 const days = (list: Risk[]) => list.map((one) => one.date)
 async function run(name: string) {
-  const task = risksTasks.find((one) => one.name === name)!
-  await t.given((work) => task.run(work, {}))
+  await t.run(name)
   await t.settle()
 }
 

@@ -6,9 +6,6 @@ import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { deadlineTasks } from './deadlines.tasks.ts'
-import { closeStarted } from './covers.commands.ts'
-import { startedCovers } from './covers.queries.ts'
-import { askForOutcomes } from './outcomes.commands.ts'
 
 type Person = { userId: string; email: string }
 let t: TestApp
@@ -113,7 +110,7 @@ it('still open a day before: the requester by mail, the gym every way, a gym adm
     ['2026-03-09T16:00:00Z', { manager: 'PB!' }],
   ] as const) {
     t.clock.set(at)
-    for (const one of deadlineTasks) await t.given((work) => one.run(work, {}))
+    for (const one of deadlineTasks) await t.run(one)
     expect(await ways('cover.escalated')).toEqual(told)
   }
 })
@@ -130,7 +127,7 @@ it('at risk: the substitute every way with the classes it is about, the gym by m
 it('unfilled at its start: the requester by mail, whoever was asked in the bell, the gym also at night, a gym admin by mail', async () => {
   await usual().post('/covers', { timetableId: world.entries[0]!.id })
   t.clock.set('2026-03-09T19:00:00Z')
-  await t.given(async (work) => closeStarted(work, await startedCovers(work.tx, work.now, 500)))
+  await t.run('covers.close_started')
   expect(await ways('cover.unfilled')).toEqual({
     requester: 'EB',
     sub: 'B',
@@ -150,6 +147,6 @@ it('the class is cancelled: the requester every way, the substitute also at nigh
 it('an outcome is needed: the substitute by push, the gym in the mail of the day', async () => {
   await filled()
   t.clock.set('2026-03-09T20:15:00Z')
-  await t.given((work) => askForOutcomes(work, 500))
+  await t.run('covers.ask_for_outcomes')
   expect(await ways('cover.outcome_needed')).toEqual({ sub: 'PB', manager: 'DB' })
 })

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Work } from './db.ts'
+import { newId } from './ids.ts'
+import { reasonOf } from './reason.ts'
+import { sweepFailures } from './sweeps.tables.ts'
+import type { Item, Runs, Sweep, Task } from './tasks.ts'
+
+/** After this many failures an item waits for a person; the admin dashboard lists it. */
+const mostAttempts = 3
+
+/**
+ * Names a sweep. Each item has its own transaction. One that fails is noted with its reason and tried later, 2 and
+ * 4 minutes, and the next goes on; after the third failure it is set aside until a person has it tried again.
+ */
+export function sweep<I extends Item>(definition: Pick<Task, 'name' | 'schedule'> & Sweep<I>): Task {
+  const { name, schedule, ...of } = definition
+  return {
+    name,
+    schedule,
+    payload: z.object({}),
+    sweep: of as unknown as Sweep,
+    run: (runs) => goThrough(name, of, runs),
+  }
+}
+
+async function goThrough<I extends Item>(name: string, of: Sweep<I>, { transact, log }: Runs): Promise<void> {
+  const { items, failed } = await transact((work) => findDue(work, name, of))
+  for (const { id, gymId } of items) {
+    try {
+      await transact(async (work) => {
+        for (const item of await of.due(work, { most: 1, only: id })) await of.each(work, item)
+        if (failed.has(id)) await forget(work, name, [id])
+      })
+    } catch (error) {
+      log.error({ err: error, task: name, item: id, gymId }, 'item of a sweep failed')
+      await transact((work) => noteFailure(work, { sweep: name, item: id, gymId, lastError: reasonOf(error) }))
+    }
+  }
+}
+
+/** What is due and not waiting for its next try. Failures of what is no longer due are forgotten. */
+async function findDue<I extends Item>(work: Work, name: string, { due, most }: Sweep<I>) {
+  const rows = await work.tx.select().from(sweepFailures).where(eq(sweepFailures.sweep, name))
+  const failed = new Map(rows.map((row) => [row.item, row.nextAttemptAt]))
+  // As many more as may be waiting: what failed takes nobody's place.
+  const asked = most + failed.size
+  const found = await due(work, { most: asked })
+  if (failed.size > 0 && found.length < asked) {
+    const still = new Set(found.map((one) => one.id))
+    const over = [...failed.keys()].filter((id) => !still.has(id))
+    await forget(work, name, over)
+  }
+  const waits = (next: Temporal.Instant | null | undefined) =>
+    next === null || (next !== undefined && Temporal.Instant.compare(next, work.now) > 0)
+  return { items: found.filter(({ id }) => !waits(failed.get(id))).slice(0, most), failed }
+}
+
+async function forget(work: Work, name: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await work.tx.delete(sweepFailures).where(and(eq(sweepFailures.sweep, name), inArray(sweepFailures.item, ids)))
+}
+
+async function noteFailure(
+  work: Work,
+  failure: Pick<typeof sweepFailures.$inferInsert, 'sweep' | 'item' | 'gymId' | 'lastError'>,
+): Promise<void> {
+  const { gymId, lastError } = failure
+  const attempts = sql`${sweepFailures.attempts} + 1`
+  const next = work.now.toString()
+  await work.tx
+    .insert(sweepFailures)
+    .values({
+      ...failure,
+      id: newId(),
+      attempts: 1,
+      failedAt: work.now,
+      nextAttemptAt: work.now.add({ minutes: 2 }),
+    })
+    .onConflictDoUpdate({
+      target: [sweepFailures.sweep, sweepFailures.item],
+      set: {
+        gymId,
+        lastError,
+        attempts,
+        failedAt: work.now,
+        nextAttemptAt: sql`case when ${attempts} < ${mostAttempts}
+          then ${next}::timestamptz + interval '1 minute' * 2 ^ (${attempts}) end`,
+      },
+    })
+}

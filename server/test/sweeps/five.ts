@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { TestApp } from '../harness.ts'
+import { oneClass } from '../one-class.ts'
+import type { OneClass } from '../one-class.ts'
+
+/** How five gyms come to have one item each that a sweep has to do. */
+export type SweepCase = {
+  /** Makes them and sets the clock to when they are due. */
+  arrange(t: TestApp): Promise<string[]>
+  /** Where what is done stays due by its nature: whether it was done for a gym. */
+  isDone?(t: TestApp, gymId: string): Promise<boolean>
+}
+
+/** Five gyms with a weekly class each, on Tuesdays at 6:00 am in Sydney from 10 March; the clock stands eight days before. */
+export async function fiveGyms(t: TestApp, wishes: Parameters<typeof oneClass>[1] = {}): Promise<OneClass[]> {
+  t.clock.set('2026-03-02T00:00:00Z')
+  const worlds: OneClass[] = []
+  for (let count = 0; count < 5; count++) worlds.push(await oneClass(t, { others: 1, ...wishes }))
+  return worlds
+}
+
+export const gymIdsOf = (worlds: OneClass[]): string[] => worlds.map(({ gym }) => gym.gymId)
+
+/** From now on the database refuses whatever is written about one gym, as it does of a value that it cannot take. Answers how it is mended. */
+export async function spoil(t: TestApp, gymId: string): Promise<() => Promise<void>> {
+  const tables = await t.given(({ tx }) =>
+    tx.execute<{ name: string }>(sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'gym_id' and table_name <> 'sweep_failures' and is_updatable = 'YES'`),
+  )
+  const names = [...tables.rows.map((row) => row.name), 'gyms']
+  await t.given(async ({ tx }) => {
+    await tx.execute(sql`create or replace function refuse_corrupt() returns trigger language plpgsql as $$
+      begin raise exception 'a corrupt value'; end $$`)
+    for (const name of names)
+      await tx.execute(
+        sql.raw(`create trigger corrupt before insert or update on ${name} for each row
+          when (new.${name === 'gyms' ? 'id' : 'gym_id'} = '${gymId}') execute function refuse_corrupt()`),
+      )
+  })
+  return () =>
+    t.given(async ({ tx }) => {
+      for (const name of names) await tx.execute(sql.raw(`drop trigger if exists corrupt on ${name}`))
+    })
+}

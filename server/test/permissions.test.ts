@@ -41,22 +41,26 @@ it('no path but those of signing in and registering contains the words that swit
 
 describe.each(operations)('$name', ({ name, method }) => {
   const row = permissions[name]
-  it.skipIf(!row)('lets through, refuses and hides as the table says', async () => {
+  // The first test names an operation without a row.
+  if (!row) return
+  it('lets through, refuses and hides as the table says', async () => {
     const wrong: string[] = []
     for (const caller of callers) {
-      const got = outcomeOf(await ask(caller, method, row!.call(world)))
-      if (got !== row!.outcomes[caller]) wrong.push(`${caller}: ${got}, not ${row!.outcomes[caller]}`)
+      const got = outcomeOf(await ask(caller, method, row.call(world)))
+      if (got !== row.outcomes[caller]) wrong.push(`${caller}: ${got}, not ${row.outcomes[caller]}`)
     }
     expect(wrong).toEqual([])
   })
 
-  it.skipIf(!row?.missing)('what does not exist looks like what one may not see', async () => {
+  const { missing } = row
+  if (!missing) return
+  it('what does not exist looks like what one may not see', async () => {
     const wrong: string[] = []
     for (const caller of callers) {
-      const answer = await ask(caller, method, row!.missing!(world))
+      const answer = await ask(caller, method, missing(world))
       const got = outcomeOf(answer)
       const fine =
-        caller === 'visitor' ? got === 'out' : got === 'unseen' || (got === 'no' && row!.outcomes[caller] === 'no')
+        caller === 'visitor' ? got === 'out' : got === 'unseen' || (got === 'no' && row.outcomes[caller] === 'no')
       if (!fine) wrong.push(`${caller}: ${got} ${JSON.stringify(answer.body)}`)
     }
     expect(wrong).toEqual([])

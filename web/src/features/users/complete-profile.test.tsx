@@ -147,13 +147,13 @@ describe('what is missing', () => {
     expect(screen.getByText('Last name is required')).toBeTruthy()
   })
 
-  it('the banner lists what the server misses, leads to the field, and ticks it', async () => {
+  it('the banner counts what completing asks for, leads to the field, and ticks it', async () => {
     await open({ role: 'supplier' })
-    const banner = within(screen.getByRole('region', { name: 'One thing is missing' }))
+    const banner = within(screen.getByRole('region', { name: '5 things are missing' }))
     await person.click(banner.getByRole('button', { name: 'Phone number' }))
     expect(document.activeElement).toBe(field('Phone Number'))
     await person.paste('0412 345 678')
-    expect(screen.getByRole('region', { name: 'Everything is here' }).textContent).toContain('Phone numberfilled in')
+    expect(screen.getByRole('region', { name: '4 things are missing' }).textContent).toContain('Phone numberfilled in')
   })
 })
 

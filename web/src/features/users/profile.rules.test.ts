@@ -52,17 +52,26 @@ describe('what is wrong', () => {
   })
 })
 
-it('what the server misses is ticked once the form has an answer', () => {
-  const missing = [
-    { field: 'phone', label: 'Phone number' },
-    { field: 'businessAddress', label: 'Address' },
-    { field: 'specialties', label: 'At least one specialty' },
-  ]
-  expect(missingNow({ complete: false, missing }, { ...draft, phone: ' ' })).toEqual([
-    { field: 'phone', label: 'Phone number', done: false },
-    { field: 'address', label: 'Address', done: true },
-    { field: 'specialties', label: 'At least one specialty', done: false },
+it('what is missing is all that completing asks for, ticked once the form has an answer', () => {
+  const bare = aUser({
+    role: 'trainer',
+    profile: { complete: false, missing: [] },
+    ...{ phone: null, address: null, businessAddress: null, city: null, state: null, postcode: null, specialties: [] },
+  })
+  const opening = profileDraft(bare, zone)
+  const missing = missingNow(bare, { ...opening, phone: ' ', address: '1 Lygon St' })
+  expect(missing.map((one) => one.label)).toEqual([
+    'Phone number',
+    'Address',
+    'City',
+    'State',
+    'Postcode',
+    'At least one specialty',
   ])
+  expect(missing.filter((one) => one.done).map((one) => one.field)).toEqual(['address'])
+  const asked = Object.keys(profileErrors('trainer', opening))
+  expect(missing.map((one) => one.field).toSorted()).toEqual(asked.toSorted())
+  expect(missingNow(aUser(), draft)).toEqual([])
 })
 
 it('P-10 a trainer goes to compliance, gyms to the gym dashboard, others to their own', () => {

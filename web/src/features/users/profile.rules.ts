@@ -5,7 +5,7 @@ import { readNzbn } from '@quartet/contract/kernel/nzbn'
 import { payPlaceOf } from '@quartet/contract/pay-countries'
 import type { Role } from '@quartet/contract/kernel/people'
 import { profile, usersErrors } from '@quartet/contract/users'
-import type { Completeness, User } from '@quartet/contract/users'
+import type { User } from '@quartet/contract/users'
 import { isAustralia } from '../identity/place.rules.ts'
 import { nameErrors } from '../identity/registration.rules.ts'
 
@@ -131,15 +131,17 @@ export function profileErrors(role: Role, draft: ProfileDraft, needed: boolean =
 /** Whether this role has to have a complete profile before protected pages open. */
 export const mustBeComplete = (role: Role): boolean => role === 'trainer' || isGymRole(role)
 
-/** What the server still misses, with whether the form has an answer by now. */
+/** What completing asks for and the account lacks, with whether the form has an answer by now; none once it's complete. */
 export function missingNow(
-  profile: Completeness,
+  person: User,
   draft: ProfileDraft,
 ): { field: keyof ProfileDraft; label: string; done: boolean }[] {
-  return profile.missing.map(({ field, label }) => {
-    const name = (field === 'businessAddress' ? 'address' : field) as keyof ProfileDraft
-    return { field: name, label, done: !isBlank(draft[name] ?? null) }
-  })
+  if (person.profile.complete) return []
+  const known = profileDraft(person, '')
+  const sentences: Errors = { firstName: 'First name is required', ...requiredOf(person.role) }
+  return (Object.keys(sentences) as (keyof ProfileDraft)[])
+    .filter((field) => isBlank(known[field]))
+    .map((field) => ({ field, label: sentences[field]!.replace(' is required', ''), done: !isBlank(draft[field]) }))
 }
 
 /** Where somebody goes once the profile is complete. */

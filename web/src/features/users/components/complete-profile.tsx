@@ -70,10 +70,7 @@ export function CompleteProfile({ person }: { person: User }) {
       <PageHeader title={setupTitle(role)} actions={<Steps />} />
       <div className={styles.columns}>
         <aside className={styles.aside}>
-          <MissingBanner
-            missing={missingNow(person.profile, values)}
-            onGo={(field) => form.getInputNode(field)?.focus()}
-          />
+          <MissingBanner missing={missingNow(person, values)} onGo={(field) => form.getInputNode(field)?.focus()} />
         </aside>
         <Form draft={{ form, ...draft }} label="Profile">
           <ProfileSections role={role} form={form} />

@@ -5,7 +5,7 @@ import styles from './missing-banner.module.css'
 
 type Props = { missing: ReturnType<typeof missingNow>; onGo: (field: string) => void }
 
-/** What the server still misses, and the way to each field; what has an answer by now is ticked. */
+/** What completing still asks for, and the way to each field; what has an answer by now is ticked. */
 export function MissingBanner({ missing, onGo }: Props) {
   const id = useId()
   if (missing.length === 0) return null
@@ -15,7 +15,7 @@ export function MissingBanner({ missing, onGo }: Props) {
       <h2 id={id}>
         {open === 0 ? 'Everything is here' : open === 1 ? 'One thing is missing' : `${open} things are missing`}
       </h2>
-      <p>{open === 0 ? 'Complete your profile to go on.' : 'Needed before your dashboard opens.'}</p>
+      <p>{open === 0 ? 'Complete your profile to go on.' : 'Your dashboard opens once it’s all here.'}</p>
       <ul className="plain">
         {missing.map(({ field, label, done }) => {
           const Icon = done ? CircleCheck : CircleDashed

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AskPlan, AwayClass, AwayGym } from '@quartet/contract/cover-requests'
+import type { AskPlan, AwayClass, AwayGym, CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import type { Cover } from '@quartet/contract/covers'
 import { renderPage } from '../../../test/app.tsx'
-import { idOf } from '../../../test/covers.ts'
+import { aCover, idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
+import { inZone } from '../../../test/zone.ts'
 import { actionWords, askWords, chooseDay, daysNamed } from './away.rules.ts'
 import AskForCoverPage from './pages/ask-for-cover-page.tsx'
 
@@ -52,8 +54,28 @@ const aGym = (gymName: string, classes: AwayClass[]): AwayGym => ({
   classes,
 })
 
+const aRequest = (lines: Cover[]): CoverRequestAnswer => ({
+  id: idOf(300),
+  absenceId: idOf(1),
+  gymId: idOf(2),
+  gymName: 'Northside',
+  status: 'available',
+  via: 'trainer',
+  by: 'Mei Tanaka',
+  reason: 'sick',
+  reasonWords: null,
+  note: null,
+  offer: null,
+  createdAt: '2026-11-24T00:00:00Z',
+  open: lines.length,
+  filled: 0,
+  lines,
+  can: { cancel: true },
+})
+
 const user = userEvent.setup()
 beforeEach(() => {
+  inZone('Australia/Sydney')
   signedInAs(
     aUser({
       role: 'trainer',
@@ -115,6 +137,34 @@ describe('being away', () => {
     expect(call.getAttribute('href')).toBe('tel:+61398765432')
     const sent = calls.filter((one) => one.method === 'POST' && one.path === '/cover-requests')
     expect(sent.map((one) => one.body)).toMatchObject([{ reason: 'sick', timetableIds: [idOf(201), idOf(203)] }])
+  })
+
+  it('tells two classes of one name apart by their day', async () => {
+    const week = (at: number, date: string) =>
+      aClass(at, { className: 'Ride 45', date, startsAt: `${date}T19:00:00Z`, endsAt: `${date}T19:45:00Z` })
+    fakeApi({
+      'POST /cover-requests/preview': [aGym('Northside', [week(1, '2099-11-25'), week(2, '2099-12-02')])],
+    })
+    renderPage(<AskForCoverPage />, '/covers/create?from=2099-11-25&to=2099-12-02')
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Ride 45/ })
+    expect(boxes.map((one) => one.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+      'Ride 45, Wed 25 Nov 6:00 am',
+      'Ride 45, Wed 2 Dec 6:00 am',
+    ])
+  })
+
+  it('leads from the answer to the cover that was asked for, and names it with its day', async () => {
+    const asked = aCover({ className: 'Ride 45', date: '2099-11-25', startTime: '06:00', state: 'looking' })
+    fakeApi({
+      'POST /cover-requests/preview': [aGym('Northside', [aClass(1)])],
+      'POST /cover-requests': { absenceId: idOf(1), requests: [aRequest([asked])], calls: [], left: [] },
+    })
+    renderPage(<AskForCoverPage />, '/covers/create')
+    await user.click(await screen.findByRole('radio', { name: 'Sick' }))
+    await user.click(await screen.findByRole('button', { name: 'Ask for cover for 1 class' }))
+    const link = await screen.findByRole('link', { name: 'See the cover' })
+    expect(link.getAttribute('href')).toContain(`cover=${asked.id}`)
+    expect(screen.getByText(/^Northside: Ride 45, Wed 25 Nov 6:00 am\. We’re asking trainers/)).toBeTruthy()
   })
 
   it('takes a day for itself, a second one for a range, and begins anew with the third', () => {

@@ -3,7 +3,7 @@ import { BellOff, ChevronDown, CircleCheck, Hand, Phone, TriangleAlert, UsersRou
 import { useState } from 'react'
 import type { AwayClass, AwayGym } from '@quartet/contract/cover-requests'
 import { useNow } from '../../../platform/clock.ts'
-import { clockTime, weekdayName } from '../../../platform/dates.ts'
+import { clockTime } from '../../../platform/dates.ts'
 import { hueStyle } from '../../../ui/hue.ts'
 import { askable, askWords } from '../away.rules.ts'
 import type { AskWords } from '../away.rules.ts'
@@ -65,7 +65,7 @@ function AwayRow({
   const [opened, setOpened] = useState(false)
   const { tone, icon, words } = askWords(one, gym, Math.round((Date.parse(one.startsAt) - now) / 60_000))
   const Icon = icons[icon]
-  const when = `${dayShort(one, gym, now)} ${clockTime(one.startTime)}`
+  const when = `${dayWord(one.date, gym.timezone, now)} ${clockTime(one.startTime)}`
   return (
     <li className={styles.row} style={hueStyle(one.studio.hue)}>
       <div className={styles.top}>
@@ -105,9 +105,4 @@ function AwayRow({
       )}
     </li>
   )
-}
-
-function dayShort(one: AwayClass, gym: AwayGym, now: number): string {
-  const word = dayWord(one.date, gym.timezone, now)
-  return word === 'Today' || word === 'Tomorrow' ? word : weekdayName(one.date)
 }

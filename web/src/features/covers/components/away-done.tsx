@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { CircleCheck, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CoverRequestAnswer } from '@quartet/contract/cover-requests'
+import { useNow } from '../../../platform/clock.ts'
 import { phoneLink, phoneWords } from '../../../platform/phone-numbers.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { TimeLeft } from '../../../ui/moment.tsx'
-import { coverAddress } from '../covers.rules.ts'
+import { coverAddress, whenOf } from '../covers.rules.ts'
 import styles from './away-form.module.css'
 
 export type AwayAnswer = {
@@ -25,7 +26,11 @@ export type AwayAnswer = {
 export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boolean; onDone: () => void }) {
   const { base } = usePlace()
   const { requests, calls, left } = answer
-  const count = requests.reduce((sum, one) => sum + one.lines.length, 0)
+  const now = useNow()
+  const lines = requests.flatMap((one) => one.lines)
+  const count = lines.length
+  // A list opens with its first cover beside it, which is mostly another one: the first that was asked for is named.
+  const cover = lines.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))[0]
   return (
     <div className={styles.done} aria-live="polite">
       {calls.map((call) => (
@@ -63,7 +68,7 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
           <h2>Cover is asked for {count === 1 ? '1 class' : `${count} classes`}</h2>
           <ul className={`plain ${styles.list}`}>
             {requests.map((request) => (
-              <li key={request.id}>{sentenceFor(request)}</li>
+              <li key={request.id}>{sentenceFor(request, now)}</li>
             ))}
           </ul>
         </>
@@ -81,9 +86,9 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
         <Button variant="default" onClick={onDone}>
           Done
         </Button>
-        {count > 0 && (
-          <Button component={Link} to={coverAddress(base, own ? { show: 'mine' } : {})}>
-            See the covers
+        {cover && (
+          <Button component={Link} to={coverAddress(base, { ...(own && { show: 'mine' }), cover: cover.id })}>
+            {count === 1 ? 'See the cover' : 'See the covers'}
           </Button>
         )}
       </div>
@@ -91,9 +96,12 @@ export function AwayDone({ answer, own, onDone }: { answer: AwayAnswer; own: boo
   )
 }
 
-function sentenceFor({ gymName, lines }: CoverRequestAnswer): string {
+/** 'Northside: Ride 45, Thu 26 Nov 6:00 am, and 2 more.' with what happens next. */
+function sentenceFor({ gymName, lines }: CoverRequestAnswer, now: number): string {
+  const [first, ...more] = lines.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   const waiting = lines.filter((line) => line.state === 'awaiting_release').length
-  const counted = lines.length === 1 ? '1 class' : `${lines.length} classes`
-  if (waiting === lines.length) return `${gymName}: ${counted}. They say yes first, then others are asked.`
-  return `${gymName}: ${counted}. Trainers who can take ${lines.length === 1 ? 'it' : 'them'} are asked now.`
+  const named = `${first!.className}, ${whenOf(first!, now)}${more.length > 0 ? `, and ${more.length} more` : ''}`
+  if (waiting === lines.length) return `${gymName}: ${named}. ${gymName} approves first, then we ask others.`
+  const asking = `${gymName}: ${named}. We’re asking trainers who can take ${lines.length === 1 ? 'it' : 'them'} now.`
+  return waiting === 0 ? asking : `${asking} ${waiting} of them ${waiting === 1 ? 'needs' : 'need'} approval first.`
 }

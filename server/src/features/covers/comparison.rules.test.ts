@@ -66,6 +66,17 @@ describe('who fits best', () => {
     expect(bestOf([{ ...none, lacking: true }, none].map(facts))?.because).toBe('The only one with nothing in the way')
   })
 
+  it.each([
+    ['somebody with a document missing', { lacking: true }],
+    ['somebody who never taught it', { times: 0 }],
+  ])('who applied second isn’t said to have applied first: before them applied %s', (_, earlier) => {
+    const taught = { times: 2, alike: 0, before: null, lacking: false }
+    expect(bestOf([{ ...taught, ...earlier }, taught, taught].map(facts))).toEqual({
+      applicationId: 'application 1',
+      because: 'Nothing in the way, and applied before the others who fit as well',
+    })
+  })
+
   it('counts a reason once for each person it keeps out, the most frequent first', () => {
     const cpr = { code: 'document', sentence: 'CPR is missing.' }
     const clash = { code: 'clash', sentence: 'There is another class to teach at that time.' }

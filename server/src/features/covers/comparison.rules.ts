@@ -13,7 +13,7 @@ export function bestOf(applicants: ApplicantFacts[]): Best {
   const [first, ...others] = fine
   if (!first) return null
   const best = others.reduce((one, other) => (isAhead(other, one) ? other : one), first)
-  return { applicationId: best.applicationId, because: reasonFor(best, fine, applicants.length) }
+  return { applicationId: best.applicationId, because: reasonFor(best, fine, applicants) }
 }
 
 const times = ({ taught }: ApplicantFacts) => [taught.times, taught.alike?.times ?? 0] as const
@@ -23,10 +23,13 @@ function isAhead(one: ApplicantFacts, other: ApplicantFacts): boolean {
   return mine[0] === theirs[0] ? mine[1] > theirs[1] : mine[0] > theirs[0]
 }
 
-function reasonFor(best: ApplicantFacts, fine: ApplicantFacts[], all: number): string {
-  if (fine.length === 1 && all > 1) return 'The only one with nothing in the way'
+function reasonFor(best: ApplicantFacts, fine: ApplicantFacts[], all: ApplicantFacts[]): string {
+  if (fine.length === 1) return 'The only one with nothing in the way'
   const tied = fine.filter((one) => !isAhead(best, one))
-  if (tied.length > 1) return 'Nothing in the way, and applied first'
+  if (tied.length > 1)
+    return all[0] === best
+      ? 'Nothing in the way, and applied first'
+      : 'Nothing in the way, and applied before the others who fit as well'
   return best.taught.times > Math.max(...fine.filter((one) => one !== best).map((one) => one.taught.times))
     ? 'Nothing in the way, and taught this class most'
     : 'Nothing in the way, and taught a class like it most'

@@ -134,9 +134,13 @@ export function presentPlatformFigures(read: Read<typeof platformFigures>, failu
   ]
 }
 
-function coverNote({ open, toCompare }: { open: number; toCompare: number }): string {
-  if (open === 0) return 'every class has somebody'
-  return toCompare > 0 ? `${toCompare} with applicants to compare` : 'nobody has applied yet'
+/** A class that never had a trainer needs no cover, so no open cover doesn't mean that every class has a trainer. */
+function coverNote(read: { open: number; toCompare: number; leftThisWeek: number; withoutTrainer: number }): string {
+  const { open, toCompare, leftThisWeek, withoutTrainer } = read
+  if (open > 0) return toCompare > 0 ? `${toCompare} with applicants to compare` : 'nobody has applied yet'
+  if (leftThisWeek === 0) return 'no classes left this week'
+  if (withoutTrainer === 0) return 'every class left this week has a trainer'
+  return `${plural(withoutTrainer, 'class', 'classes')} this week ${withoutTrainer === 1 ? 'has' : 'have'} no trainer`
 }
 
 function change(by: number): string {
@@ -144,6 +148,6 @@ function change(by: number): string {
   return by > 0 ? `${by} more than last week` : `${-by} fewer than last week`
 }
 
-function plural(many: number, one: string): string {
-  return `${many} ${one}${many === 1 ? '' : 's'}`
+function plural(many: number, one: string, more = `${one}s`): string {
+  return `${many} ${many === 1 ? one : more}`
 }

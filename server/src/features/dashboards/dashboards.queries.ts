@@ -33,11 +33,14 @@ async function read<T extends Record<string, SQL>>(tx: Tx, figures: T): Promise<
 /** What a gym counts, in one read: weeks are of its own calendar. */
 export function gymFigures(tx: Tx, gymId: string, times: { now: Temporal.Instant; week: Between; before: Between }) {
   const own = sql`${entries.gymId} = ${gymId}`
+  const left = { from: times.now, until: times.week.until }
   const ownCovers = sql`${covers} where ${covers.gymId} = ${gymId}`
   const ownConnections = sql`${connections} where ${connections.gymId} = ${gymId}`
   return read(tx, {
     thisWeek: held(own, times.week),
     lastWeek: held(own, times.before),
+    leftThisWeek: held(own, left),
+    withoutTrainer: held(sql`${own} and ${entries.trainerId} is null`, left),
     open: count(sql`${ownCovers} and ${live(times.now)}`),
     toCompare: count(sql`${ownCovers} and ${live(times.now)} and ${covers.state} = 'pending_approval'`),
     filled: count(sql`${ownCovers} and ${covers.state} = 'filled'`),

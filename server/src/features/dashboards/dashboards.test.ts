@@ -96,7 +96,7 @@ it('a gym reads its week, what needs cover first, and today on its own calendar'
   expect(body.requests).toBe(1)
   expect(noteOf(body, 'need_cover')).toBe('nobody has applied yet')
   expect(noteOf((await product.as(quiet.owner).get('/dashboard/gym')).body, 'need_cover')).toBe(
-    'every class has somebody',
+    'no classes left this week',
   )
   expect(body.needsYou).toMatchObject([
     { id: coverId, status: 'open', className: 'Ride', usualTrainer: { name: ana.name } },
@@ -108,6 +108,28 @@ it('a gym reads its week, what needs cover first, and today on its own calendar'
     (one: { link: string }) => one.link,
   )
   expect(links[0]).toBe('/dashboard/gym?actingAsGym=true&tab=timetable')
+})
+
+it('a gym hears of a class without a trainer though no cover is open', async () => {
+  const app = await testApp({ now: '2026-03-02T18:00:00Z' })
+  try {
+    const made = await app.given(async (work) => {
+      const own = await makeGym(work, { timezone: 'Australia/Sydney' })
+      const trainer = await makeTrainer(work, { specialtyIds: [] })
+      await makeConnection(work, own.gymId, trainer.trainerId)
+      return { own, trainer, studioId: await makeStudio(work, own.gymId) }
+    })
+    const owner = app.as(made.own.owner)
+    const note = async () => noteOf((await owner.get('/dashboard/gym')).body, 'need_cover')
+    const ride = { name: 'Ride', durationMinutes: 45, capacity: 20, studioId: made.studioId, startsOn: '2026-03-04' }
+    const times = { weekdays: [3], startTime: '06:00' }
+    await owner.post('/classes', { ...ride, ...times, trainerId: made.trainer.trainerId })
+    expect(await note()).toBe('every class left this week has a trainer')
+    await owner.post('/classes', { ...ride, ...times, name: 'Flow', startTime: '07:00' })
+    expect(await note()).toBe('1 class this week has no trainer')
+  } finally {
+    await app.stop()
+  }
 })
 
 it('a trainer reads the classes that come next and the covers that they may take, not their own', async () => {

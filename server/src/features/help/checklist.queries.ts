@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChecklistRow } from '@quartet/contract/help'
+import { payPlaceOf } from '@quartet/contract/pay-countries'
 import type { Person } from '../../platform/actor.ts'
 import { gymsOf } from '../../platform/actor.ts'
 import type { Tx, Work } from '../../platform/db.ts'
@@ -84,22 +85,41 @@ async function trainerSetUp(work: Work, trainerId: string): Promise<ChecklistRow
   const wallet = (await walletsOf(work, [trainerId], null)).get(trainerId)!
   const ids = wallet.employed.map((one) => one.gymId)
   const { tx } = work
+  const paying = await engagedAt(work, trainerId, ids)
   const [pay] = await tx
-    .select({
-      hours: there(sql`${availableHours} where ${availableHours.trainerId} = trainers.id`),
-      accounts: count(
-        sql`${payAccounts} where ${payAccounts.trainerId} = trainers.id and ${isNull(payAccounts.replacedAt)}
-          and ${payAccounts.gymId} = any(${sql.param(ids)}::uuid[])`,
-      ),
-    })
+    .select({ hours: there(sql`${availableHours} where ${availableHours.trainerId} = trainers.id`) })
     .from(sql`trainers`)
     .where(sql`trainers.id = ${trainerId}`)
   return trainerRows({
     gyms: ids.length,
     missing: new Set(wallet.rows.filter((row) => !isMet(row.stand)).map((row) => row.asked.id)).size,
     hours: pay!.hours,
-    withoutAccount: ids.length - pay!.accounts,
+    engaged: paying.length,
+    withoutAccount: paying.filter((one) => !one.hasAccount).length,
   })
+}
+
+/** Of these gyms, those that pay this trainer into a bank account. One that only connected has no page to give it on yet. */
+async function engagedAt({ tx, now }: Work, trainerId: string, gymIds: string[]): Promise<{ hasAccount: boolean }[]> {
+  const today = sql`(${now.toString()}::timestamptz at time zone gyms.timezone)::date`
+  const rows = await tx
+    .selectDistinct({
+      id: gyms.id,
+      country: gyms.country,
+      state: gyms.state,
+      hasAccount: there(sql`${payAccounts} where ${payAccounts.gymId} = gyms.id
+        and ${payAccounts.trainerId} = ${trainerId} and ${isNull(payAccounts.replacedAt)}`),
+    })
+    .from(engagements)
+    .innerJoin(gyms, eq(gyms.id, engagements.gymId))
+    .where(
+      and(
+        eq(engagements.trainerId, trainerId),
+        inArray(gyms.id, gymIds),
+        sql`coalesce(${engagements.toDate}, ${today}) >= ${today}`,
+      ),
+    )
+  return rows.filter((one) => payPlaceOf(one).country.offers.includes('bank'))
 }
 
 async function supplierSetUp({ tx, actor }: Work & { actor: Person }): Promise<ChecklistRow[]> {

@@ -119,11 +119,12 @@ export function gymsRows(gyms: GymSetUp[]): ChecklistRow[] {
   })
 }
 
-/** What a trainer sets up. `missing` are requirements that are not met, `withoutAccount` gyms that know no bank account. */
+/** What a trainer sets up. `missing` are requirements that are not met, `engaged` gyms that pay them, `withoutAccount` of these. */
 export function trainerRows(trainer: {
   gyms: number
   missing: number
   hours: boolean
+  engaged: number
   withoutAccount: number
 }): ChecklistRow[] {
   return [
@@ -156,10 +157,12 @@ export function trainerRows(trainer: {
       title: 'Enter your bank account',
       detail:
         trainer.withoutAccount > 0
-          ? `${of(trainer.withoutAccount, 'gym')} cannot pay you: no bank account.`
-          : 'Every gym knows where to pay.',
+          ? `${of(trainer.withoutAccount, 'gym')} can’t pay you: no bank account.`
+          : trainer.engaged > 0
+            ? 'Every gym that engages you knows where to pay.'
+            : 'You can add it once a gym engages you.',
       link: '/pay-details',
-      missing: trainer.gyms === 0 ? 1 : trainer.withoutAccount,
+      missing: trainer.engaged === 0 ? 1 : trainer.withoutAccount,
     }),
   ]
 }

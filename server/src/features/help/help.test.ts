@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultHelpPreferences, helpCategories } from '@quartet/contract/help'
 import type { ChecklistRow, HelpArticleSummary } from '@quartet/contract/help'
+import { noticeVersion } from '@quartet/contract/engagements'
 import type { Role } from '@quartet/contract/kernel/people'
 import { joinTeam, makeConnection, makeGym, makePerson, makeStudio, makeTrainer } from '../../../test/factories.ts'
 import type { MadeGym, MadePerson, MadeTrainer } from '../../../test/factories.ts'
@@ -184,14 +185,23 @@ describe('the checklist of what is left to set up', () => {
     expect(await checklistOf(people.gym_admin, `?gymId=${gym.gymId}`)).toEqual(own)
   })
 
-  it('tells a trainer which gyms cannot pay, and what to hand in', async () => {
+  it('tells a trainer which gyms can’t pay once they engage, and what to upload', async () => {
+    const bank = async () => (await checklistOf(trainer)).find((row) => row.key === 'bank')
     const rows = await checklistOf(trainer)
     expect(rows.map((row) => row.key)).toEqual(['connection', 'documents', 'hours', 'bank'])
-    expect(rows.find((row) => row.key === 'bank')).toMatchObject({
-      missing: 1,
-      detail: '1 gym cannot pay you: no bank account.',
-    })
     expect(open(rows)).not.toContain('connection')
+    expect(await bank()).toMatchObject({ missing: 1, detail: 'You can add it once a gym engages you.' })
+    const engagement = {
+      trainerId: trainer.trainerId,
+      fromDate: '2026-01-01',
+      as: { kind: 'contractor' },
+      noticeVersion,
+    }
+    expect((await t.as(gym.owner).post('/engagements', engagement)).status).toBe(201)
+    expect(await bank()).toMatchObject({ missing: 1, detail: '1 gym can’t pay you: no bank account.' })
+    const { body: engagements } = await t.as(trainer).get('/engagements')
+    const missing = engagements[0].missing.map((one: { field: string }) => one.field)
+    expect(missing).toContain('bank')
   })
 
   it('tells an admin that mails reach nobody while there is no mail server', async () => {

@@ -59,10 +59,15 @@ export type Standing = z.infer<typeof standing>
 export const wallet = z.object({
   trainer: person.extend({ trainerId: id }),
   asAt: date,
-  teachesUntil: date.nullable().describe('Last day on which every class can be taught; null: nothing runs out'),
-  blockedNow: z.boolean(),
+  teachesUntil: date.nullable().describe('Last day on which they may teach every class; null: no document ends it'),
+  coversUntil: date.nullable().describe('Last day on which they may take covers; null: no document ends it'),
+  stops: z
+    .enum(['teaching', 'covers', 'pay', 'nothing'])
+    .nullable()
+    .describe('The gravest that missing documents stop today; null: none is missing'),
+  stopping: z.number().int().describe('How many documents are missing for it'),
   upcomingClasses: z.number().int(),
-  classesAfter: z.number().int().describe('Upcoming classes after teachesUntil'),
+  classesLost: z.number().int().describe('Upcoming classes on whose day a document that they need is missing'),
   nextFix: requirementName.nullable(),
   gyms: z.array(z.object({ id, name: z.string() })),
   standings: z.array(standing),

@@ -207,7 +207,8 @@ export const submissions = {
     .output(
       z.object({
         blocking: z.number().int(),
-        waiting: z.number().int(),
+        waiting: z.number().int().describe('Documents that the gym can decide on now'),
+        asked: z.number().int().describe('Documents of which the gym asked something and waits for the trainer'),
         oldestAt: instant.nullable(),
         reviewedThisMonth: z.number().int(),
         usualHours: z.number().nullable(),

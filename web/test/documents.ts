@@ -70,9 +70,11 @@ export function aWallet(changes: Partial<Wallet> = {}): Wallet {
     trainer: { userId: idOf(1), trainerId: idOf(2), name: 'Mei Tanaka', avatarUrl: null },
     asAt: inDays(0),
     teachesUntil: inDays(9),
-    blockedNow: false,
+    coversUntil: inDays(9),
+    stops: null,
+    stopping: 0,
     upcomingClasses: 12,
-    classesAfter: 4,
+    classesLost: 4,
     nextFix: { id: idOf(700), name: 'CPR', code: 'HLTAID009', jurisdiction: null },
     gyms: [
       { id: idOf(10), name: 'Northside' },

@@ -276,7 +276,15 @@ describe('two reviewers', () => {
     expect(await seek('done')).toEqual([blocking.id, older.id])
     expect([await seek('done', 'ballard'), await seek('all', 'cpr')]).toEqual([[blocking.id], [newer.id]])
     const { body: counts } = await world.owner.get('/verifications/gym/counts')
-    expect(counts).toMatchObject({ waiting: 1, blocking: 0, oldestAt: newer.sentAt })
+    expect(counts).toMatchObject({ waiting: 1, asked: 0, blocking: 0, oldestAt: newer.sentAt })
+
+    const question = { version: newer.version, text: 'Which name is on it?' }
+    expect((await world.owner.post(`/submissions/${newer.id}/claim`, {})).status).toBe(200)
+    expect((await world.owner.post(`/submissions/${newer.id}/questions`, question)).status).toBeLessThan(300)
+    const { body: after } = await world.owner.get('/verifications/gym/counts')
+    expect(after).toMatchObject({ waiting: 0, asked: 1, oldestAt: null })
+    const dashboard = (await world.owner.get('/dashboard/gym')).body.figures
+    expect(dashboard.find((one: { key: string }) => one.key === 'to_review')).toBeUndefined()
   })
 
   it('of two who open it in the same moment one has it', async () => {
@@ -358,6 +366,26 @@ describe('where and when a document holds', () => {
     expect({ at: row.firstAtStake, zone: row.firstAtStakeZone }).toEqual(first)
     const { startsAt, timezone } = queue[0].blocks.first
     expect({ at: startsAt, zone: timezone }).toEqual(first)
+  })
+
+  it('a wallet says what missing documents stop: teaching, covers, or nothing yet', async () => {
+    const nobody = await t.given((work) => makeTrainer(work, { specialtyIds: [] }))
+    const { body: nowhere } = await t.as(nobody).get('/compliance/wallet')
+    expect(nowhere).toMatchObject({ stops: 'nothing', stopping: 4, teachesUntil: null, coversUntil: null })
+
+    const { body: mine } = await t.as(jack).get('/compliance/wallet')
+    expect(mine).toMatchObject({ stops: 'nothing', stopping: 4, classesLost: 0 })
+    expect(mine.upcomingClasses).toBeGreaterThan(0)
+    const keys = await ask({ name: 'Keys', terms: { consequence: 'block_covers' } })
+    const { body: covers } = await t.as(jack).get('/compliance/wallet')
+    expect(covers).toMatchObject({ stops: 'covers', stopping: 1, teachesUntil: null, coversUntil: '2026-03-01' })
+    expect([covers.classesLost, covers.nextFix.id]).toEqual([0, keys.id])
+    const own = await ask({ name: 'Induction', terms: { consequence: 'block_teaching' } })
+    await ask({ name: 'Locks', terms: { consequence: 'block_teaching' } })
+    const { body: stopped } = await t.as(jack).get('/compliance/wallet')
+    expect(stopped).toMatchObject({ stops: 'teaching', stopping: 2, teachesUntil: '2026-03-01' })
+    expect(stopped.classesLost).toBe(mine.upcomingClasses)
+    expect(stopped.nextFix.id).toBe(own.id)
   })
 
   it('what a gym stops asking for in its morning was asked for until yesterday', async () => {

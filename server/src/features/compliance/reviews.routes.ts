@@ -84,10 +84,12 @@ export function reviewRoutes(linkFor: (work: Work) => Link) {
       const blocks = await blocksOf(work, rows, gymId)
       const began = work.now.toZonedDateTimeISO('UTC').with({ day: 1 }).startOfDay().toInstant()
       const { reviewed, usualHours } = await reviewFigures(work.tx, gymId, began)
+      const toDecide = rows.filter((one) => one.state === 'awaiting_review')
       return {
         blocking: [...blocks.values()].filter(Boolean).length,
-        waiting: rows.length,
-        oldestAt: rows[0]?.sentAt.toString() ?? null,
+        waiting: toDecide.length,
+        asked: rows.length - toDecide.length,
+        oldestAt: toDecide[0]?.sentAt.toString() ?? null,
         reviewedThisMonth: reviewed,
         usualHours,
       }

@@ -4,7 +4,7 @@ import { avatarUrl } from '../users/avatars.rules.ts'
 import type { NamedTrainer } from './people.queries.ts'
 import type { Documents } from './standing.queries.ts'
 import { isMet } from './standing.rules.ts'
-import { needsFrom } from './wallet.queries.ts'
+import { needsFrom, stops, stopsClasses } from './wallet.queries.ts'
 import type { Wallet, WalletRow } from './wallet.queries.ts'
 
 export type WalletAnswer = z.infer<typeof wallet>
@@ -62,31 +62,40 @@ function presentStanding(rows: WalletRow[], documents: Documents, at: WalletRow 
   }
 }
 
-/** The whole wallet: until when every class can be taught, and what to mend first. */
+/** The whole wallet: until when they may teach and cover, and what to mend first. */
 export function presentWallet(
   trainer: NamedTrainer,
   wallet: Wallet,
   asAt: Temporal.PlainDate,
-): Omit<WalletAnswer, 'classesAfter'> {
-  const blocking = wallet.rows.filter((row) => blocks(row))
-  const ends = blocking.flatMap((row) => needsFrom(row, row.situation.day) ?? [])
-  const first = ends.toSorted(Temporal.PlainDate.compare)[0]
+  classesLost: number,
+): WalletAnswer {
   const standings = presentStandings(wallet)
+  const missing = wallet.rows.filter((row) => !isMet(row.stand))
+  const gravest = stopsInOrder.find((what) => missing.some((row) => stops(row) === what)) ?? null
+  const stopping = missing.filter((row) => stops(row) === gravest)
+  const open = standings.filter((one) => urgency(one) < mends)
+  const next = open.find((one) => stopping.some((row) => row.asked.id === one.requirement.id)) ?? open[0]
   return {
     trainer: presentTrainer(trainer),
     asAt: asAt.toString(),
-    teachesUntil: first?.subtract({ days: 1 }).toString() ?? null,
-    blockedNow: blocking.some((row) => !isMet(row.stand)),
+    teachesUntil: lastDayOf(wallet.rows.filter((row) => stops(row) === 'teaching')),
+    coversUntil: lastDayOf(wallet.rows.filter(stopsClasses)),
+    stops: gravest,
+    stopping: new Set(stopping.map((row) => row.asked.rootId)).size,
     upcomingClasses: wallet.upcoming,
-    nextFix: standings.find((one) => urgency(one) < mends)?.requirement ?? null,
+    classesLost,
+    nextFix: next?.requirement ?? null,
     gyms: wallet.employed.map((one) => ({ id: one.gymId, name: one.gymName })),
     standings,
   }
 }
 
-/** Whether lacking it keeps somebody from teaching or covering at that gym. */
-function blocks({ gym, consequence }: Pick<WalletRow, 'gym' | 'consequence'>): boolean {
-  return gym !== null && (consequence === 'block_covers' || consequence === 'block_teaching')
+const stopsInOrder = ['teaching', 'covers', 'pay', 'nothing'] as const
+
+/** The last day on which all of these are met, null while none of them runs out. */
+function lastDayOf(rows: WalletRow[]): string | null {
+  const ends = rows.flatMap((row) => needsFrom(row, row.situation.day) ?? [])
+  return ends.toSorted(Temporal.PlainDate.compare)[0]?.subtract({ days: 1 }).toString() ?? null
 }
 
 const order = ['revoked', 'expired', 'rejected', 'missing', 'expiring', 'pending', 'waived', 'valid', 'not_required']

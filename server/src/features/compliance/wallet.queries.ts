@@ -2,13 +2,13 @@ import type { Work } from '../../platform/db.ts'
 import type { Situation } from './demands.rules.ts'
 import { employedAt, situationsOf } from './situations.queries.ts'
 import type { Employed } from './situations.queries.ts'
-import { atStake } from './stakes.queries.ts'
+import { atStake, lostClasses } from './stakes.queries.ts'
 import type { AtStake } from './stakes.queries.ts'
 import { documentsOf, requirementsAt, standingsIn } from './standing.queries.ts'
 import type { Documents, StandingAt } from './standing.queries.ts'
 import { isMet } from './standing.rules.ts'
 
-export type WalletRow = StandingAt & { gym: Employed | null; stake: AtStake; situation: Situation }
+export type WalletRow = StandingAt & { trainerId: string; gym: Employed | null; stake: AtStake; situation: Situation }
 export type Wallet = { rows: WalletRow[]; documents: Documents; employed: Employed[]; upcoming: number }
 
 /** Somebody who works nowhere yet is asked what the platform asks everywhere. */
@@ -84,6 +84,24 @@ export async function walletsOf(
   )
 }
 
+/** How many classes to come somebody may not teach, or cover, with the documents of now. */
+export function classesLost({ tx, now }: Work, rows: WalletRow[]): Promise<number> {
+  const stakes = rows.flatMap((row) => {
+    const from = row.gym && stopsClasses(row) ? needsFrom(row, row.situation.day) : null
+    return from ? [stakeOf(row, row.gym!.gymId, from)] : []
+  })
+  return lostClasses(tx, now, stakes)
+}
+
+const stopped = { block_teaching: 'teaching', block_covers: 'covers', hold_pay: 'pay', warn: 'nothing' } as const
+
+/** What lacking this document stops. */
+export const stops = ({ consequence }: Pick<StandingAt, 'consequence'>) => stopped[consequence]
+
+/** Whether lacking it keeps somebody from teaching, or from covers. */
+export const stopsClasses = (row: Pick<StandingAt, 'consequence'>): boolean =>
+  stops(row) === 'teaching' || stops(row) === 'covers'
+
 /** The first day on which this requirement is not met, null while nothing of it runs out. */
 export function needsFrom({ stand }: Pick<StandingAt, 'stand'>, day: Temporal.PlainDate): Temporal.PlainDate | null {
   if (!isMet(stand)) return day
@@ -91,11 +109,7 @@ export function needsFrom({ stand }: Pick<StandingAt, 'stand'>, day: Temporal.Pl
   return last?.add({ days: 1 }) ?? null
 }
 
-function stakeOf(
-  { trainerId, asked, consequence }: StandingAt & { trainerId: string },
-  gymId: string,
-  from: Temporal.PlainDate,
-) {
+function stakeOf({ trainerId, asked, consequence }: Omit<WalletRow, 'stake'>, gymId: string, from: Temporal.PlainDate) {
   return {
     trainerId,
     gymId,

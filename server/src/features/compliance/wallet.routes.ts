@@ -17,10 +17,9 @@ import { shownTrainers } from './team.queries.ts'
 import { documentsOf, lockCredential } from './standing.queries.ts'
 import type { CredentialRow } from './standing.queries.ts'
 import { submissionPolicy } from './submissions.policy.ts'
-import { atStake } from './stakes.queries.ts'
 import { presentStandings, presentTrainer, presentWallet, urgency, worstOf } from './wallet.present.ts'
 import type { WalletAnswer } from './wallet.present.ts'
-import { walletsOf } from './wallet.queries.ts'
+import { classesLost, walletsOf } from './wallet.queries.ts'
 
 /** How trainers stand: each their own wallet, and a gym those who work for it. */
 export function walletRoutes() {
@@ -139,14 +138,5 @@ async function answerWallet(
   if (!trainer) throw notFound()
   const wallet = (await walletsOf(work, [trainerId], gymIds, day)).get(trainerId)!
   const asAt = day ?? wallet.rows[0]?.situation.day ?? work.now.toZonedDateTimeISO('UTC').toPlainDate()
-  const answer = presentWallet(trainer, wallet, asAt)
-  const after = answer.teachesUntil ? Temporal.PlainDate.from(answer.teachesUntil).add({ days: 1 }) : null
-  const lost = after
-    ? await atStake(
-        work.tx,
-        work.now,
-        wallet.employed.map(({ gymId }) => ({ trainerId, gymId, from: after, specialtyId: null, coversOnly: false })),
-      )
-    : []
-  return { ...answer, classesAfter: lost.reduce((sum, one) => sum + one.classes, 0) }
+  return presentWallet(trainer, wallet, asAt, await classesLost(work, wallet.rows))
 }

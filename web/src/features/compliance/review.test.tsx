@@ -51,6 +51,7 @@ function open(more: Record<string, unknown> = {}, at = '/dashboard/gym?tab=compl
     'GET /verifications/gym/counts': {
       blocking: 1,
       waiting: 2,
+      asked: 0,
       oldestAt: jack.sentAt,
       reviewedThisMonth: 41,
       usualHours: 6,

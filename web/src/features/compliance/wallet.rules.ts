@@ -18,8 +18,8 @@ export function daysUntil(from: string, to: string): number {
 }
 
 /** The share of the coming classes that can be taught with the documents of now, 0 to 1. */
-export function partSafe({ upcomingClasses, classesAfter }: Pick<Wallet, 'upcomingClasses' | 'classesAfter'>): number {
-  return upcomingClasses === 0 ? 1 : Math.max(0, 1 - classesAfter / upcomingClasses)
+export function partSafe({ upcomingClasses, classesLost }: Pick<Wallet, 'upcomingClasses' | 'classesLost'>): number {
+  return upcomingClasses === 0 ? 1 : Math.max(0, 1 - classesLost / upcomingClasses)
 }
 
 /** What comes first: what is to be mended, then what waits, then what is well. */

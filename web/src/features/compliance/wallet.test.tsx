@@ -8,6 +8,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
 import WalletPage from './pages/wallet-page.tsx'
+import type { Wallet } from './wallet.rules.ts'
 
 const user = userEvent.setup()
 beforeEach(() => {
@@ -52,11 +53,40 @@ it('D-04 the dashboard shows each requirement, and what is missing, runs out and
   expect(words[4]).toMatch(/Certificate.*Valid.*does not run out/)
   const hero = screen.getByRole('region', { name: 'How you stand' })
   expect(hero.textContent).toContain('you can teach every class until')
-  expect(hero.textContent).toContain('4 of 12 classes come after that')
+  expect(hero.textContent).toContain('4 of 12 classes need a newer document')
   expect(within(hero).getByRole('link', { name: 'Renew CPR' }).getAttribute('href')).toBe(
     `/compliance/documents?for=${idOf(700)}`,
   )
 })
+
+it.each([
+  [
+    { stops: 'teaching', stopping: 4, classesLost: 3 },
+    'you can’t teach every class 4 documents are missing3 of your 12 classes need them',
+  ],
+  [
+    { stops: 'covers', stopping: 1, classesLost: 0 },
+    'you can teach, but not take covers CPR is missingYou can take covers once it is approved',
+  ],
+  [
+    { stops: 'pay', stopping: 2 },
+    'you can teach, but your pay waits 2 documents are missingYour pay goes out once they are approved',
+  ],
+  [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents are missingYour gyms ask for them'],
+  [{ teachesUntil: null, classesLost: 1 }, 'you can take covers until'],
+  [
+    { teachesUntil: null, coversUntil: null, classesLost: 0, nextFix: null },
+    'You can teach every class12 classes ahead',
+  ],
+] as [Partial<Wallet>, string][])(
+  'says what missing documents stop, and nothing that they don’t: %j',
+  async (changes, words) => {
+    fakeApi({ 'GET /compliance/wallet': aWallet({ standings, ...changes }) })
+    renderPage(<WalletPage />, '/dashboard/trainer?tab=compliance')
+    const hero = await screen.findByRole('region', { name: 'How you stand' })
+    expect(hero.textContent).toContain(words)
+  },
+)
 
 it('says what a document costs, and shows it to one gym and not to another', async () => {
   const calls = fakeApi({

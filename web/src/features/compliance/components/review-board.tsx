@@ -83,7 +83,11 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
                 label: `Blocking ${counts?.blocking ?? ''}`,
                 to: link({ queue: 'blocking', document: null }),
               },
-              { value: 'all', label: `All ${counts?.waiting ?? ''}`, to: link({ queue: null, document: null }) },
+              {
+                value: 'all',
+                label: `All ${counts ? counts.waiting + counts.asked : ''}`,
+                to: link({ queue: null, document: null }),
+              },
               { value: 'done', label: 'Done', to: link({ queue: 'done', document: null }) },
             ]}
           />
@@ -96,7 +100,7 @@ export function ReviewBoard({ gymId }: { gymId: string }) {
               <RowsSkeleton rows={6} height={64} />
             )
           ) : rows.length === 0 ? (
-            <Nothing view={view} waiting={counts?.waiting ?? 0} />
+            <Nothing view={view} waiting={counts ? counts.waiting + counts.asked : 0} />
           ) : (
             <ReviewQueue
               rows={rows}

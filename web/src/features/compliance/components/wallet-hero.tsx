@@ -7,12 +7,12 @@ import { daysUntil, partSafe } from '../wallet.rules.ts'
 import type { Wallet } from '../wallet.rules.ts'
 import styles from './wallet.module.css'
 
-/** Until when every class can be taught, and the one thing to do about it. */
+/** Until when they may teach and take covers, and the one thing to do about it. */
 export function WalletHero({ wallet }: { wallet: Wallet }) {
-  const { teachesUntil, blockedNow, upcomingClasses, classesAfter, nextFix, asAt } = wallet
+  const { stops, stopping, upcomingClasses, classesLost, nextFix, asAt } = wallet
   const name = firstName(wallet.trainer.name)
   const standing = wallet.standings.find((one) => one.requirement.id === nextFix?.id)
-  const verb = standing === undefined || standing.status === 'missing' ? 'Hand in' : 'Renew'
+  const verb = standing === undefined || standing.status === 'missing' ? 'Upload' : 'Renew'
   const fix = nextFix && (
     <Button
       className={styles.heroAction}
@@ -20,30 +20,30 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
       to={`/compliance/documents?for=${nextFix.id}`}
       leftSection={<Camera size={18} strokeWidth={1.75} aria-hidden="true" />}
     >
-      {standing?.status === 'rejected' ? 'Hand in again:' : verb} {nextFix.name}
+      {standing?.status === 'rejected' ? 'Upload again:' : verb} {nextFix.name}
     </Button>
   )
-  if (blockedNow)
+  if (stops)
     return (
       <section className={styles.hero} aria-label="How you stand">
-        <p className={styles.heroLead}>{name}, a document stops you</p>
+        <p className={styles.heroLead}>
+          {name}, {standsAs[stops]}
+        </p>
         <h2>
-          <ShieldAlert size={30} strokeWidth={1.75} aria-hidden="true" /> {nextFix?.name ?? 'Something is missing'}
+          <ShieldAlert size={30} strokeWidth={1.75} aria-hidden="true" />{' '}
+          {stopping === 1 ? `${nextFix?.name} is missing` : `${stopping} documents are missing`}
         </h2>
         <p className={styles.heroLine}>
-          <span>
-            {classesAfter > 0
-              ? `${classesAfter} of ${classesCount(upcomingClasses)} cannot be taught without it`
-              : 'You cannot take covers without it'}
-          </span>
+          <span>{costOf(wallet)}</span>
         </p>
         {fix}
       </section>
     )
-  if (teachesUntil === null)
+  const [what, until] = firstEnd(wallet)
+  if (until === null)
     return (
       <section className={styles.hero} aria-label="How you stand">
-        <p className={styles.heroLead}>{name}, nothing stops you</p>
+        <p className={styles.heroLead}>{name}, your documents are in order</p>
         <h2>
           <ShieldCheck size={30} strokeWidth={1.75} aria-hidden="true" /> You can teach every class
         </h2>
@@ -55,18 +55,45 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
     )
   return (
     <section className={styles.hero} aria-label="How you stand">
-      <p className={styles.heroLead}>{name}, you can teach every class until</p>
-      <h2>{longDay(teachesUntil)}</h2>
+      <p className={styles.heroLead}>
+        {name}, you can {what} until
+      </p>
+      <h2>{longDay(until)}</h2>
       <div className={styles.track} aria-hidden="true">
         <span style={{ width: `${partSafe(wallet) * 100}%` }} />
       </div>
       <p className={styles.heroLine}>
         <span>
-          {classesAfter} of {classesCount(upcomingClasses)} come after that
+          {classesLost} of {classesCount(upcomingClasses)} need a newer document
         </span>
-        <span>{days(Math.max(0, daysUntil(asAt, teachesUntil)))}</span>
+        <span>{days(Math.max(0, daysUntil(asAt, until)))}</span>
       </p>
       {fix}
     </section>
   )
+}
+
+const standsAs: Record<NonNullable<Wallet['stops']>, string> = {
+  teaching: 'you can’t teach every class',
+  covers: 'you can teach, but not take covers',
+  pay: 'you can teach, but your pay waits',
+  nothing: 'you can teach every class',
+}
+
+/** What the missing documents cost today. */
+function costOf({ stops, stopping, classesLost, upcomingClasses, gyms }: Wallet): string {
+  const [it, them] = stopping === 1 ? ['it', 'it'] : ['they', 'them']
+  if ((stops === 'teaching' || stops === 'covers') && classesLost > 0)
+    return `${classesLost} of your ${classesCount(upcomingClasses)} ${classesLost === 1 ? 'needs' : 'need'} ${them}`
+  if (stops === 'teaching') return `Classes that ask for ${them} can’t be yours until ${it} ${is(stopping)} approved`
+  if (stops === 'covers') return `You can take covers once ${it} ${is(stopping)} approved`
+  if (stops === 'pay') return `Your pay goes out once ${it} ${is(stopping)} approved`
+  return gyms.length > 0 ? `Your gyms ask for ${them}` : `Every gym asks for ${them}`
+}
+
+const is = (many: number) => (many === 1 ? 'is' : 'are')
+
+/** What ends first. Covers ask for all that teaching asks for, so they never end later. */
+function firstEnd({ teachesUntil, coversUntil }: Wallet): [string, string | null] {
+  return coversUntil === teachesUntil ? ['teach every class', teachesUntil] : ['take covers', coversUntil]
 }

@@ -5,6 +5,7 @@ import { forget } from '../src/platform/auth.ts'
 import { connectBy } from '../src/platform/socket.ts'
 import { closePages } from './app.tsx'
 import { forgetWhoIsSignedIn } from './fake-auth.ts'
+import { stopWatchingEmpties, watchEmpties } from './early-empty.ts'
 import { fakeTokenService } from './fake-session.ts'
 import { demandTrue } from './untrue.ts'
 
@@ -33,9 +34,13 @@ if (typeof window !== 'undefined') {
 
 // A second is short where two cores run everything at once.
 configure({ asyncUtilTimeout: 8000 })
-beforeEach(() => fakeTokenService())
+beforeEach(() => {
+  fakeTokenService()
+  watchEmpties()
+})
 // Files share the modules, the window and its storage: nothing of a test is there in the next.
 afterEach(async () => {
+  stopWatchingEmpties()
   vi.useRealTimers()
   // Toasts that somebody points at stay, in the next test too.
   for (const toasts of document.querySelectorAll('[data-rht-toaster]')) fireEvent.mouseLeave(toasts)

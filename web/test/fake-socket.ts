@@ -1,5 +1,6 @@
 import type { io } from 'socket.io-client'
 import { connect, connectBy } from '../src/platform/socket.ts'
+import { something } from './early-empty.ts'
 
 type Listener = (...values: never[]) => void
 
@@ -30,6 +31,7 @@ export class FakeSocket {
     this.sent.push(values)
   }
   say(event: string, ...values: unknown[]) {
+    something()
     this.connected = event === 'connect' ? true : event === 'disconnect' ? false : this.connected
     this.listeners.get(event)?.(...(values as never[]))
   }
@@ -55,7 +57,10 @@ export async function goLive(socket = new FakeSocket()): Promise<FakeSocket> {
 }
 
 /** What every open page hears. */
-export const tell = (name: string, payload: unknown) => open.any(...([name, payload] as never[]))
+export const tell = (name: string, payload: unknown) => {
+  something()
+  open.any(...([name, payload] as never[]))
+}
 
 /** The connection was lost, and is there again. */
 export function comeBack(): void {

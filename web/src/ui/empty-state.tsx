@@ -19,7 +19,7 @@ export function EmptyState({
   help?: { article: string; words: string }
 }) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-state="empty">
       {Icon && (
         <span className={styles.icon}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

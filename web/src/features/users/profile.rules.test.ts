@@ -56,7 +56,13 @@ it('what is missing is all that completing asks for, ticked once the form has an
   const bare = aUser({
     role: 'trainer',
     profile: { complete: false, missing: [] },
-    ...{ phone: null, address: null, businessAddress: null, city: null, state: null, postcode: null, specialties: [] },
+    phone: null,
+    address: null,
+    businessAddress: null,
+    city: null,
+    state: null,
+    postcode: null,
+    specialties: [],
   })
   const opening = profileDraft(bare, zone)
   const missing = missingNow(bare, { ...opening, phone: ' ', address: '1 Lygon St' })

@@ -7,6 +7,7 @@ import { subjectKind } from '@quartet/contract/conversations'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { AboutThing } from '../components/about-thing.tsx'
@@ -44,10 +45,12 @@ export default function MessagesPage() {
       <div ref={middle} className={styles.middle} {...(phone ? swipe : {})}>
         {shown ? (
           <Thread key={id} conversation={shown} me={user.id} />
+        ) : id && !failed ? (
+          <RowsSkeleton rows={6} />
         ) : (
           <EmptyState
             icon={MessageSquareText}
-            title={trouble ?? ((opened.isError || isGone) && id ? sentenceOf(failed) : 'Choose a conversation')}
+            title={trouble ?? (id ? sentenceOf(failed) : 'Choose a conversation')}
             action={
               id && (
                 <Button component={Link} to="/messages" variant="default">

@@ -65,9 +65,12 @@ export type Harm = z.infer<typeof harm>
 
 /** Which one failed: an effect of an event, by both of their names, or a task. */
 const failureKey = z.object({ kind: z.enum(['event', 'task']), id: z.string().max(200) })
-/** An effect of an event or a task that failed. */
-const failed = failureKey.extend({
+/** The same, or one item of a task that goes through many. */
+const retryKey = failureKey.extend({ kind: z.enum(['event', 'task', 'item']) })
+/** An effect of an event, a task or an item that failed. */
+const failed = retryKey.extend({
   name: z.string(),
+  gym: z.object({ id, name: z.string() }).nullable().describe('Whose item it is, where it is of a gym'),
   attempts: z.number().int(),
   error: z.string().describe('Why, without anything of anybody'),
   gaveUp: z.boolean().describe('It is not tried again by itself'),
@@ -211,7 +214,11 @@ export const operations = {
     })
     .output(z.array(queue)),
   failures: dashboardsOperation
-    .route({ method: 'GET', path: '/operations/failures', summary: 'Effects and tasks that failed, the latest first' })
+    .route({
+      method: 'GET',
+      path: '/operations/failures',
+      summary: 'Effects, tasks and items that failed, the latest first',
+    })
     .input(z.object(paging))
     .output(listOf(failed)),
   letGo: dashboardsOperation
@@ -226,8 +233,8 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/failures/{kind}/{id}/retry',
-      summary: 'Try a failed event effect or task again',
+      summary: 'Try a failed event effect, task or item again',
     })
-    .input(failureKey)
+    .input(retryKey)
     .output(z.object({ success: z.literal(true) })),
 }

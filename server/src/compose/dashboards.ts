@@ -1,4 +1,5 @@
 import { dashboardsRoutes } from '../features/dashboards/dashboards.routes.ts'
+import { operationsReactions } from '../features/dashboards/operations.reactions.ts'
 import { operationsRoutes } from '../features/dashboards/operations.routes.ts'
 import { part } from './part.ts'
 import type { Kit } from './part.ts'
@@ -7,6 +8,7 @@ import { upkeepTasks } from './upkeep.tasks.ts'
 export function dashboards(kit: Kit) {
   return part({
     tasks: upkeepTasks(kit.storage),
+    reactions: operationsReactions((sweep) => kit.queue().send(sweep, {})),
     routes: () => ({
       dashboards: dashboardsRoutes(),
       operations: operationsRoutes({

@@ -27,13 +27,15 @@ export async function readBacklog(tx: Tx, now: Temporal.Instant): Promise<Backlo
   return { effects: rows[0]!, outbox, queues: await readQueues(tx, at) }
 }
 
-/** How each queue stands that has something in it; `oldest` is seconds since its longest waiting task was asked for. */
+/** How each queue stands that has something in it, or a sweep that has set something aside; `oldest` is seconds since its longest waiting task was asked for. */
 async function readQueues(tx: Tx, at: SQL): Promise<Backlog['queues']> {
   const { rows } = await tx.execute<Backlog['queues'][number]>(sql`
     select name as queue, count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as active, count(*) filter (where state = 'failed')::int as failed,
       coalesce(greatest(0, extract(epoch from ${at} - min(created_on) filter (where state in ('created', 'retry')))), 0)::float8 as oldest
-    from tasks.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`)
+    from (select name, state::text, created_on from tasks.job where state in ('created', 'retry', 'active', 'failed')
+      union all select sweep, 'failed', null from sweep_failures where next_attempt_at is null) j
+    group by name order by name`)
   return rows
 }
 

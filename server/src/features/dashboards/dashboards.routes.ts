@@ -89,7 +89,7 @@ export function dashboardsRoutes(): RouterOf<typeof contract> {
       const read = await platformFigures(work.tx, work.now.subtract({ hours: 24 * 7 }))
       const health = await readHealth(work.tx, work.now, work.now.add({ hours: 24 * 7 }))
       const failures = await listFailures(work.tx, { after: null, limit: mostShown, now: work.now })
-      const failed = health.effectsFailed + health.tasksFailed
+      const failed = health.effectsFailed + health.tasksFailed + health.itemsAside
       return {
         figures: presentPlatformFigures(read, failed),
         health: presentHealth(health),

@@ -301,6 +301,45 @@ it('an admin pages through what failed, lets go of one effect and one task, and 
   await pool.query(`update event_deliveries set done_at = now() where done_at is null`)
 })
 
+it('an admin sees which item of a task was set aside, for which gym and why, and has it tried again at once', async () => {
+  await product.settle()
+  const { pool } = product.app.database
+  const [id, item] = ['00000000-0000-4000-8000-0000000000aa', '00000000-0000-4000-8000-0000000000bb']
+  await pool.query(
+    `insert into sweep_failures (id, sweep, item, gym_id, attempts, last_error, failed_at) values ($1, 'covers.start_waves', $2, $3, 3, 'named is no list', $4)`,
+    [id, item, gym.gymId, product.clock.now().toString()],
+  )
+  const caller = product.as(admin)
+  expect((await caller.get('/operations/failures')).body).toMatchObject([
+    {
+      id,
+      kind: 'item',
+      name: 'covers.start_waves',
+      gym: { id: gym.gymId, name: gym.name },
+      attempts: 3,
+      error: 'named is no list',
+      gaveUp: true,
+    },
+  ])
+  expect(figuresOf((await caller.get('/dashboard/admin')).body)).toMatchObject({ failures: 1 })
+  const { body: queues } = await caller.get('/operations/queues')
+  expect(queues[0]).toMatchObject({ name: 'covers.start_waves', failed: 1 })
+  const path = `/operations/failures/item/${id}/retry`
+  expect((await product.as(gym.owner).post(path)).status).toBe(403)
+  expect((await caller.post(path)).body).toEqual({ success: true })
+  const waits = async () =>
+    (await pool.query(`select 1 from tasks.job where name = 'covers.start_waves' and state = 'created'`)).rowCount
+  const before = await waits()
+  await product.settle()
+  expect(await waits()).toBe(before! + 1)
+  expect((await caller.get('/operations/failures')).body).toEqual([])
+  expect((await caller.post(path)).status).toBe(404)
+  const kept = await pool.query(
+    `select payload from events where type = 'failure.retried' order by position desc limit 1`,
+  )
+  expect(kept.rows).toEqual([{ payload: { kind: 'item', id, name: 'covers.start_waves' } }])
+})
+
 it('an effect that no server knows any more stands among what failed after an hour, and an admin lets go of it', async () => {
   await product.settle()
   const { pool } = product.app.database

@@ -13,6 +13,7 @@ export type Health = {
   tasksWaiting: number
   tasksRunning: number
   tasksFailed: number
+  itemsAside: number
   trials: number
   trialsEnding: number
   plansEnded: number
@@ -23,7 +24,7 @@ export type Health = {
 export async function readHealth(tx: Tx, now: Temporal.Instant, soon: Temporal.Instant): Promise<Health> {
   const at = sql`${now.toString()}::timestamptz`
   const { rows } = await tx.execute<Health>(sql`
-    select m.*, t.*, d.*, j.*, s.*, pg_database_size(current_database())::float8 as "databaseBytes"
+    select m.*, t.*, d.*, j.*, i.*, s.*, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*) filter (where state = 'queued')::int as "mailsWaiting",
         count(*) filter (where state = 'failed')::int as "mailsFailed" from mails where state in ('queued', 'failed')) m,
       (select count(*)::int as "textsFailed" from texts where state = 'failed') t,
@@ -33,6 +34,7 @@ export async function readHealth(tx: Tx, now: Temporal.Instant, soon: Temporal.I
       (select count(*) filter (where state in ('created', 'retry'))::int as "tasksWaiting",
         count(*) filter (where state = 'active')::int as "tasksRunning",
         count(*) filter (where state = 'failed')::int as "tasksFailed" from tasks.job where state in ('created', 'retry', 'active', 'failed')) j,
+      (select count(*)::int as "itemsAside" from sweep_failures where next_attempt_at is null) i,
       (select count(*) filter (where state = 'trialing')::int as trials,
         count(*) filter (where state = 'trialing' and trial_ends_at < ${soon.toString()}::timestamptz)::int as "trialsEnding",
         count(*) filter (where state = 'ended')::int as "plansEnded" from subscriptions) s`)

@@ -2,12 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { eventsChannel } from '../../platform/events.ts'
 import { eventDeliveries } from '../../platform/events.tables.ts'
+import { sweepFailures } from '../../platform/sweeps.tables.ts'
 import { isLeft } from './operations.queries.ts'
 import type { Delivery } from './operations.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'failure.retried': { kind: 'event' | 'task'; id: string }
+    /** `name` is the sweep of an item. */
+    'failure.retried': { kind: 'event' | 'task' | 'item'; id: string; name?: string }
     'failure.let_go': { kind: 'event' | 'task'; id: string; name: string }
   }
 }
@@ -23,6 +25,15 @@ export async function retryDelivery(work: Work, { eventId, reaction }: Delivery)
     .returning({ eventId: eventDeliveries.eventId })
   if (rows.length > 0) await work.tx.execute(sql`select pg_notify(${eventsChannel}, '')`)
   return rows.length > 0
+}
+
+/** Forgets that an item failed: it is tried again with all its tries. Answers its task, or null when nothing is noted of it. */
+export async function retryItem(work: Work, id: string): Promise<string | null> {
+  const [row] = await work.tx
+    .delete(sweepFailures)
+    .where(eq(sweepFailures.id, id))
+    .returning({ sweep: sweepFailures.sweep })
+  return row?.sweep ?? null
 }
 
 /** Ends a failed effect without having had it; the row keeps why it failed. False when it did not fail, was not left, or is done. */

@@ -6,7 +6,7 @@ import type { RouterOf } from '../../platform/operation.ts'
 import { listAudit } from './audit.queries.ts'
 import type { DashboardsPorts } from './dashboards.ports.ts'
 import { readBacklog } from './backlog.queries.ts'
-import { letGoOfDelivery, retryDelivery } from './operations.commands.ts'
+import { letGoOfDelivery, retryDelivery, retryItem } from './operations.commands.ts'
 import { listFailures } from './operations.queries.ts'
 import { presentAudit, presentFailure, presentQueues } from './platform.present.ts'
 import { isId, readDeliveryId } from './operations.rules.ts'
@@ -44,11 +44,12 @@ export function operationsRoutes(ports: DashboardsPorts): RouterOf<typeof contra
 
     retry: operation(contract.retry, roles('admin'), async (work, { input: { kind, id } }) => {
       const delivery = kind === 'event' ? readDeliveryId(id) : null
+      const sweep = kind === 'item' && isId(id) ? await retryItem(work, id) : null
       const found = delivery
         ? await retryDelivery(work, delivery)
-        : kind === 'task' && isId(id) && (await ports.retryTask(work, id))
+        : sweep || (kind === 'task' && isId(id) && (await ports.retryTask(work, id)))
       if (!found) throw notFound()
-      await work.record('failure.retried', { kind, id })
+      await work.record('failure.retried', { kind, id, ...(sweep && { name: sweep }) })
       return { success: true as const }
     }),
   }

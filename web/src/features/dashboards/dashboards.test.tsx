@@ -330,6 +330,7 @@ describe('how the platform is doing', () => {
     id: '7',
     kind: 'event',
     name: 'mail.cover-approved',
+    gym: null,
     attempts: 8,
     error: 'connect ECONNREFUSED',
     gaveUp: true,
@@ -391,6 +392,7 @@ describe('queues and failures', () => {
     id: '7',
     kind: 'task',
     name: 'mail.deliver',
+    gym: null,
     attempts: 6,
     error: 'no route',
     gaveUp: true,
@@ -430,6 +432,38 @@ describe('queues and failures', () => {
     expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
     expect(calls.some((call) => call.path === '/operations/failures/task/7/let-go')).toBe(true)
   })
+})
+
+it('names the gym of an item that a task set aside, and tries it again', async () => {
+  signedInAs(aUser({ role: 'admin' }))
+  let failures = [
+    {
+      id: idOf(9),
+      kind: 'item',
+      name: 'covers.start_waves',
+      gym: { id: idOf(3), name: 'Soon' },
+      attempts: 3,
+      error: 'named.includes is not a function',
+      gaveUp: true,
+      at: inHours(-1),
+    },
+  ]
+  const calls = fakeApi({
+    'GET /operations/queues': [],
+    'GET /operations/failures': () => ({ data: failures, nextCursor: null }),
+    'POST /operations/failures/:kind/:id/retry': () => {
+      failures = []
+      return { success: true }
+    },
+  })
+  renderPage(<QueuesPage />)
+  const row = await screen.findByRole('row', {
+    name: /Item covers\.start_waves Soon named\.includes is not a function 3/,
+  })
+  expect(within(row).queryByRole('button', { name: /Let it go/ })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: 'Try again: covers.start_waves, Soon' }))
+  expect(await screen.findByText('Nothing has failed.')).toBeTruthy()
+  expect(calls.some((call) => call.path === `/operations/failures/item/${idOf(9)}/retry`)).toBe(true)
 })
 
 it('the reference of the API stands in a frame that runs nothing', async () => {

@@ -15,9 +15,9 @@ import { Ago } from '../../../ui/moment.tsx'
 import { letGoOfFailure, retryFailure } from '../dashboards.api.ts'
 import styles from './failures.module.css'
 
-const kindWord = { event: 'Effect', task: 'Task' }
+const kindWord = { event: 'Effect', task: 'Task', item: 'Item' }
 
-/** Effects and tasks that failed, each with the ways to try it again and to let it go. */
+/** Effects, tasks and items that failed, each with the ways to try it again and, where that can be, to let it go. */
 export function Failures({
   failures,
   error,
@@ -39,7 +39,7 @@ export function Failures({
       more={more}
       columns={[
         { key: 'kind', header: 'Kind', cell: (one) => <Chip tone="outline">{kindWord[one.kind]}</Chip> },
-        { key: 'name', header: 'What', cell: (one) => <b className={styles.name}>{one.name}</b> },
+        { key: 'name', header: 'What', cell: (one) => <What failure={one} /> },
         { key: 'error', header: 'Why', cell: (one) => <span className={styles.error}>{one.error}</span> },
         { key: 'attempts', header: 'Tries', align: 'end', cell: (one) => <Tries failure={one} /> },
         { key: 'at', header: 'When', align: 'end', cell: (one) => <Ago at={one.at} /> },
@@ -53,7 +53,7 @@ export function Failures({
       ]}
       phone={(one) => (
         <div className={styles.row}>
-          <b className={styles.name}>{one.name}</b>
+          <What failure={one} />
           <span className={styles.error}>{one.error}</span>
           <span className="dim">
             {kindWord[one.kind]}, tried {one.attempts === 1 ? 'once' : `${one.attempts} times`}, <Ago at={one.at} />
@@ -64,10 +64,20 @@ export function Failures({
       )}
       empty={
         <EmptyState icon={CircleCheck} title="Nothing has failed.">
-          Mails, live updates and tasks that give up stand here with their reason.
+          Mails, live updates and tasks that give up, and items that a task set aside, stand here with their reason.
         </EmptyState>
       }
     />
+  )
+}
+
+/** What failed, and for which gym. */
+function What({ failure: { name, gym } }: { failure: Failure }): ReactNode {
+  return (
+    <>
+      <b className={styles.name}>{name}</b>
+      {gym && <div className="dim">{gym.name}</div>}
+    </>
   )
 }
 
@@ -77,7 +87,7 @@ function Tries({ failure: { attempts, gaveUp } }: { failure: Failure }): ReactNo
 }
 
 function Acts({ failure }: { failure: Failure }) {
-  const { kind, id, name } = failure
+  const { kind, id, name, gym } = failure
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const done = async (words: string) => {
@@ -95,24 +105,28 @@ function Acts({ failure }: { failure: Failure }) {
       <Button
         variant="default"
         loading={retry.isPending}
-        aria-label={`Try again: ${name}`}
+        aria-label={`Try again: ${[name, gym?.name].filter(Boolean).join(', ')}`}
         onClick={() => retry.mutate({ kind, id })}
       >
         Try again
       </Button>
-      <Button variant="subtle" aria-label={`Let it go: ${name}`} onClick={() => setAsking(true)}>
-        Let it go
-      </Button>
-      <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Let ${name} go?`}
-        action="Let it go"
-        danger
-        onConfirm={() => letGo.mutateAsync({ kind, id })}
-      >
-        It is not tried again, and what it was to do does not happen. The audit log keeps that you let it go.
-      </Confirm>
+      {kind !== 'item' && (
+        <>
+          <Button variant="subtle" aria-label={`Let it go: ${name}`} onClick={() => setAsking(true)}>
+            Let it go
+          </Button>
+          <Confirm
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Let ${name} go?`}
+            action="Let it go"
+            danger
+            onConfirm={() => letGo.mutateAsync({ kind, id })}
+          >
+            It is not tried again, and what it was to do does not happen. The audit log keeps that you let it go.
+          </Confirm>
+        </>
+      )}
     </Group>
   )
 }

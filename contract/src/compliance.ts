@@ -14,10 +14,6 @@ export const complianceErrors = {
     status: 409,
     message: 'This requirement has been waived three times in a row for this person. It has to be met now.',
   },
-  'compliance.second_person': {
-    status: 403,
-    message: 'A waiver needs a second person: somebody else than who asked for it and than the trainer.',
-  },
   'compliance.void_already': { status: 409, message: 'This document is void from an earlier day already.' },
 }
 

@@ -21,7 +21,6 @@ export const jobsErrors = {
     status: 409,
     message: 'The account of this trainer is closed, so they can be neither offered the job nor hired.',
   },
-  'jobs.hired_by_hiring': { status: 422, message: 'Hire them with the day that they begin.' },
   'jobs.not_theirs': { status: 409, message: 'One of these weekly times is not on the timetable any more. {name}' },
   'jobs.too_many_searches': { status: 409, message: 'You have 20 saved searches. Delete one first.' },
 }

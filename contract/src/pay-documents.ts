@@ -7,27 +7,15 @@ import { line, paragraphs } from './kernel/people.ts'
 import { documentStatus, manualLine, payDocument, payDocuments, paySummary } from './payroll.ts'
 
 export const payrollErrors = {
-  'payroll.nothing_to_fill': {
-    status: 422,
-    message: 'Nothing was taught in this period that is not on another document. Choose another period.',
-  },
   'payroll.no_payer': {
     status: 422,
     message: 'This gym has yet to say how it pays: its legal name, its ABN and how often. Its owner enters that once.',
-  },
-  'payroll.no_engagement': {
-    status: 422,
-    message: 'There is no engagement at this gym in this period. The gym adds one, with its dates.',
   },
   'payroll.locked': { status: 409, message: 'This document was sent in. Recall or return it to change its lines.' },
   'payroll.step_unfit': { status: 409, message: 'That does not fit how this document stands: it is {status} now.' },
   'payroll.opened': { status: 409, message: 'Somebody at the gym opened it already. Ask them to return it instead.' },
   'payroll.not_ready': { status: 422, message: 'This cannot be sent in yet: {reason}' },
   'payroll.number_used': { status: 409, message: 'Number {number} is on another of your documents. Enter another.' },
-  'payroll.own_document': {
-    status: 403,
-    message: 'Nobody approves what they are paid. Somebody else at the gym does.',
-  },
   'payroll.class_taken': { status: 409, message: 'One of these classes was put on another document a moment ago.' },
   'payroll.class_gone': { status: 422, message: 'This class is not one that they taught in this period.' },
   'payroll.open_query': { status: 409, message: 'A line is in question. Settle it before you go on.' },
@@ -35,11 +23,9 @@ export const payrollErrors = {
     status: 409,
     message: 'A class on it is not confirmed any more. Return it, or take the difference.',
   },
-  'payroll.held': { status: 409, message: 'It is held: {reason} A manager releases it with a reason.' },
   'payroll.not_held': { status: 409, message: 'Nothing holds this document.' },
   'payroll.outside_period': { status: 422, message: 'This day is not in the period of the document.' },
   'payroll.period_too_long': { status: 422, message: 'A pay document spans 62 days at most.' },
-  'payroll.no_difference': { status: 409, message: 'Nothing on it has changed since it was sent in.' },
   'payroll.not_locked': {
     status: 409,
     message: 'This class is not locked yet. Count its heads on the timetable instead.',
@@ -49,10 +35,6 @@ export const payrollErrors = {
     message: 'Whoever taught it has to be one of the trainers of this gym, now or before.',
   },
   'payroll.times_unfit': { status: 422, message: 'A class lasts 12 hours at most. Check when it began and ended.' },
-  'payroll.correction_taken': {
-    status: 409,
-    message: 'They taught another class at that time. Check who taught which.',
-  },
   'payroll.too_much_credit': { status: 422, message: 'No more than what the line says can be credited.' },
 }
 

@@ -19,10 +19,6 @@ export const submissionsErrors = {
     message: 'You have handed over {count} files within a day, which is the most. Go on tomorrow.',
   },
   'submissions.not_checked': { status: 409, message: 'The check of this document has not ended yet. Wait a moment.' },
-  'submissions.own_document': {
-    status: 403,
-    message: 'Nobody reviews what is their own. Ask another manager of the gym.',
-  },
   'submissions.second_person': {
     status: 403,
     message: 'Two people approve this document. {name} was the first; now it is for somebody else.',

@@ -50,7 +50,7 @@ describe('the payroll tab of a gym', () => {
       'POST /pay-documents/fill': ({ body }: { body: { trainerId: string } }) =>
         body.trainerId === idOf(4)
           ? { documents: [aPayDocument()] }
-          : new Refusal(422, 'payroll.no_engagement', 'There is no engagement at this gym in this period.'),
+          : new Refusal(409, 'payroll.class_taken', 'One of these classes was put on another document a moment ago.'),
     })
     expect((await screen.findByLabelText('Pay at a glance')).textContent).toMatch(
       /To approve1\D*1 for more than 3 days/,
@@ -59,7 +59,9 @@ describe('the payroll tab of a gym', () => {
     expect(row.getAttribute('href')).toBe(`/payroll/documents/${idOf(3100)}`)
     await user.click(screen.getByRole('button', { name: 'Fill all 2' }))
     expect(await screen.findByText('Filled for 1 person.')).toBeTruthy()
-    expect(await screen.findByText('Liam Hart: There is no engagement at this gym in this period.')).toBeTruthy()
+    expect(
+      await screen.findByText('Liam Hart: One of these classes was put on another document a moment ago.'),
+    ).toBeTruthy()
     expect(calls.filter((one) => one.path.endsWith('/fill')).map((one) => one.body)).toEqual(
       ready.map(({ trainerId, gymId }) => ({ trainerId, gymId })),
     )

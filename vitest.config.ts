@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/longest-first.ts'
 
+const comparesDates = ['server/test/temporal-equality.ts']
+
 const onDatabase = {
   environment: 'node' as const,
   globalSetup: ['server/test/database-server.ts'],
+  setupFiles: comparesDates,
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['contract/src/**/*.test.ts'],
+          setupFiles: comparesDates,
         },
       },
       {

@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { alias: { 'fast-check': fileURLToPath(new URL('few-runs.js', import.meta.url)) } },
   test: {
     environment: 'node',
+    setupFiles: [fileURLToPath(new URL('../../server/test/temporal-equality.ts', import.meta.url))],
     include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[],
     testTimeout: 120_000,
     strictTags: false,

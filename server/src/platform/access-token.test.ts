@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import type { CryptoKey, JWTHeaderParameters } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens, isCanonicalToken } from './access-token.ts'
 import type { AccessTokens } from './access-token.ts'
 import { newId } from './ids.ts'
@@ -16,20 +16,29 @@ let ours: { publicKey: CryptoKey; privateKey: CryptoKey }
 let foreign: { publicKey: CryptoKey; privateKey: CryptoKey }
 let tokens: AccessTokens
 let good: string
+let keysAskedFor: unknown[]
 
 beforeAll(async () => {
   ours = await generateKeyPair('ES256', { extractable: true })
   foreign = await generateKeyPair('ES256', { extractable: true })
   const keys = {
     current: async () => ({ kid: 'ours', privateKey: ours.privateKey }),
-    publicKey: async (kid: string) => (kid === 'ours' ? ours.publicKey : null),
+    publicKey: async (kid: string) => {
+      keysAskedFor.push(kid)
+      return kid === 'ours' ? ours.publicKey : null
+    },
   }
   tokens = createAccessTokens(keys, issuer)
   good = (await tokens.sign(who, now)).token
 })
+beforeEach(() => {
+  keysAskedFor = []
+})
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
+const decoded = (token: string, at: number) =>
+  JSON.parse(Buffer.from(token.split('.')[at]!, 'base64url').toString()) as object
+const claims = (token: string) => decoded(token, 1)
 const reads = (token: string, at = now) => tokens.verify(token, at)
 
 /** A token signed by us in every way but what the test changes. */
@@ -37,8 +46,9 @@ async function signed(change: {
   header?: Partial<JWTHeaderParameters>
   claims?: object
   key?: CryptoKey
+  of?: string
 }): Promise<string> {
-  return new SignJWT({ ...claims(good), ...change.claims })
+  return new SignJWT({ ...claims(change.of ?? good), ...change.claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'ours', typ: 'JWT', ...change.header })
     .sign(change.key ?? ours.privateKey)
 }
@@ -53,6 +63,44 @@ describe('an access token', () => {
     })
     expect(await reads(good, now.add({ seconds: 3599 }))).not.toBeNull()
     expect(await reads(good, now.add({ seconds: 3600 }))).toBeNull()
+  })
+
+  it('says what it is, for whom and until when, in the claims that others read', () => {
+    expect(decoded(good, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT' })
+    expect(claims(good)).toEqual({
+      sub: who.accountId,
+      session_id: who.sessionId,
+      email: 'sam@example.com',
+      aud: 'authenticated',
+      iss: issuer,
+      iat: seconds,
+      exp: seconds + 3600,
+    })
+  })
+
+  it('runs out with its session, where that ends within the hour', async () => {
+    const until = async (ends: Temporal.Instant) => tokens.sign({ ...who, ends }, now)
+    const short = await until(now.add({ minutes: 10 }))
+    expect(short).toMatchObject({ expiresAt: seconds + 600, expiresIn: 600 })
+    expect(await reads(short.token)).toMatchObject({ expiresAt: now.add({ minutes: 10 }) })
+    expect(await until(now.add({ hours: 8 }))).toMatchObject({ expiresAt: seconds + 3600, expiresIn: 3600 })
+  })
+
+  it('that names no key asks for none', async () => {
+    for (const kid of [undefined, 7 as unknown as string])
+      expect(await reads(await signed({ header: { kid } }))).toBeNull()
+    expect(keysAskedFor).toEqual([])
+  })
+
+  it('isn’t taken for a bad one while our keys can’t be read', async () => {
+    const failing = createAccessTokens(
+      {
+        current: () => Promise.reject(new Error('no database')),
+        publicKey: () => Promise.reject(new Error('no database')),
+      },
+      issuer,
+    )
+    await expect(failing.verify(good, now)).rejects.toThrow('no database')
   })
 
   it('signed by somebody else is nobody’s, whatever its header says about keys', async () => {
@@ -96,6 +144,11 @@ describe('an access token', () => {
     ['without a session', { session_id: undefined }],
     ['of nobody', { sub: undefined }],
     ['of something that is no account', { sub: "' or 1=1" }],
+    ['with something before the account', { sub: `x${who.accountId}` }],
+    ['with something after the account', { sub: `${who.accountId}x` }],
+    ['with something that is no session', { session_id: 'x' }],
+    ['with a list of sessions', { session_id: [who.sessionId] }],
+    ['without the time it was made', { iat: undefined }],
   ])('%s is refused', async (_, change) => {
     expect(await reads(await signed({ claims: change }))).toBeNull()
   })
@@ -122,6 +175,10 @@ describe('an access token', () => {
     ]
     expect(isCanonicalToken(good)).toBe(true)
     for (const spelling of spellings) expect(isCanonicalToken(spelling), spelling).toBe(false)
+    const longest = `AAAA.AAAA.${'A'.repeat(8182)}`
+    expect(longest).toHaveLength(8192)
+    expect(isCanonicalToken(longest)).toBe(true)
+    expect(isCanonicalToken(`${longest}A`)).toBe(false)
     // 64 bytes leave four spare bits in the last sign: only the one with all of them zero counts.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = alphabet.indexOf(signature.at(-1)!)
@@ -145,5 +202,49 @@ describe('an access token', () => {
       }),
       { numRuns: 400 },
     )
+  })
+})
+
+describe('a service token', () => {
+  const service = { id: newId(), expiresAt: now.add({ hours: 24 }) }
+  const made = async () => (await tokens.signService(service, now)).token
+  const opens = (token: string, at = now) => tokens.verifyService(token, at)
+
+  it('names its program until it runs out', async () => {
+    expect(await tokens.signService(service, now)).toMatchObject({ kid: 'ours' })
+    const token = await made()
+    expect(decoded(token, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT' })
+    expect(claims(token)).toEqual({
+      jti: service.id,
+      role: 'service_role',
+      aud: 'service_role',
+      iss: issuer,
+      iat: seconds,
+      exp: seconds + 24 * 3600,
+    })
+    expect(await opens(token)).toBe(service.id)
+    expect(await opens(token, now.add({ seconds: 24 * 3600 - 1 }))).toBe(service.id)
+    expect(await opens(token, service.expiresAt)).toBeNull()
+  })
+
+  it('is never one for somebody, nor the other way round', async () => {
+    expect(await reads(await made())).toBeNull()
+    expect(await opens(good)).toBeNull()
+    const both = { sub: who.accountId, session_id: who.sessionId }
+    expect(await reads(await signed({ of: await made(), claims: both }))).toBeNull()
+    expect(await opens(await signed({ claims: { jti: service.id, role: 'service_role' } }))).toBeNull()
+  })
+
+  it.each<[string, object]>([
+    ['without an end', { exp: undefined }],
+    ['without the time it was made', { iat: undefined }],
+    ['without its program', { jti: undefined }],
+    ['of something that is no program', { jti: 'backup' }],
+    ['without its role', { role: undefined }],
+    ['of another role', { role: 'admin' }],
+  ])('%s is refused', async (_, change) => {
+    const token = await made()
+    expect(await opens(await signed({ of: token }))).toBe(service.id)
+    expect(await opens(await signed({ of: token, claims: change }))).toBeNull()
   })
 })

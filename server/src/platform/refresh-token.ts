@@ -27,14 +27,15 @@ export function encodeRefreshToken(sessionId: string, counter: number, key: Buff
 /** The parts of a well-formed refresh token, not yet checked against its session's key; null for anything else. */
 export function readRefreshToken(token: string): RefreshToken | null {
   const bytes = token.length > 100 ? null : decodeCanonical(token)
-  if (!bytes || bytes.length < 1 + idLength + 1 + tailLength || bytes[0] !== version) return null
+  if (bytes?.[0] !== version) return null
   const signed = bytes.subarray(0, -checksumLength)
   if (!checksum(signed).equals(bytes.subarray(-checksumLength))) return null
   const body = bytes.subarray(0, -tailLength)
+  // What was cut short has no counter left.
   const counter = readVarint(body.subarray(1 + idLength))
   if (counter === null) return null
   const hex = body.subarray(1, 1 + idLength).toString('hex')
-  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const sessionId = hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { sessionId, counter, signed: body, signature: bytes.subarray(-tailLength, -checksumLength) }
 }
 
@@ -59,14 +60,8 @@ function varint(value: number): Buffer {
   return Buffer.from(bytes)
 }
 
-/** The whole of the bytes as one number in its shortest form, at most 2^31 - 1, else null. */
+/** The whole of the bytes as one number, at most 2^31 - 1 and spelled as we spell it, else null. */
 function readVarint(bytes: Buffer): number | null {
-  if (bytes.length === 0 || bytes.length > 5) return null
-  let value = 0
-  for (const [at, byte] of bytes.entries()) {
-    const last = at === bytes.length - 1
-    if (last === byte >= 0x80) return null
-    value += (byte & 0x7f) * 0x80 ** at
-  }
+  const value = bytes.reduce((sum, byte, at) => sum + (byte & 0x7f) * 0x80 ** at, 0)
   return value <= 0x7fff_ffff && varint(value).equals(bytes) ? value : null
 }

@@ -4,8 +4,8 @@ import { requirementTerms } from '@quartet/contract/requirements'
 import type { RequirementTerms } from '@quartet/contract/requirements'
 import { evidence } from '@quartet/contract/submissions'
 import type { Submission } from '@quartet/contract/submissions'
-import { gravest, isMet, lastDay, soon, standingOn, strictest } from './standing.rules.ts'
-import type { Credential, Demand, Held } from './standing.rules.ts'
+import { gravest, isMet, lackInWords, lastDay, soon, standingOn, strictest, turningDays } from './standing.rules.ts'
+import type { Credential, Demand, Held, Stand } from './standing.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const terms = (wish: Partial<RequirementTerms> = {}) =>
@@ -150,6 +150,133 @@ describe('how somebody stands with a requirement', () => {
   })
 })
 
+describe('all that is said of how somebody stands', () => {
+  const nothing = { validFrom: null, validUntil: null, daysLeft: null, waivedUntil: null }
+  const submitted = (state: Submission['status']) => held({ submissions: [{ state }] })
+  const cpr = paper('2025-11-30', '2026-11-30')
+
+  it.each<[string, Demand | null, Held, Partial<Stand>]>([
+    ['nothing is asked for', null, held(), { status: 'not_required', state: 'not_required' }],
+    ['nothing was uploaded', asked(), held(), { status: 'missing', state: 'missing' }],
+    ['a document is in review', asked(), submitted('more_info'), { status: 'pending', state: 'pending' }],
+    ['a document was rejected', asked(), submitted('rejected'), { status: 'rejected', state: 'rejected' }],
+    [
+      'a waiver ends, and another ends later',
+      asked(),
+      held({
+        waivers: [
+          { from: day('2026-12-01'), to: day('2026-12-20') },
+          { from: day('2026-11-25'), to: day('2026-12-05') },
+        ],
+      }),
+      { status: 'waived', state: 'waived', waivedUntil: day('2026-12-20') },
+    ],
+    [
+      'a document is valid, and another is valid for longer',
+      asked(),
+      held({ credentials: [paper('2026-06-01', '2027-06-01'), paper('2025-11-30', '2026-12-05')] }),
+      {
+        status: 'valid',
+        state: 'valid',
+        validFrom: day('2025-11-30'),
+        validUntil: day('2027-06-01'),
+        daysLeft: 182,
+      },
+    ],
+    [
+      'a document does not run out',
+      asked({ validity: { kind: 'none' } }),
+      held({ credentials: [paper('2025-11-30', null)] }),
+      { status: 'valid', state: 'valid', validFrom: day('2025-11-30') },
+    ],
+    [
+      'a document has run out',
+      asked(),
+      held({ credentials: [cpr] }),
+      { status: 'expired', state: 'expired', validUntil: day('2026-11-30') },
+    ],
+    [
+      'documents were declared void',
+      asked(),
+      held({
+        credentials: [
+          { ...paper('2026-01-01', '2028-01-01'), revokedFrom: day('2026-10-02') },
+          { ...paper('2026-01-01', '2028-01-01'), revokedFrom: day('2026-10-20') },
+        ],
+      }),
+      { status: 'revoked', state: 'revoked', validUntil: day('2026-10-19') },
+    ],
+  ])('where %s', (_, demand, what, said) => {
+    expect(on('2026-12-01', demand, what)).toEqual({ ...nothing, ...said })
+  })
+
+  it('a document that was declared void before it begins keeps nobody out until then', () => {
+    const future = held({ credentials: [{ ...paper('2026-12-10', '2027-12-10'), revokedFrom: day('2026-12-01') }] })
+    expect(on('2026-12-09', asked(), future).status).toBe('missing')
+    expect(on('2026-12-10', asked(), future).status).toBe('revoked')
+  })
+
+  it('a renewal that begins after a gap does not close it', () => {
+    const gap = held({ credentials: [paper('2026-01-01', '2026-12-19'), paper('2026-12-21', '2027-12-21')] })
+    expect(on('2026-12-10', asked(), gap)).toMatchObject({ validUntil: day('2026-12-19'), daysLeft: 9 })
+    const endless = asked({ validity: { kind: 'none' } })
+    const barred = { ...paper('2026-01-01', null), revokedFrom: day('2026-12-20') }
+    const later = held({ credentials: [barred, paper('2026-12-21', null)] })
+    expect(on('2026-12-10', endless, later)).toMatchObject({ validUntil: day('2026-12-19'), daysLeft: 9 })
+    const both = held({ credentials: [barred, paper('2026-12-01', null)] })
+    expect(on('2026-12-10', endless, both)).toMatchObject({ status: 'valid', validUntil: null, daysLeft: null })
+  })
+
+  it('insurance of exactly the sum that is asked for counts', () => {
+    const insured = held({ credentials: [paper('2026-01-01', '2027-06-01', { insuredCents: 1_000_000_000 })] })
+    expect(on('2026-06-01', asked({ leastInsuredCents: 1_000_000_000 }), insured).status).toBe('valid')
+  })
+
+  it('a term in months ends before the printed date, and never after it', () => {
+    const year = terms({ validity: { kind: 'months', months: 12 } })
+    const ends = (printed: string | null) => lastDay(paper('2026-03-01', printed).evidence, day('2026-03-05'), year)
+    expect([ends(null), ends('2027-02-28'), ends('2027-03-01'), ends('2027-09-01')]).toEqual(
+      ['2027-03-01', '2027-02-28', '2027-03-01', '2027-03-01'].map(day),
+    )
+    const undated = { ...paper('2026-03-01', null).evidence, issuedOn: null }
+    expect(lastDay(undated, day('2026-03-05'), year)).toEqual(day('2027-03-05'))
+  })
+})
+
+const worstFirst = [
+  'revoked',
+  'expired',
+  'rejected',
+  'missing',
+  'pending',
+  'expiring',
+  'waived',
+  'valid',
+  'not_required',
+] as const
+
+it('who has a valid document, a waiver, or nothing to upload meets a requirement', () => {
+  expect(worstFirst.filter((status) => isMet({ status }))).toEqual(['expiring', 'waived', 'valid', 'not_required'])
+})
+
+it('of platform and gym the worse answer counts, whoever asks first', () => {
+  for (const [at, worse] of worstFirst.entries())
+    for (const better of worstFirst.slice(at)) {
+      expect(strictest([{ status: worse }, { status: better }])).toEqual({ status: worse })
+      expect(strictest([{ status: better }, { status: worse }])).toEqual({ status: worse })
+    }
+})
+
+it.each([
+  ['expired', 'CPR has run out by then: its last day is 30 November 2026.'],
+  ['revoked', 'CPR was declared void.'],
+  ['pending', 'CPR is handed in and waits for review.'],
+  ['rejected', 'CPR was rejected; a new document is needed.'],
+  ['missing', 'CPR is missing.'],
+] as const)('a gym reads why a document is not in order: %s', (status, words) => {
+  expect(lackInWords('CPR', { status, validUntil: day('2026-11-30') })).toBe(words)
+})
+
 /** Every day of the years that are looked at, as text. */
 const calendar = Array.from({ length: 5115 }, (_, at) => day('2019-01-01').add({ days: at }).toString())
 const squares = new Map(calendar.map((date, at) => [date, at]))
@@ -284,4 +411,48 @@ it('what the platform only warns of stops somebody where their gym says so, and 
       { ...block, status: 'expiring' },
     ]),
   ).toBe('block_covers')
+})
+
+describe('the days on which somebody may come to meet a requirement, or no longer meet it', () => {
+  it('are those of waivers, terms, documents and their days of grace', () => {
+    const what = held({
+      waivers: [{ from: day('2026-05-01'), to: day('2026-05-10') }],
+      credentials: [{ ...paper('2025-06-10', '2026-06-10'), revokedFrom: day('2026-06-20') }],
+    })
+    const found = turningDays(what, [{ effectiveFrom: day('2026-01-01'), terms: terms({ graceDays: 30 }) }])
+    expect(found.map(String).toSorted()).toEqual([
+      '2025-06-10',
+      '2026-01-01',
+      '2026-01-31',
+      '2026-05-01',
+      '2026-05-11',
+      '2026-06-11',
+      '2026-06-11',
+      '2026-06-20',
+      '2026-07-11',
+      '2026-07-11',
+    ])
+  })
+
+  it('are all there are: between two of them nothing changes', () => {
+    const versions = fc.uniqueArray(fc.tuple(anyDay, anyDemand), { maxLength: 3, selector: ([from]) => String(from) })
+    fc.assert(
+      fc.property(anyHeld, versions, fc.array(anyDay, { minLength: 20, maxLength: 20 }), (what, drawn, days) => {
+        const known = drawn
+          .map(([effectiveFrom, demand]) => ({ effectiveFrom, terms: demand.terms }))
+          .toSorted((one, other) => Temporal.PlainDate.compare(one.effectiveFrom, other.effectiveFrom))
+        const meets = (at: Temporal.PlainDate) => {
+          const inForce = known.findLast((one) => Temporal.PlainDate.compare(one.effectiveFrom, at) <= 0)
+          const demand = inForce ? { terms: inForce.terms, since: inForce.effectiveFrom } : null
+          return isMet(standingOn(at, demand, what))
+        }
+        const turns = turningDays(what, known).toSorted(Temporal.PlainDate.compare)
+        for (const at of days) {
+          const turned = turns.findLast((one) => Temporal.PlainDate.compare(one, at) <= 0)
+          expect(meets(at)).toBe(meets(turned ?? day('2000-01-01')))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readRule, recurrenceRule, ruleOf, ruleWords } from '@quartet/contract/recurrence'
 import type { Repeat } from '@quartet/contract/recurrence'
 import { occurrencesOf } from './occurrences.rules.ts'
-import { anchorFrom, datesOf, heldOn, repeatOf, shifted } from './recurrence.rules.ts'
+import { anchorFrom, datesOf, heldOn, keptRule, lastDateOf, repeatOf, shifted } from './recurrence.rules.ts'
 
 const zones = [
   'Australia/Lord_Howe',
@@ -225,6 +225,46 @@ describe('the dates of a rule', () => {
     expect(datesOf(lastSaturday, day('2028-02-01'), day('2028-03-01')).map(String)).toEqual(['2028-02-26'])
     const tuesdays = { rule: 'FREQ=WEEKLY;BYDAY=TU', anchor: day('2028-02-01'), terms: [] }
     expect(datesOf(tuesdays, day('2028-02-28'), day('2028-03-01')).map(String)).toEqual(['2028-02-29'])
+  })
+})
+
+describe('the last date of a rule', () => {
+  const mondays = 'FREQ=WEEKLY;BYDAY=MO'
+  const ends = (until: string, time: string, zone = 'Australia/Melbourne') =>
+    lastDateOf(`${mondays};UNTIL=${until}`, Temporal.PlainTime.from(time), zone)?.toString()
+
+  it('is none where the rule goes on', () => {
+    expect(lastDateOf(mondays, Temporal.PlainTime.from('06:00'), 'Australia/Melbourne')).toBeNull()
+  })
+
+  it('is the date that the rule names, whenever its classes begin', () => {
+    expect([ends('20261231', '00:00'), ends('20261231', '23:59')]).toEqual(['2026-12-31', '2026-12-31'])
+  })
+
+  it('is the day before where the class of the day begins after the hour that the rule names', () => {
+    expect(ends('20261231T061530', '06:15:29')).toBe('2026-12-31')
+    expect(ends('20261231T061530', '06:15:30')).toBe('2026-12-31')
+    expect(ends('20261231T061530', '06:15:31')).toBe('2026-12-30')
+  })
+
+  it('is read on the clock of the gym where the rule names an hour of UTC', () => {
+    expect(ends('20261230T190000Z', '06:00')).toBe('2026-12-31')
+    expect(ends('20261230T190000Z', '06:01')).toBe('2026-12-30')
+    expect(ends('20261230T190000Z', '06:01', 'Australia/Perth')).toBe('2026-12-30')
+    expect(ends('20261230T190000Z', '03:00', 'Australia/Perth')).toBe('2026-12-31')
+  })
+
+  it('of a rule that ends in 9999 stays in the calendar', () => {
+    expect(ends('99991231T235959Z', '06:00')).toBe('9999-12-31')
+    expect(ends('99991231', '06:00')).toBe('9999-12-31')
+  })
+
+  it('is kept with the rule as a date of the gym’s calendar, and the day that weeks begin on only where it matters', () => {
+    const kept = (rule: string) => keptRule(rule, Temporal.PlainTime.from('06:15'), 'Australia/Melbourne')
+    expect(kept(mondays)).toBe(mondays)
+    expect(kept(`${mondays};UNTIL=20261230T190000Z`)).toBe(`${mondays};UNTIL=20261230`)
+    expect(kept('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU')).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU')
+    expect(kept('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU')).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH')
   })
 })
 

@@ -61,7 +61,7 @@ export function keptRule(rule: string, time: Temporal.PlainTime, zone: string): 
 
 /** A rule that is counted from a date of its own says where weeks begin only where that makes another date of one. */
 export function withoutWeekStart({ weekStart, ...repeat }: Repeat): Repeat {
-  return weekStart !== undefined && weekStartMatters({ ...repeat, weekStart }) ? { ...repeat, weekStart } : repeat
+  return weekStartMatters({ ...repeat, weekStart }) ? { ...repeat, weekStart } : repeat
 }
 
 /** The day that the class of an original date is held on, before anything is said of it alone. */

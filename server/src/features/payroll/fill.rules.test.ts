@@ -90,7 +90,7 @@ describe('filling from the timetable', () => {
     )
     expect(documents).toHaveLength(1)
     expect(documents[0]!.lines.map((line) => line.cents)).toEqual([6800, 10_200, 7800, 7400])
-    expect(documents[0]!.lines[2]!.note).toContain('Cover for Liam Hart')
+    expect(documents[0]!.lines[2]!.note).toBe('Cover for Liam Hart, Offered on top, cover for Liam Hart (+$10.00)')
     const taughtBy = documents[0]!.lines.map(({ steps }) => steps[0]!.detail)
     expect(taughtBy[0]).toBe('rostered since 24 Aug, confirmed by Renee, 2 Nov at 7:00 am')
     for (const { cents, steps } of documents[0]!.lines)
@@ -150,9 +150,17 @@ describe('filling from the timetable', () => {
       ['removed', 'taken off by hand'],
       ['not_confirmed', 'not confirmed yet'],
     ])
-    expect(fill(asked([taught('2026-11-04T06:00')], { engaged: [] })).leftOut[0]!.code).toBe('no_engagement')
-    const unrated = asked([taught('2026-11-04T06:00')])
-    expect(fill({ ...unrated, list: { ...unrated.list, rules: [] } }).leftOut[0]!.code).toBe('no_rate')
+    const why = (one: ClassForPay, change: Partial<ToFill> = {}) => {
+      const { code, words } = fill(asked([one], change)).leftOut[0]!
+      return [code, words]
+    }
+    const one = taught('2026-11-04T06:00')
+    expect(why(one, { engaged: [] })).toEqual(['no_engagement', 'no engagement on that day'])
+    expect(why(one, { list: { ...asked([]).list, rules: [] } })).toEqual(['no_rate', 'no rate for it'])
+    expect(why(one, { now: one.endsAt.subtract({ seconds: 1 }) })).toEqual(['not_over', 'not over yet'])
+    expect(why({ ...one, trainerId: null, trainerName: null })).toEqual(['taught_by_other', 'nobody is on it'])
+    const theirs = { trainerId: 'aroha', trainerName: 'Aroha Ngata', cancelled: true }
+    expect(why({ ...one, ...theirs })).toEqual(['taught_by_other', 'taught by Aroha Ngata'])
   })
   it('takes the class that begins before midnight of the last day, and not the one after', () => {
     const { documents } = fill(
@@ -161,9 +169,10 @@ describe('filling from the timetable', () => {
     expect(documents.flatMap((one) => one.lines.map((line) => line.entryId))).toEqual(['2026-11-15T23:30'])
   })
   it('splits where somebody becomes an employee, and where their registration for GST begins', () => {
+    const registered = [{ fromDate: '2026-11-05', toDate: null }]
     const engaged = [
-      { ...contractor, toDate: '2026-11-08', gst: [{ fromDate: '2026-11-05', toDate: null }] },
-      { id: 'second', kind: 'employee' as const, fromDate: '2026-11-09', toDate: null, gst: [] },
+      { ...contractor, toDate: '2026-11-08', gst: registered },
+      { ...contractor, id: 'second', kind: 'employee' as const, fromDate: '2026-11-09', toDate: null, gst: registered },
     ]
     const days = ['2026-11-04T06:00', '2026-11-05T06:00', '2026-11-08T06:00', '2026-11-09T06:00']
     const { documents } = fill(
@@ -185,7 +194,25 @@ describe('filling from the timetable', () => {
 
     it('pays the part that was settled', () => {
       const { documents } = fill(asked([off], { dues: [due] }))
-      expect(documents[0]!.lines).toMatchObject([{ kind: 'due', cents: 3400, minutes: 0 }])
+      expect(documents[0]!.lines).toMatchObject([
+        {
+          kind: 'due',
+          cents: 3400,
+          minutes: 0,
+          note: 'Cancelled 3 hours before, 50 % of the class',
+          steps: [{ step: 'cover_offer', words: '50 % of the class', detail: 'Cancelled 3 hours before', cents: 3400 }],
+        },
+      ])
+    })
+    it('pays the fixed call-out that was settled', () => {
+      const { documents } = fill(asked([off], { dues: [{ ...due, percent: null, cents: 2500 }] }))
+      expect(documents[0]!.lines).toMatchObject([
+        {
+          cents: 2500,
+          note: 'Cancelled 3 hours before, fixed call-out',
+          steps: [{ step: 'cover_offer', words: 'Fixed call-out', cents: 2500 }],
+        },
+      ])
     })
     it('pays all of it, and nothing for the notice, to whoever taught it after all', () => {
       const { documents, leftOut } = fill(asked([taught(entryId)], { dues: [due] }))

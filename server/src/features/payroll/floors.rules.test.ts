@@ -31,6 +31,7 @@ it.each([
   ['L4A', 'casual', on('2026-11-07', 1), 4177],
   ['L1', 'full_time', on('2026-11-03', 4, true), 25_740],
   ['L7', 'full_time', on('2026-11-04', 38), 132_582],
+  ['L3', 'full_time', on('2026-11-08', 4), 16_784],
   ['L3', 'casual', on('2026-11-04', 0.75), 3496],
   ['L3', 'casual', { ...on('2026-11-04', 1, true), holidayMinutes: 30 }, 3566],
 ] as const)(
@@ -39,6 +40,29 @@ it.each([
     expect(floorCents(floors, { classification, basis }, taught)).toBe(cents)
   },
 )
+
+it('the floor that counts is the newest that has begun by the day of the class', () => {
+  const raised = { ...floorOf('L3', 3000), fromDate: '2026-11-04' }
+  const least = (date: string, known: AwardFloor[]) =>
+    floorCents(known, { classification: 'L3', basis: 'full_time' }, on(date, 4))
+  for (const known of [
+    [...floors, raised],
+    [raised, ...floors],
+  ]) {
+    expect(least('2026-11-03', known)).toBe(11_188)
+    expect(least('2026-11-04', known)).toBe(12_000)
+    expect(least('2026-06-30', known)).toBeNull()
+  }
+})
+
+it('names the first class that pays less, and how many more do', () => {
+  const engaged = { classification: 'L3', basis: 'casual' as const }
+  const short = { ...on('2026-11-04', 1), cents: 3400 }
+  const said = (...classes: (typeof short)[]) => belowFloor(floors, engaged, classes)
+  expect(said(short, { ...short, cents: 3496 })).toMatch(/^Ride 45 pays \$34\.00; the gym's own table/)
+  expect(said(short, short)).toMatch(/^Ride 45 pays \$34\.00 and 1 more; the gym's own table/)
+  expect(said(short, short, short)).toContain('and 2 more;')
+})
 
 it('warns below it, with what the gym wrote down, and says nothing where it wrote nothing', () => {
   const engaged = { classification: 'L3', basis: 'casual' as const }

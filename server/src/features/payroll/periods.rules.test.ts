@@ -46,6 +46,7 @@ describe('a pay period', () => {
   it('is written as people say it', () => {
     expect(periodWords({ from: date('2026-11-02'), to: date('2026-11-15') })).toBe('2 – 15 November 2026')
     expect(periodWords({ from: date('2026-10-26'), to: date('2026-11-08') })).toBe('26 October – 8 November 2026')
+    expect(periodWords({ from: date('2026-11-02'), to: date('2026-11-02') })).toBe('2 November 2026')
     expect(periodWords({ from: date('2026-12-28'), to: date('2027-01-10') })).toBe('28 December 2026 – 10 January 2027')
   })
 })

@@ -79,7 +79,7 @@ export function dueCents(due: { percent: number | null; cents: number | null }, 
 
 /** The note beside a line, from why it pays what it pays; null where there is nothing to note. */
 export function noteOf(steps: PayStep[], money: MoneyWords): string | null {
-  const noted = steps.filter(({ step, cents }) => step !== 'taught' && step !== 'rate' && cents !== 0)
+  const noted = steps.filter(({ step, cents }) => step !== 'rate' && cents !== 0)
   if (noted.length === 0) return null
   return noted
     .map(

@@ -20,6 +20,7 @@ export const installation = {
         providers: z
           .array(z.object({ id: z.string(), name: z.string() }))
           .describe('Other services that people can sign in with'),
+        manualLinking: z.boolean().describe('Whether people may link accounts at these services to theirs'),
         analyticsUrl: z
           .string()
           .nullable()

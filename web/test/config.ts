@@ -8,6 +8,7 @@ export const aConfig = (changes: Partial<Config> = {}): Config => ({
   demoLogins: [],
   legacyUrl: null,
   providers: [],
+  manualLinking: true,
   analyticsUrl: null,
   geocoderUrl: null,
   ...changes,

@@ -29,6 +29,7 @@ export function identity(kit: Kit) {
         demoLogins: kit.demoLogins,
         legacyUrl: kit.config.legacyUrl,
         providers: kit.config.providers,
+        manualLinking: kit.config.access.manualLinking,
         geocoderUrl: kit.config.geocoderUrl,
         analyticsUrl: kit.config.analyticsUrl,
       }),

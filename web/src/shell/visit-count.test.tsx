@@ -11,6 +11,7 @@ const tag = () => document.querySelector(`script[src="${source}"]`)
 const config = (analyticsUrl: string | null) => ({
   demoLogins: [],
   providers: [],
+  manualLinking: true,
   legacyUrl: null,
   geocoderUrl: null,
   analyticsUrl,

@@ -8,6 +8,8 @@ export type AccessRules = {
   phoneSignUp: boolean
   /** Whether a new account is used only once its address is confirmed (decision 29). */
   confirmFirst: boolean
+  /** Whether people may link accounts at other services to theirs. */
+  manualLinking: boolean
   /** Shortest password, in characters. */
   passwordLength: number
   /** The domain that passkeys and security keys belong to; without one the host that people use. */

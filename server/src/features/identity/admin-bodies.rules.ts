@@ -44,10 +44,16 @@ export const linkBody = z.object({
   redirect_to: z.string().nullish(),
 })
 
-export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
-})
+/** A count in a query; the client sends nothing as an empty text. */
+const counted = (most: number, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{0,9}$/, 'Bad Pagination Parameters: pages are whole numbers from 1')
+    .transform((text) => (text === '' ? usual : Number(text)))
+    .pipe(z.number().min(1, 'Bad Pagination Parameters: pages are whole numbers from 1'))
+    .transform((count) => Math.min(count, most))
+    .default(usual)
+export const pageQuery = z.object({ page: counted(1_000_000, 1), per_page: counted(1000, 50) })
 
 /** The addresses of the pages around one, as the header `link` says them. */
 export function linkHeader(path: string, page: number, perPage: number, total: number): string {

@@ -80,6 +80,16 @@ describe('managing accounts', () => {
     expect(answer.headers.link).toContain('rel="last"')
   })
 
+  it('refuses pages that there cannot be, and cuts those that are too large', async () => {
+    for (const wish of [{ page: -1 }, { page: 0 }, { perPage: -1 }, { page: 1.5 }, { perPage: NaN }]) {
+      const { error } = await admin.listUsers(wish)
+      expect(error, JSON.stringify(wish)).toMatchObject({ status: 400, code: 'validation_failed' })
+      expect(error!.message).toContain('Bad Pagination Parameters')
+    }
+    expect((await admin.listUsers({ perPage: 100_000 })).error).toBeNull()
+    expect((await admin.listUsers({ page: 999 })).data.users).toEqual([])
+  })
+
   it('bans somebody at once and for a time', async () => {
     const user = await made()
     const auth = authClient(origin)

@@ -54,7 +54,7 @@ export async function named(work: Work, request: FastifyRequest): Promise<Accoun
 }
 
 async function listUsers(wire: AuthWire, request: FastifyRequest, reply: FastifyReply): Promise<object> {
-  const { page, per_page: size } = pageQuery.parse(request.query)
+  const { page, per_page: size } = readBody(pageQuery, request.query)
   return asService(wire, request, 'service.accounts_listed', async (work) => {
     const { rows, total } = await pageOfAccounts(work.tx, { number: page, size })
     const users = []

@@ -279,4 +279,12 @@ describe('the protocol', () => {
     expect((await wire('GET', '/health')).body).toMatchObject({ name: 'Quartet' })
     expect((await wire('GET', '/settings')).body).toMatchObject({ disable_signup: false, external: { email: true } })
   })
+
+  it('says that no address is confirmed by itself, as a new account shows', async () => {
+    const email = 'not.confirmed.yet@example.test'
+    const { body } = await wire('POST', '/signup', { email, password: 'seven lamps beside a harbour' })
+    expect(body).toMatchObject({ access_token: expect.any(String), user: { email } })
+    expect(body.user).not.toHaveProperty('email_confirmed_at')
+    expect((await wire('GET', '/settings')).body).toMatchObject({ mailer_autoconfirm: false })
+  })
 })

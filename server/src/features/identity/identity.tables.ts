@@ -40,6 +40,8 @@ export const authSessions = snakeCase.table('auth_sessions', {
   createdAt: instant().notNull(),
   endedAt: instant(),
   endReason: text(),
+  /** The passkey that opened it. */
+  passkeyId: uuid(),
 })
 
 export const signingKeys = snakeCase.table('signing_keys', {

@@ -9,6 +9,7 @@ export function installationRoutes(known: {
   demoLogins: DemoLogin[]
   legacyUrl: string | undefined
   providers: { id: string; name: string }[]
+  manualLinking: boolean
   geocoderUrl: string | undefined
   analyticsUrl: string | undefined
 }): RouterOf<typeof contract> {
@@ -16,6 +17,7 @@ export function installationRoutes(known: {
     config: operation(contract.config, everyone, async () => ({
       demoLogins: known.demoLogins,
       providers: known.providers.map(({ id, name }) => ({ id, name })),
+      manualLinking: known.manualLinking,
       legacyUrl: known.legacyUrl ?? null,
       geocoderUrl: known.geocoderUrl ?? null,
       analyticsUrl: known.analyticsUrl ?? null,

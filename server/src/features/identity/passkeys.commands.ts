@@ -101,7 +101,7 @@ export async function signInByPasskey(
   if (!known || !(await isSignedBy(work, entrance, known, answer))) return unverified()
   const account = await findAccount(work.tx, known.accountId)
   if (!account || !isOpen(account)) return new WireFailure(400, 'user_banned', 'User is banned')
-  return { account, tokens: await startSession(work, entrance.kit, account, source, 'passkey') }
+  return { account, tokens: await startSession(work, entrance.kit, account, source, 'passkey', known.id) }
 }
 
 export async function renamePasskey(work: Work, caller: Caller, id: string, name: string): Promise<CredentialRow> {
@@ -121,7 +121,10 @@ export async function removePasskey(work: Work, entrance: Entrance, caller: Call
   await dropPasskey(work, { id, accountId: caller.account.id }, caller.source, caller.session)
 }
 
-/** What the loss of a passkey brings: every other session ends, the one that stays goes on from its newest token only. */
+/**
+ * What the loss of a passkey brings: every other session ends, the one that stays goes on from its newest token only.
+ * Taken away by others, it leaves those sessions that another passkey opened.
+ */
 export async function dropPasskey(
   work: Work,
   passkey: Pick<CredentialRow, 'id' | 'accountId'>,
@@ -134,7 +137,8 @@ export async function dropPasskey(
     .where(and(eq(webauthnCredentials.id, id), passkeys(accountId)))
     .returning()
   if (!gone) throw passkeyNotFound()
-  await endSessions(work, { accountId, ...(stays ? { except: stays.id } : {}) }, 'passkey_removed', source)
+  const which = stays ? { except: stays.id } : { butOtherPasskeys: id }
+  await endSessions(work, { accountId, ...which }, 'passkey_removed', source)
   if (stays)
     await work.tx
       .update(authSessions)

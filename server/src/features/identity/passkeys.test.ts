@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authClient, enrolApp } from '../../../test/auth-client.ts'
+import { adminClient, authClient, enrolApp, serviceToken } from '../../../test/auth-client.ts'
 import type { Client } from '../../../test/auth-client.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { makePerson } from '../../../test/factories.ts'
@@ -77,6 +77,20 @@ describe('a passkey', () => {
     expect((await client.passkey.list()).data).toEqual([])
     expect((await enter(key)).error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' })
     expect((await entered.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('that others took away ends what it opened and what a password did, and leaves what another passkey opened', async () => {
+    const { client, person } = await signedIn()
+    const [lost, kept] = [await withPasskey(client), await withPasskey(client)]
+    const [byLost, byKept] = [await enter(lost.key), await enter(kept.key)]
+    const admin = adminClient(listening, (await serviceToken(t)).token)
+    const gone = { userId: person.userId, passkeyId: lost.passkey.id }
+    expect((await admin.passkey.deletePasskey(gone)).error).toBeNull()
+    for (const one of [client, byLost.client]) expect((await one.getUser()).error).not.toBeNull()
+    expect((await byKept.client.getUser()).data.user).toMatchObject({ id: person.userId })
+    expect((await byKept.client.refreshSession()).error).toBeNull()
+    expect((await admin.passkey.deletePasskey({ ...gone, passkeyId: kept.passkey.id })).error).toBeNull()
+    expect((await byKept.client.getUser()).error).not.toBeNull()
   })
 
   it('is taken only for its own challenge, once, in time, from this origin, of its holder, and never as a copy', async () => {

@@ -41,7 +41,8 @@ export function registerProvidersWire(auth: FastifyInstance, wire: AuthWire): vo
     return reply.header('referrer-policy', 'no-referrer').redirect(next, 303)
   })
   auth.get('/user/identities/authorize', async (request, reply) => {
-    if (wire.providers.size === 0) throw new WireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    if (wire.providers.size === 0 || !wire.rules.manualLinking)
+      throw new WireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
     const session = await asCaller(wire, request, async (work, caller) => {
       await demandLinker(work, wire, caller)
       return caller.session

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { openLocalProvider } from '../../../test/openid-provider.ts'
 import type { LocalProvider } from '../../../test/openid-provider.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
 import { mails } from '../../platform/mail.tables.ts'
 
 const home = 'http://quartet.example'
@@ -213,6 +214,32 @@ it("one person of a service opens one account, and nobody takes it from another'
   const foreign = await browser.client.unlinkIdentity(data!.identities[1]!)
   expect(foreign.error).toMatchObject({ status: 422, code: 'identity_not_found' })
   expect((await again.client.getUserIdentities()).data!.identities).toHaveLength(2)
+})
+
+it('is linked by nobody where linking is switched off, and what is linked can still be unlinked', async () => {
+  const { access } = readConfig({ MANUAL_LINKING: '0' })
+  const off = await testApp({ config: { providers: [service.settings], access } })
+  expect((await off.visitor.get('/config')).body).toMatchObject({ manualLinking: false })
+  expect((await t.visitor.get('/config')).body).toMatchObject({ manualLinking: true })
+  const person = await off.given((work) => makePerson(work, { role: 'supplier' }))
+  const answer = await off.app.fastify.inject({
+    url: '/auth/v1/user/identities/authorize?provider=northstar&skip_http_redirect=true',
+    headers: { authorization: `Bearer ${await off.tokenOf(person)}` },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ error_code: 'manual_linking_disabled', msg: 'Manual linking is disabled' })
+  const { rows } = await off.app.database.pool.query(
+    `insert into linked_identities (id, account_id, provider, subject, facts, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'northstar', 'from before', '{}', now(), now()) returning id`,
+    [person.userId],
+  )
+  const unlink = await off.app.fastify.inject({
+    method: 'DELETE',
+    url: `/auth/v1/user/identities/${rows[0].id}`,
+    headers: { authorization: `Bearer ${await off.tokenOf(person)}` },
+  })
+  expect(unlink.statusCode).toBe(200)
+  await off.stop()
 })
 
 it('the last identity, and the address of an account, cannot be unlinked', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,6 +54,7 @@ export async function startSession(
   account: AccountRow,
   source: Source,
   method: SignInMethod = 'password',
+  passkeyId: string | null = null,
 ): Promise<SessionTokens> {
   const id = newId()
   const key = newRefreshKey()
@@ -68,6 +69,7 @@ export async function startSession(
       // A passkey is something one has and something one is or knows.
       aal: method === 'passkey' ? 'aal2' : 'aal1',
       amr: [{ method, timestamp: seconds }],
+      passkeyId,
       ip: source.ip,
       userAgent: source.userAgent,
       createdAt: work.now,
@@ -150,10 +152,13 @@ export async function raiseSession(
   return tokensOf(work, kit, account, raised!, kit.vault.open(session.refreshKey, place(session.id)))
 }
 
-/** Ends the sessions of an account: one, all but one, those of one level, or all. Answers how many. */
+/**
+ * Ends the sessions of an account: one, all but one, those of one level, all but those that other passkeys opened, or all.
+ * Answers how many.
+ */
 export async function endSessions(
   work: Work,
-  which: { accountId: string; only?: string; except?: string; aal?: SessionRow['aal'] },
+  which: { accountId: string; only?: string; except?: string; aal?: SessionRow['aal']; butOtherPasskeys?: string },
   reason: string,
   source?: Source,
 ): Promise<number> {
@@ -167,6 +172,9 @@ export async function endSessions(
         which.only ? eq(authSessions.id, which.only) : undefined,
         which.except ? ne(authSessions.id, which.except) : undefined,
         which.aal ? eq(authSessions.aal, which.aal) : undefined,
+        which.butOtherPasskeys
+          ? or(isNull(authSessions.passkeyId), eq(authSessions.passkeyId, which.butOtherPasskeys))
+          : undefined,
       ),
     )
     .returning({ id: authSessions.id })

@@ -25,7 +25,10 @@ export function LinkedAccounts({ identities }: { identities: UserIdentity[] }) {
   })
   const providers = installation?.providers ?? []
   const linked = identities.filter((one) => one.provider !== 'email' && one.provider !== 'phone')
-  if (providers.length === 0 && linked.length === 0) return null
+  const linkable = installation?.manualLinking
+    ? providers.filter((one) => !linked.some((identity) => identity.provider === one.id))
+    : []
+  if (linkable.length === 0 && linked.length === 0) return null
   const nameOf = (id: string) => providers.find((one) => one.id === id)?.name ?? id
   return (
     <Card title="Linked accounts">
@@ -45,15 +48,13 @@ export function LinkedAccounts({ identities }: { identities: UserIdentity[] }) {
           </Button>
         </SettingRow>
       ))}
-      {providers
-        .filter((one) => !linked.some((identity) => identity.provider === one.id))
-        .map((one) => (
-          <SettingRow key={one.id} title={one.name} note="Not linked">
-            <Button variant="default" loading={link.isPending} onClick={() => link.mutate(one.id)}>
-              Link {one.name}
-            </Button>
-          </SettingRow>
-        ))}
+      {linkable.map((one) => (
+        <SettingRow key={one.id} title={one.name} note="Not linked">
+          <Button variant="default" loading={link.isPending} onClick={() => link.mutate(one.id)}>
+            Link {one.name}
+          </Button>
+        </SettingRow>
+      ))}
       <Confirm
         opened={ending !== null}
         onClose={() => setEnding(null)}

@@ -202,7 +202,8 @@ it('agreeing, dropping, handing back, replacing and giving back at once end in o
       first().post(`/covers/${id}/untaking`),
       world.owner.post(`/covers/${id}/replacement`, {}),
     ])
-    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    // Whoever gave it back a moment before asks for what isn't theirs any more.
+    for (const answer of answers) expect([200, 403, 409]).toContain(answer.status)
   }
   expect(await contradictions(t)).toEqual([])
 })

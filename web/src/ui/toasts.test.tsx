@@ -62,3 +62,8 @@ it('what was done can be taken back from its toast', async () => {
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
 })
+
+it('what was done is said to who cannot see its toast', () => {
+  act(() => undoToast('Application withdrawn.', vi.fn()))
+  expect(screen.getByRole('status').textContent).toContain('Application withdrawn.')
+})

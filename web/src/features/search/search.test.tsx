@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
@@ -43,6 +43,20 @@ it('Ctrl K opens one field for everything: pages and actions at once, and with t
   const covers = within(await screen.findByRole('group', { name: 'Covers' }))
   expect(covers.getByRole('option').textContent).toMatch(/Mon 23 Nov, 7:00\sam/)
   expect(calls.at(-1)?.query.get('q')).toBe('ride')
+})
+
+it('what could not be fetched ahead, as there is no network, is fetched when it is wanted', async () => {
+  fakeApi({})
+  const lost = vi.fn(() => {
+    throw new Error('Unable to preload CSS')
+  })
+  vi.doMock('./components/palette.tsx', lost)
+  renderPage(<SearchButton places={[]} />)
+  await user.hover(screen.getByRole('button', { name: 'Find anything' }))
+  await waitFor(() => expect(lost).toHaveBeenCalled())
+  vi.doUnmock('./components/palette.tsx')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Find anything' })
 })
 
 it('Enter opens what was found for the words that stand there, and nothing while that is on its way', async () => {

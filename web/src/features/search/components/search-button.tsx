@@ -5,6 +5,8 @@ import styles from './search-button.module.css'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(load)
+/** Without a network there is nothing to fetch yet; whoever wants it then fetches it. */
+const loadAhead = () => void load().catch(() => undefined)
 
 const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -26,7 +28,7 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     // Fetched once the page rests, so that what is typed right after Ctrl K is not lost.
-    const early = setTimeout(() => void load(), 4000)
+    const early = setTimeout(loadAhead, 4000)
     return () => {
       clearTimeout(early)
       document.removeEventListener('keydown', listen)
@@ -41,7 +43,7 @@ export default function SearchButton({ places }: { places: NavItem[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         data-tour="search"
-        onPointerEnter={() => void load()}
+        onPointerEnter={loadAhead}
         onClick={open}
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -3,23 +3,22 @@ import { here, people } from '../../test/policy-table.ts'
 import type { Actor } from './actor.ts'
 import { system, visitor } from './actor.ts'
 import { failure } from './fail.ts'
-import { allow, may, staysOpen } from './gate.ts'
-import type { Policy } from './gate.ts'
+import { allow, gymlessPolicyOf, may, policyOf, staysOpen } from './gate.ts'
 
-const policy = {
+const policy = policyOf<{ gymId: string }>()({
   close: () => true,
   settle: () => true,
   read: () => true,
   never: () => false,
   ask: () => 'Ask Priya.',
-} satisfies Policy<object>
+})
 staysOpen(policy, 'settling', 'settle')
 staysOpen(policy, 'always', 'read')
 
 const { owner } = people
 const gym = { gymId: here }
 const after = (plan: 'settling' | 'ended'): Actor => ({ ...owner, teams: [{ gymId: here, position: 'owner', plan }] })
-const refusal = (actor: Actor, action: keyof typeof policy, subject: object = gym) => {
+const refusal = (actor: Actor, action: keyof typeof policy, subject = gym) => {
   try {
     allow(actor, policy, action, subject)
     return 'passes'
@@ -27,7 +26,7 @@ const refusal = (actor: Actor, action: keyof typeof policy, subject: object = gy
     return error
   }
 }
-const passing = (actor: Actor, subject: object = gym) =>
+const passing = (actor: Actor, subject = gym) =>
   (Object.keys(policy) as (keyof typeof policy)[]).filter((action) => may(actor, policy, action, subject))
 
 describe('the gate', () => {
@@ -40,6 +39,17 @@ describe('the gate', () => {
     expect(refusal(owner, 'never')).toEqual(failure('not_permitted'))
     expect(refusal(owner, 'ask')).toEqual(failure('not_permitted', { message: 'Ask Priya.' }))
     expect((refusal(owner, 'ask') as Error).message).toBe('Ask Priya.')
+  })
+})
+
+describe('the actions of a policy', () => {
+  it('are its own names: no other compiles', () => {
+    // @ts-expect-error A slip of the pen.
+    expect(() => may(owner, policy, 'clsoe', gym)).toThrow(TypeError)
+    // @ts-expect-error And here.
+    expect(() => allow(owner, policy, 'raed', gym)).toThrow(TypeError)
+    // @ts-expect-error Or where it stays open.
+    staysOpen(policy, 'always', 'setle')
   })
 })
 
@@ -60,14 +70,23 @@ describe('a gym whose plan has ended', () => {
     expect(refusal(after('ended'), 'never')).toEqual(failure('not_permitted'))
   })
 
-  it('is known by its own id where the thing is the gym itself', () => {
-    expect(passing(after('ended'), { id: here })).toEqual(['read'])
-    expect(passing(after('ended'), { id: 'southside' })).toEqual(['close', 'settle', 'read'])
-    expect(passing(after('ended'), { gymId: 'southside', id: here })).toEqual(['close', 'settle', 'read'])
+  it('is known by the gym that a thing names, and by nothing else of it', () => {
+    const southern = { gymId: 'southside', id: here }
+    expect(passing(after('ended'), southern)).toEqual(['close', 'settle', 'read'])
+    // @ts-expect-error What names no gym is not asked about.
+    expect(() => may(after('ended'), policy, 'close', { id: here })).toThrow('names no gym')
+    // @ts-expect-error Neither for what it may do.
+    expect(() => allow(after('ended'), policy, 'close', { id: here })).toThrow('names no gym')
   })
 
   it('closes every action of a policy that keeps none open', () => {
-    expect(may(after('settling'), { close: () => true }, 'close', gym)).toBe(false)
+    const strict = policyOf<{ gymId: string }>()({ close: () => true })
+    expect(may(after('settling'), strict, 'close', gym)).toBe(false)
+  })
+
+  it('closes nothing that belongs to no gym', () => {
+    const own = gymlessPolicyOf<{ trainerId: string }>()({ change: () => true })
+    expect(may(after('ended'), own, 'change', { trainerId: 'mei' })).toBe(true)
   })
 
   it('stops neither visitors nor the product itself', () => {

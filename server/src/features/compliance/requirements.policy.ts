@@ -2,14 +2,14 @@ import { inArray, isNull, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 import { requirements } from './compliance.tables.ts'
 
 /** Decision 39: the platform's requirements are an admin's, a gym's are its managers'. */
-export const requirementPolicy = {
+export const requirementPolicy = policyOf<{ gymId: string | null }>()({
   write: (actor, { gymId }) =>
     gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string | null }>
+})
 
 /** The platform's and those of these gyms; an admin sees all. */
 export function visibleRequirements(actor: Actor, gymIds: string[]): SQL | undefined {

@@ -4,8 +4,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { RequirementTerms } from '@quartet/contract/requirements'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 import { everInForce } from '../connections/connections.policy.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { requirements, submissionDecisions, submissions, withheldDocuments } from './compliance.tables.ts'
@@ -14,7 +14,7 @@ import { requirements, submissionDecisions, submissions, withheldDocuments } fro
 export type Subject = { trainerId: string; gymId: string | null; reviewer?: RequirementTerms['reviewer'] }
 
 /** Decision 39: owners, managers and gym admins review, nobody their own; a trainer has their own wallet. */
-export const submissionPolicy = {
+export const submissionPolicy = policyOf<Subject>()({
   hand_in: (actor, { trainerId, gymId }) => isTrainer(actor, trainerId) || reviews(actor, gymId),
   /** Answer a question, or take a document back. */
   own: (actor, { trainerId }) => isTrainer(actor, trainerId),
@@ -26,7 +26,7 @@ export const submissionPolicy = {
       return 'This document is reviewed by the gym admin or the owner.'
     return isTrainer(actor, trainerId) ? 'Nobody reviews what is their own. Ask another manager of the gym.' : true
   },
-} satisfies Policy<Subject>
+})
 staysOpen(submissionPolicy, 'always', 'readQueue')
 
 function reviews(actor: Actor, gymId: string | null): boolean {

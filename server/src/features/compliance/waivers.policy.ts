@@ -2,14 +2,14 @@ import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 import { waivers } from './compliance.tables.ts'
 
 type Subject = { gymId: string; trainerId: string; askedBy: string | null }
 
 /** Decision 39: a manager asks, a second person decides, and nobody for themself. */
-export const waiverPolicy = {
+export const waiverPolicy = policyOf<Subject>()({
   ask: (actor, waiver): Verdict =>
     isTrainer(actor, waiver.trainerId) ? 'Nobody waives what is asked of themself.' : manages(actor, waiver.gymId),
   decide(actor, waiver): Verdict {
@@ -19,7 +19,7 @@ export const waiverPolicy = {
   },
   end: (actor, waiver) => manages(actor, waiver.gymId),
   see: (actor, waiver) => manages(actor, waiver.gymId),
-} satisfies Policy<Subject>
+})
 staysOpen(waiverPolicy, 'always', 'see')
 
 function manages(actor: Actor, gymId: string): boolean {

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connections } from './connections.tables.ts'
 
@@ -17,7 +17,7 @@ export function sideOf(actor: Actor, pair: Pair): Side | null {
 }
 
 /** Decision 39: connections are the gym's managers' and the trainer's own. The front desk and admins see them. */
-export const connectionPolicy = {
+export const connectionPolicy = policyOf<Pick<ConnectionRow, 'gymId' | 'trainerId' | 'status' | 'requestedBy'>>()({
   /** Accept or decline: the side that was asked. Whoever comes to a request that was answered is told so, not refused. */
   answer(actor, connection): Verdict {
     const side = sideOf(actor, connection)
@@ -35,12 +35,12 @@ export const connectionPolicy = {
   /** The gym's private notes. Never the trainer, and no admin: they are not the platform's. */
   note: (actor, connection) => sideOf(actor, connection) === 'gym',
   readNotes: (actor, connection) => sideOf(actor, connection) === 'gym',
-} satisfies Policy<Pick<ConnectionRow, 'gymId' | 'trainerId' | 'status' | 'requestedBy'>>
+})
 staysOpen(connectionPolicy, 'always', 'readTouched', 'readNotes')
 
-export const requestPolicy = {
+export const requestPolicy = policyOf<Pair>()({
   request: (actor, pair) => sideOf(actor, pair) !== null,
-} satisfies Policy<Pair>
+})
 
 /** Connections of the actor's gyms and of the actor as a trainer. An admin sees all. */
 export function visibleConnections(actor: Actor): SQL | undefined {

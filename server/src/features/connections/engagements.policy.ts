@@ -2,8 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 import { sideOf } from './connections.policy.ts'
 import type { Pair } from './connections.policy.ts'
 import { engagements } from './engagements.tables.ts'
@@ -14,7 +13,7 @@ const minds = (actor: Actor, { gymId, trainerId }: Pair): boolean =>
   isTrainer(actor, trainerId) || worksFor(actor, gymId, 'owner', 'gym_admin')
 
 /** Decision 39: engagements are the gym's managers' and the trainer's own. The front desk sees nothing of pay. */
-export const engagementPolicy = {
+export const engagementPolicy = policyOf<Pair>()({
   see: (actor, pair) => sideOf(actor, pair) !== null,
   engage: (actor, pair) => sideOf(actor, pair) === 'gym',
   business: (actor, pair) => sideOf(actor, pair) !== null,
@@ -23,21 +22,21 @@ export const engagementPolicy = {
   confirmBank: (actor, pair) => sideOf(actor, pair) === 'gym',
   employee: minds,
   reveal: minds,
-} satisfies Policy<Pair>
+})
 staysOpen(engagementPolicy, 'always', 'see', 'reveal')
 
 /** What a gym pays with. Its bank account is its owner's alone. */
-export const payerPolicy = {
+export const payerPolicy = policyOf<{ gymId: string }>()({
   see: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   change: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
   bank: (actor, { gymId }) => worksFor(actor, gymId, 'owner'),
   reveal: (actor, { gymId }) => worksFor(actor, gymId, 'owner'),
-} satisfies Policy<{ gymId: string }>
+})
 staysOpen(payerPolicy, 'always', 'see', 'reveal')
 
-export const ratePolicy = {
+export const ratePolicy = policyOf<{ gymId: string }>()({
   settle: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string }>
+})
 
 /** Engagements at the actor's gyms, and the actor's own as a trainer. */
 export function visibleEngagements(actor: Actor): SQL | undefined {

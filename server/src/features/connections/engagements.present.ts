@@ -15,7 +15,7 @@ type Known = { gst: GstRow[]; account: NamedAccount | undefined; today: string }
 /** An engagement as its reader may know it: what is private only as given or not. */
 export function presentEngagement(actor: Actor, row: NamedEngagement, { gst, account, today }: Known): Engagement {
   const registrations = registrationsOf(gst, row.abn)
-  const verb = (action: string): boolean => may(actor, engagementPolicy, action, row)
+  const verb = (action: keyof typeof engagementPolicy): boolean => may(actor, engagementPolicy, action, row)
   const { country } = payPlaceOf(row.gym)
   const agreed = row.recipientGymAt !== null && row.recipientTrainerAt !== null
   return {
@@ -129,7 +129,7 @@ export function presentPayer(
   { id: gymId, ...place }: { id: string; country: string; state: string | null },
   { row, gst, account }: { row: PayerRow | undefined; gst: GstRow[]; account: NamedAccount | undefined },
 ): Payer {
-  const verb = (action: string): boolean => may(actor, payerPolicy, action, { gymId })
+  const verb = (action: keyof typeof payerPolicy): boolean => may(actor, payerPolicy, action, { gymId })
   const missing: Payer['missing'] = []
   const { country } = payPlaceOf(place)
   if (!row)

@@ -2,8 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/gate.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { trainers } from '../users/users.tables.ts'
 import { connections } from './connections.tables.ts'
@@ -29,10 +28,9 @@ export function visibleTrainers(actor: Actor): SQL | undefined {
 }
 
 /** What gyms that look may know of them, trainers say themselves. */
-export const listingPolicy = {
+export const listingPolicy = gymlessPolicyOf<{ trainerId: string }>()({
   change: (actor, { trainerId }) => isTrainer(actor, trainerId),
-} satisfies Policy<{ trainerId: string }>
-staysOpen(listingPolicy, 'always', 'change')
+})
 
 /** Selects the accounts of the trainers who are connected with one of these gyms now. */
 export function connectedWith(gymIds: string[]): SQL {

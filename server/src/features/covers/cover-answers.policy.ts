@@ -1,14 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 
 type Concerned = { gymId: string; usualTrainerId: string | null; substituteId: string | null }
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 
 /** What happens to a cover once somebody answers (decision 39, 'covers'). */
-export const coverAnswerPolicy = {
+export const coverAnswerPolicy = policyOf<Concerned>()({
   /** Offer it to somebody, take that back, raise what is paid on top. */
   offer: (actor, cover) => manages(actor, cover),
   /** Whom it could be offered to. */
@@ -30,25 +30,24 @@ export const coverAnswerPolicy = {
   /** Who was on the class, and the substitute's number on the day. */
   readTeam: (actor, cover) => isAdmin(actor) || worksFor(actor, cover.gymId),
   readPhone: (actor, cover) => worksFor(actor, cover.gymId),
-} satisfies Policy<Concerned>
+})
 
 type Asked = { gymId: string; kind: 'claimed' | 'offered_back'; fromTrainerId: string; toTrainerId: string }
 
 /** Whether a class goes back is for the other one to say, and for whoever asked to drop. */
-export const returnPolicy = {
+export const returnPolicy = policyOf<Asked>()({
   read: (actor, asked) =>
     manages(actor, asked) || isTrainer(actor, asked.fromTrainerId) || isTrainer(actor, asked.toTrainerId),
   answer: (actor, asked) => isTrainer(actor, asked.kind === 'claimed' ? asked.fromTrainerId : asked.toTrainerId),
   drop: (actor, asked) => (asked.kind === 'claimed' ? isTrainer(actor, asked.toTrainerId) : manages(actor, asked)),
-} satisfies Policy<Asked>
+})
 
 /** An offer is for the one whom it was made to, who did not make it. */
-export const offerPolicy = {
+export const offerPolicy = gymlessPolicyOf<{ trainerId: string }>()({
   answerOffer: (actor, application) => isTrainer(actor, application.trainerId),
-} satisfies Policy<{ trainerId: string }>
+})
 
 staysOpen(coverAnswerPolicy, 'always', 'readCandidates', 'readTeam', 'readPhone', 'giveBack', 'claim', 'muteHops')
 staysOpen(coverAnswerPolicy, 'settling', 'offer', 'replace', 'noShow', 'sayOutcome')
 staysOpen(returnPolicy, 'always', 'read', 'answer')
 staysOpen(returnPolicy, 'settling', 'drop')
-staysOpen(offerPolicy, 'always', 'answerOffer')

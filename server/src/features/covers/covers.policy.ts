@@ -2,8 +2,8 @@ import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 import type { Access } from '../../platform/operation.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { liveStates } from './covers.rules.ts'
@@ -24,7 +24,7 @@ export const gymPeople: Access<Person> = {
 type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: string | null }
 
 /** Decision 39, 'covers'. Asking is the timetable entry's to allow. */
-export const coverPolicy = {
+export const coverPolicy = policyOf<Concerned>()({
   apply(actor, cover): Verdict {
     if (isTrainer(actor, cover.usualTrainerId)) return 'This is the class that you are away from.'
     return actor.kind === 'person' && actor.trainerId !== null
@@ -42,21 +42,21 @@ export const coverPolicy = {
   /** That somebody applied. */
   knowOfApplications: (actor, cover) =>
     isAdmin(actor) || worksFor(actor, cover.gymId) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
-} satisfies Policy<Concerned>
+})
 
 /** 'All but policies' is what a manager has: only owner and gym admins settle how the gym finds cover. */
-export const coverSettingsPolicy = {
+export const coverSettingsPolicy = policyOf<{ gymId: string }>()({
   settleCovers: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-} satisfies Policy<{ gymId: string }>
+})
 
-export const applicationPolicy = {
+export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   approve(actor, application): Verdict {
     if (!manages(actor, application)) return false
     if (isTrainer(actor, application.trainerId)) return 'You applied yourself, so somebody else has to choose.'
     return true
   },
   withdraw: (actor, application) => isTrainer(actor, application.trainerId),
-} satisfies Policy<{ gymId: string; trainerId: string }>
+})
 
 staysOpen(coverPolicy, 'always', 'readReason', 'readPlan', 'readApplications', 'knowOfApplications')
 staysOpen(coverPolicy, 'settling', 'approve', 'cancel', 'release')

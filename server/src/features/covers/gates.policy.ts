@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 
 const manages = (actor: Actor, gymId: string) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 
 /** One trainer at one gym: why they may take its classes, and what its managers do about that. */
-export const gatePolicy = {
+export const gatePolicy = policyOf<{ gymId: string; trainerId: string }>()({
   explain: (actor, { gymId, trainerId }) => isAdmin(actor) || isTrainer(actor, trainerId) || worksFor(actor, gymId),
   /** Invariant 3: nobody sets a gate aside for themself. */
   setAside(actor, { gymId, trainerId }): Verdict {
@@ -20,6 +20,6 @@ export const gatePolicy = {
     return isTrainer(actor, trainerId) ? 'This is about you. Ask somebody else of the gym.' : manages(actor, gymId)
   },
   readOverrides: (actor, { gymId }) => isAdmin(actor) || worksFor(actor, gymId),
-} satisfies Policy<{ gymId: string; trainerId: string }>
+})
 
 staysOpen(gatePolicy, 'always', 'explain', 'readOverrides')

@@ -1,7 +1,7 @@
 import { isAdmin } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/gate.ts'
 
 /** Mails of the whole installation are an admin's affair. */
-export const outboxPolicy = {
+export const outboxPolicy = gymlessPolicyOf<object>()({
   resend: (actor) => isAdmin(actor),
-} satisfies Policy<object>
+})

@@ -3,7 +3,7 @@ import { here, managers, policyTable, trainers } from '../../../test/policy-tabl
 import { gymPolicy, studioPolicy } from './gyms.policy.ts'
 
 describe('a gym', () => {
-  const decides = policyTable(gymPolicy, { id: here })
+  const decides = policyTable(gymPolicy, { gymId: here })
   decides('everyone who manages the gym changes its profile', 'edit', managers)
   decides('everyone who manages the gym adds studios', 'manageStudios', managers)
   decides('admins alone archive it', 'archive', ['admin'])

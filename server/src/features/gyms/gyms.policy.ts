@@ -2,25 +2,29 @@ import { inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 import { studios } from './gyms.tables.ts'
 
 /**
  * Decision 39, 'gym profile, studios': owner, managers and allocated gym admins change them, the front desk sees them.
  * Gyms themselves are a directory that everybody who is signed in may read.
  */
-export const gymPolicy = {
-  edit: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
-  manageStudios: (actor, gym) => worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin'),
+/** A gym as its policy is asked about it: it belongs to itself. */
+export const ofItself = <T extends { id: string }>(gym: T): T & { gymId: string } => ({ ...gym, gymId: gym.id })
+
+export const gymPolicy = policyOf<{ gymId: string }>()({
+  edit: (actor, gym) => worksFor(actor, gym.gymId, 'owner', 'manager', 'gym_admin'),
+  manageStudios: (actor, gym) => worksFor(actor, gym.gymId, 'owner', 'manager', 'gym_admin'),
   archive: (actor) => isAdmin(actor),
   /** Make a connection of this gym: in its name, or as the trainer who asks it. */
   connect: (actor, gym) =>
-    worksFor(actor, gym.id, 'owner', 'manager', 'gym_admin') || (actor.kind === 'person' && actor.trainerId !== null),
-} satisfies Policy<{ id: string }>
+    worksFor(actor, gym.gymId, 'owner', 'manager', 'gym_admin') ||
+    (actor.kind === 'person' && actor.trainerId !== null),
+})
 
-export const studioPolicy = {
-  edit: (actor, studio) => gymPolicy.manageStudios(actor, { id: studio.gymId }),
-} satisfies Policy<{ gymId: string }>
+export const studioPolicy = policyOf<{ gymId: string }>()({
+  edit: (actor, studio) => gymPolicy.manageStudios(actor, studio),
+})
 
 /** Studios of the actor's own gyms. An admin sees all. */
 export function visibleStudios(actor: Actor): SQL | undefined {

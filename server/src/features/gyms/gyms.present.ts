@@ -1,7 +1,7 @@
 import type { Gym, Studio } from '@quartet/contract/gyms'
 import type { Actor } from '../../platform/actor.ts'
 import { may } from '../../platform/gate.ts'
-import { gymPolicy, studioPolicy } from './gyms.policy.ts'
+import { gymPolicy, ofItself, studioPolicy } from './gyms.policy.ts'
 import type { GymRow } from './gyms.queries.ts'
 import type { StudioRow } from './studios.queries.ts'
 
@@ -9,6 +9,7 @@ type GymOwner = { userId: string | null; avatarUrl: string | null }
 
 /** A gym goes by one name; the specification reads it under three (C-06). */
 export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {
+  const itself = ofItself(row)
   return {
     id: row.id,
     userId: owner.userId,
@@ -23,10 +24,10 @@ export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {
     timezone: row.timezone,
     avatarUrl: owner.avatarUrl,
     can: {
-      edit: may(actor, gymPolicy, 'edit', row),
-      manageStudios: may(actor, gymPolicy, 'manageStudios', row),
-      connect: may(actor, gymPolicy, 'connect', row),
-      archive: may(actor, gymPolicy, 'archive', row),
+      edit: may(actor, gymPolicy, 'edit', itself),
+      manageStudios: may(actor, gymPolicy, 'manageStudios', itself),
+      connect: may(actor, gymPolicy, 'connect', itself),
+      archive: may(actor, gymPolicy, 'archive', itself),
     },
   }
 }

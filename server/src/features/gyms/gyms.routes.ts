@@ -10,7 +10,7 @@ import { answerList, decodeCursor } from '../../platform/page.ts'
 import { postcodesWithin } from '../../platform/localities.ts'
 import { pointNear } from '../../platform/places.ts'
 import { archiveGym, changeGym, openGym } from './gyms.commands.ts'
-import { gymPolicy } from './gyms.policy.ts'
+import { gymPolicy, ofItself } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
 import { presentGym } from './gyms.present.ts'
 import { findGym, gymFor, listGyms, lockGym, ownersOf } from './gyms.queries.ts'
@@ -85,14 +85,18 @@ export function gymsRoutes(ports: Omit<GymsPorts, 'studioInUse'>): RouterOf<type
       const { id, businessName: name, businessAddress: address, ...rest } = input
       const found = await findGym(work.tx, id)
       if (!found) throw notFound()
-      const row = await changeGym(work, allow(work.actor, gymPolicy, 'edit', found), { name, address, ...rest })
+      const row = await changeGym(work, allow(work.actor, gymPolicy, 'edit', ofItself(found)), {
+        name,
+        address,
+        ...rest,
+      })
       return presentOne(work, row)
     }),
 
     archive: operation(contract.archive, roles('admin'), async (work, { input }) => {
       const found = await lockGym(work.tx, input.id)
       if (!found) throw notFound()
-      const row = allow(work.actor, gymPolicy, 'archive', found)
+      const row = allow(work.actor, gymPolicy, 'archive', ofItself(found))
       await archiveGym(work, row, await ports.touches(work, row.id))
       return { success: true as const }
     }),

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
-import { gymPolicy, studioPolicy, visibleStudios } from './gyms.policy.ts'
+import { gymPolicy, ofItself, studioPolicy, visibleStudios } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
 import { presentStudio } from './gyms.present.ts'
 import { gymFor } from './gyms.queries.ts'
@@ -23,7 +23,10 @@ export function studiosRoutes(ports: Pick<GymsPorts, 'studioInUse'>): RouterOf<t
 
     create: operation(contract.create, gymPeople, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
-      return presentStudio(work.actor, await addStudio(work, allow(work.actor, gymPolicy, 'manageStudios', gym), input))
+      return presentStudio(
+        work.actor,
+        await addStudio(work, allow(work.actor, gymPolicy, 'manageStudios', ofItself(gym)), input),
+      )
     }),
 
     update: operation(contract.update, gymPeople, async (work, { input }) => {

@@ -2,8 +2,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 import { teamMembers } from './gyms.tables.ts'
 import type { MemberRow } from './team.queries.ts'
 
@@ -16,7 +15,7 @@ const isSelf = (actor: Actor, member: Pick<MemberRow, 'accountId'>) =>
  * Decision 39. Positions and the gym itself are the owner's to give. Owner, managers and allocated gym admins end
  * memberships, but never the owner's; everybody may leave. Gym admins are allocated and revoked by admins alone.
  */
-export const teamPolicy = {
+export const teamPolicy = policyOf<MemberRow>()({
   changePosition: (actor, member) => worksFor(actor, member.gymId, 'owner') && ofTeam(member),
   end: (actor, member) => {
     // An owner who wants to leave is told how, not refused.
@@ -24,7 +23,7 @@ export const teamPolicy = {
     return ofTeam(member) && (isSelf(actor, member) || worksFor(actor, member.gymId, 'owner', 'manager', 'gym_admin'))
   },
   handOver: (actor, member) => worksFor(actor, member.gymId, 'owner') && ofTeam(member),
-} satisfies Policy<MemberRow>
+})
 
 // Who may no longer come in goes out, and a gym changes hands, whatever its plan.
 staysOpen(teamPolicy, 'always', 'end', 'handOver')

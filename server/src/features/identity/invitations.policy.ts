@@ -2,8 +2,7 @@ import { eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 import { invitations } from './invitations.tables.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
@@ -13,12 +12,12 @@ type Subject = Pick<InvitationRow, 'gymId'> & Partial<Pick<InvitationRow, 'posit
  * Decision 39, 'users of the gym': owner, managers and allocated gym admins invite, send again and take back for their
  * gym; admins invite gym admins, admins, and the owner of a gym that they open.
  */
-export const invitationPolicy = {
+export const invitationPolicy = policyOf<Subject>()({
   invite: (actor, { gymId, position }) =>
     gymId === null || position === 'owner' ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   /** Those of a gym. */
   see: (actor, { gymId }) => gymId !== null && worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<Subject>
+})
 staysOpen(invitationPolicy, 'always', 'see')
 
 /** Invitations of the gyms that the actor may invite for; an admin sees those of the platform and of owners. */

@@ -2,13 +2,12 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { jobApplications, jobs } from './jobs.tables.ts'
 
 /** Decision 39, 'jobs': the gym's managers post, judge and hire, its front desk sees them, admins moderate, trainers apply. */
-export const jobPolicy = {
+export const jobPolicy = policyOf<{ gymId: string }>()({
   post: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   /** The weekly times that a job can be for. */
   readTimes: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
@@ -16,14 +15,14 @@ export const jobPolicy = {
   applications: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
   apply: (actor) => actor.kind === 'person' && actor.trainerId !== null,
   moderate: (actor) => isAdmin(actor),
-} satisfies Policy<{ gymId: string }>
+})
 staysOpen(jobPolicy, 'always', 'applications', 'readTimes')
 
-export const applicationPolicy = {
+export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   move: (actor, { gymId }) => jobPolicy.applications(actor, { gymId }),
   hire: (actor, { gymId }) => jobPolicy.applications(actor, { gymId }),
   withdraw: (actor, { trainerId }) => isTrainer(actor, trainerId),
-} satisfies Policy<{ gymId: string; trainerId: string }>
+})
 
 /** Open to everybody: published, not closed, not taken down, at a gym that is still there. `now` as its closing passes before a task writes it. */
 export function openJobs(now: Temporal.Instant): SQL {

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
 
 /** Decision 39: everybody has their own messages; who manages a gym announces. */
-export const messagePolicy = {
+export const messagePolicy = gymlessPolicyOf<{ senderId: string }>()({
   change: (actor, message) => actor.kind === 'person' && actor.userId === message.senderId,
-} satisfies Policy<{ senderId: string }>
+})
 
-export const reportPolicy = { settle: (actor) => isAdmin(actor) } satisfies Policy<{ id: string }>
+export const reportPolicy = gymlessPolicyOf<{ id: string }>()({ settle: (actor) => isAdmin(actor) })
 
-export const announcementPolicy = {
+export const announcementPolicy = policyOf<{ gymId: string }>()({
   announce: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string }>
+})
 staysOpen(announcementPolicy, 'settling', 'announce')
 
 /** Rows of `conversations` (as `c`) that a person takes part in (as `p`). The database holds the same as its second net. */

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { DocumentKind } from '@quartet/contract/payroll'
 import type { Actor, Person } from '../../platform/actor.ts'
 import { isTrainer, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy, Verdict } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
+import type { Verdict } from '../../platform/gate.ts'
 import type { Access } from '../../platform/operation.ts'
 import { payRuns } from './pay-runs.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
@@ -48,7 +48,7 @@ function sender(actor: Actor, about: About): Verdict {
 }
 
 /** Decision 39, 'pay': a trainer has their own documents; owner, manager and gym admin those of their gym. */
-export const documentPolicy = {
+export const documentPolicy = policyOf<About>()({
   fill: both,
   edit: both,
   submit: sender,
@@ -66,15 +66,15 @@ export const documentPolicy = {
   void: otherManager,
   credit: otherManager,
   correct: otherManager,
-} satisfies Policy<About>
+})
 
 /** 'Approve, not lock or bank' is what a manager has: the owner and gym admins lock runs and pay. */
-export const runPolicy = {
+export const runPolicy = policyOf<{ gymId: string }>()({
   prepare: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
   lock: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
   pay: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
   files: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-} satisfies Policy<{ gymId: string }>
+})
 
 staysOpen(documentPolicy, 'settling', ...(Object.keys(documentPolicy) as (keyof typeof documentPolicy)[]))
 staysOpen(runPolicy, 'settling', 'prepare', 'lock', 'pay')

@@ -2,8 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 import { gymsPaying } from './documents.policy.ts'
 import { superBatches, superContributions } from './super.tables.ts'
 
@@ -11,21 +10,21 @@ const payers = ['owner', 'manager', 'gym_admin'] as const
 const locks = ['owner', 'gym_admin'] as const
 
 /** Decision 39, 'pay … super': money moves by the owner and gym admins alone, as with pay runs; managers mend. */
-export const superPolicy = {
+export const superPolicy = policyOf<{ gymId: string }>()({
   mend: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
   send: (actor, { gymId }) => worksFor(actor, gymId, ...locks),
   cancel: (actor, { gymId }) => worksFor(actor, gymId, ...locks),
   file: (actor, { gymId }) => worksFor(actor, gymId, ...locks),
-} satisfies Policy<{ gymId: string }>
+})
 staysOpen(superPolicy, 'settling', 'mend', 'send', 'cancel')
 staysOpen(superPolicy, 'always', 'file')
 
 /** Clearing settings stand beside bank details: the owner's alone. */
-export const clearingPolicy = {
+export const clearingPolicy = policyOf<{ gymId: string }>()({
   see: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
   test: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
   change: (actor, { gymId }) => worksFor(actor, gymId, 'owner'),
-} satisfies Policy<{ gymId: string }>
+})
 staysOpen(clearingPolicy, 'always', 'see')
 staysOpen(clearingPolicy, 'settling', 'test', 'change')
 

@@ -1,7 +1,7 @@
 import { isAdmin } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/gate.ts'
 
 /** What visitors write is for those who run the installation. */
-export const enquiriesPolicy = {
+export const enquiriesPolicy = gymlessPolicyOf<object>()({
   mark: (actor) => isAdmin(actor),
-} satisfies Policy<object>
+})

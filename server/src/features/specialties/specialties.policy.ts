@@ -2,14 +2,14 @@ import { isNull, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 import { specialties } from './specialties.tables.ts'
 
 /** Admin owns the tree that everybody shares; a gym's managers own what they added below it (decision 15). */
-export const specialtyPolicy = {
+export const specialtyPolicy = policyOf<{ gymId: string | null }>()({
   edit: (actor, specialty) =>
     specialty.gymId === null ? isAdmin(actor) : worksFor(actor, specialty.gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string | null }>
+})
 
 /** The shared tree, and what the actor's own gyms added to it. An admin sees all of it. */
 export function visibleSpecialties(actor: Actor): SQL | undefined {

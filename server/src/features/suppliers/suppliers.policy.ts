@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf, policyOf, staysOpen } from '../../platform/gate.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { offers, supplierEnquiries, suppliers } from './suppliers.tables.ts'
 
@@ -11,18 +10,18 @@ const isTheirs = (actor: Actor, accountId: string) => actor.kind === 'person' &&
 const asksFor = (actor: Actor, gymId: string) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 
 /** Decision 39, 'catalogue, enquiries': a supplier keeps its own, admins moderate. */
-export const supplierPolicy = {
+export const supplierPolicy = gymlessPolicyOf<{ accountId: string }>()({
   edit: (actor, { accountId }) => isTheirs(actor, accountId),
   moderate: (actor) => isAdmin(actor),
-} satisfies Policy<{ accountId: string }>
+})
 
 /** Trainers ask for themselves, those who run a gym for the gym; the front desk does not. */
-export const enquiryPolicy = {
+export const enquiryPolicy = policyOf<{ gymId: string | null; askerId: string; accountId: string }>()({
   ask: (actor, { gymId }) =>
     gymId === null ? actor.kind === 'person' && actor.trainerId !== null : asksFor(actor, gymId),
   write: (actor, enquiry) => isTheirs(actor, enquiry.accountId) || isAsker(actor, enquiry),
   close: (actor, enquiry) => isTheirs(actor, enquiry.accountId) || isAsker(actor, enquiry),
-} satisfies Policy<{ gymId: string | null; askerId: string; accountId: string }>
+})
 staysOpen(enquiryPolicy, 'settling', 'write', 'close')
 
 function isAsker(actor: Actor, { gymId, askerId }: { gymId: string | null; askerId: string }): boolean {

@@ -1,12 +1,11 @@
 import { isTrainer, worksFor } from '../../platform/actor.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { staysOpen } from '../../platform/gate.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf, staysOpen } from '../../platform/gate.ts'
 
 export type FeedOwner = { trainerId: string; gymId: null } | { trainerId: null; gymId: string }
 
 /** A trainer's own feed is theirs alone; a gym's are for those who may change its timetable. */
-export const feedPolicy = { make: owns, revoke: owns } satisfies Policy<FeedOwner>
+export const feedPolicy = policyOf<FeedOwner>()({ make: owns, revoke: owns })
 staysOpen(feedPolicy, 'always', 'revoke')
 
 function owns(actor: Actor, owner: FeedOwner): boolean {

@@ -1,8 +1,8 @@
 import { isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 
 /** The calendars of the states are the admins'; a local day is for those who may change the gym's timetable. */
-export const holidayPolicy = {
+export const holidayPolicy = policyOf<{ gymId: string | null }>()({
   change: (actor, { gymId }) =>
     gymId === null ? isAdmin(actor) : worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string | null }>
+})

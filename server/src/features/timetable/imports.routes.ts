@@ -3,7 +3,7 @@ import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
-import { gymPolicy } from '../gyms/gyms.policy.ts'
+import { gymPolicy, ofItself } from '../gyms/gyms.policy.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { studioOf } from '../gyms/studios.queries.ts'
 import { isCalendar, readCalendar } from './import-calendars.rules.ts'
@@ -21,7 +21,7 @@ export function importsRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<t
     run: operation(contract.run, roles('gym', 'gym_admin'), async (work, { input }) => {
       const row = await gymFor(work, input.gymId)
       const place = {
-        gym: allow(work.actor, gymPolicy, 'manageStudios', row),
+        gym: allow(work.actor, gymPolicy, 'manageStudios', ofItself(row)),
         timetable: allow(work.actor, timetablePolicy, 'edit', { gymId: row.id }),
       }
       const today = dateAt(work.now, row.timezone)

@@ -2,13 +2,13 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 import { timeChanges } from './time-changes.tables.ts'
 
 /** Nobody says for somebody else that they know. */
-export const timeChangePolicy = {
+export const timeChangePolicy = policyOf<{ gymId: string; trainerId: string }>()({
   acknowledge: (actor, { trainerId }) => isTrainer(actor, trainerId),
-} satisfies Policy<{ trainerId: string }>
+})
 
 /** One's own as a trainer, and those of the gyms that one works for. An admin sees all. */
 export function visibleTimeChanges(actor: Actor): SQL | undefined {

@@ -2,22 +2,22 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { policyOf } from '../../platform/gate.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { classes, entries, series } from './timetable.tables.ts'
 
 /** Decision 39, 'classes, timetable': owner, managers and allocated gym admins. The front desk and admins see. */
-export const timetablePolicy = {
+export const timetablePolicy = policyOf<{ gymId: string }>()({
   edit: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin'),
-} satisfies Policy<{ gymId: string }>
+})
 
-export const entryPolicy = {
+export const entryPolicy = policyOf<{ gymId: string; trainerId: string | null }>()({
   /** Ask for cover: whoever teaches it, or anybody of the gym on their behalf. */
   askCover: (actor, entry) => isTrainer(actor, entry.trainerId) || worksFor(actor, entry.gymId),
   edit: (actor, entry) => timetablePolicy.edit(actor, entry),
   /** Count heads: whoever teaches it, and everybody of the gym. */
   countHeads: (actor, entry) => isTrainer(actor, entry.trainerId) || worksFor(actor, entry.gymId),
-} satisfies Policy<{ gymId: string; trainerId: string | null }>
+})
 
 /** Edits and layers of the actor's gyms. An admin sees all. */
 export function seesGym(actor: Actor, gymId: string): boolean {

@@ -8,7 +8,7 @@ import { allow } from '../../platform/gate.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { changeGym } from '../gyms/gyms.commands.ts'
-import { gymPolicy } from '../gyms/gyms.policy.ts'
+import { gymPolicy, ofItself } from '../gyms/gyms.policy.ts'
 import { visibleSpecialties } from '../specialties/specialties.policy.ts'
 import { existingSpecialties } from '../specialties/specialties.queries.ts'
 import { removeAvatar } from './avatars.commands.ts'
@@ -124,7 +124,7 @@ async function changeContact(work: Work, user: UserRow, change: ProfileChange): 
   const ofGym = frontDesk ? { name } : { ...next, name }
   const differing = differences(own.gym, ofGym)
   // Not everybody may change the gym, but everybody may send back what it already says.
-  if (differing.length > 0) await changeGym(work, allow(work.actor, gymPolicy, 'edit', own.gym), ofGym)
+  if (differing.length > 0) await changeGym(work, allow(work.actor, gymPolicy, 'edit', ofItself(own.gym)), ofGym)
   return frontDesk ? writeProfile(work, user, next) : differing
 }
 

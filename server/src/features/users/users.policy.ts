@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, worksFor } from '../../platform/actor.ts'
-import type { Policy } from '../../platform/gate.ts'
+import { gymlessPolicyOf } from '../../platform/gate.ts'
 import { teamMembers } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
 /** A person keeps their own profile and closes their own account; an admin helps, and archives others. */
-export const userPolicy = {
+export const userPolicy = gymlessPolicyOf<{ id: string }>()({
   edit: (actor, user) => isAdmin(actor) || (actor.kind === 'person' && actor.userId === user.id),
   /** A new address of one's own has to be confirmed first, by a link sent to it. */
   changeEmail: (actor, user) => {
@@ -30,7 +30,7 @@ export const userPolicy = {
   close: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
   erase: (actor) => actor.kind === 'system',
   collect: (actor, user) => actor.kind === 'person' && actor.userId === user.id,
-} satisfies Policy<{ id: string }>
+})
 
 /** Selects the accounts, beside their teams, that people of these gyms may see; connections answer it. */
 export type KnownTo = (gymIds: string[]) => SQL

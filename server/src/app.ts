@@ -177,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     events,
     traces,
+    strict: config.strict,
   })
   await refusePowerfulRole(database.pool)
   await database.transact(system('help'), ({ tx }) => keepArticles(tx, articlesOfRelease()))
@@ -256,14 +257,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveReference(fastify, contract, { open: config.demo || config.development, whoIs })
   await serveWeb(fastify, options.webDir, visitors)
 
-  const heard = parts.flatMap((one) => one.heard)
   const live: Realtime = openRealtime({
     server: fastify.server,
     corsOrigins: config.corsOrigins,
     log,
     now: clock.now,
     whoIs,
-    heard: () => heard,
+    heard: () => parts.flatMap((one) => one.heard),
     news: shared?.news,
   })
   // Only now: what is done at once may ask for anything above.

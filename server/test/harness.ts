@@ -17,7 +17,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { Log } from '../src/platform/log.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { runTask } from '../src/platform/tasks.ts'
-import type { Task } from '../src/platform/tasks.ts'
+import type { Runs, Task } from '../src/platform/tasks.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -56,6 +56,8 @@ export type TestApp = {
   given<T>(arrange: (work: Work) => Promise<T>): Promise<T>
   /** Waits until every event that is due has had its effects. Throws when one of them failed. */
   settle(): Promise<void>
+  /** What a task runs with. */
+  runs: Runs
   /** Does a task's work once, by its name or one that a test made. Throws when an item of a sweep failed. */
   run(task: string | Task, payload?: object): Promise<void>
   /** Listens on a port of its own and answers the address, for sockets. */
@@ -107,6 +109,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
           DEMO: '0',
           FACTORS_REQUIRED: 'none',
           DATA_DIR: dataDir,
+          NODE_ENV: 'test',
         }),
         databasePool: 6,
         ...wishes.config,
@@ -209,6 +212,7 @@ export async function testApp(wishes: Wishes = {}): Promise<TestApp> {
       )
       if (rows.length > 0) throw new Error(rows.map((row) => `${row.reaction} failed: ${row.last_error}`).join('\n'))
     },
+    runs: { transact: (run) => app.database.transact(system('test'), run), log: { error: () => undefined } },
     async run(which, payload = {}) {
       const one = typeof which === 'string' ? app.tasks.all.find(({ name }) => name === which) : which
       if (!one) throw new Error(`No task is named ${which as string}.`)

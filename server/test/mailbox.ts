@@ -57,12 +57,12 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Tries all mails or texts that are due, as the tasks do: one after the other, each in a transaction of its own. */
+/** Tries all mails or texts that are due, as the tasks do: one after the other. */
 export async function sendDue(
-  t: Pick<TestApp, 'given'>,
+  t: Pick<TestApp, 'runs'>,
   machine: Pick<Mailer | TextMessages, 'deliver'>,
 ): Promise<void> {
-  while (await t.given((work) => machine.deliver(work)));
+  while (await machine.deliver(t.runs));
 }
 
 /** The first link of a mail that leads to this path. */

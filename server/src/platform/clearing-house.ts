@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { refuseInTransaction } from './db.ts'
 
 /** A clearing house of super contributions, as this product knows one: where it is, and what proves both sides. */
 export type ClearingSettings = {
@@ -95,6 +96,7 @@ export function createClearingHouse({ url, token, patience = 10_000 }: ClearingS
   const base = url.replace(/\/+$/, '')
 
   async function ask<T>(method: string, path: string, read: z.ZodType<T>, body?: unknown, key?: string): Promise<T> {
+    refuseInTransaction('the clearing house')
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -68,6 +69,17 @@ function isAway(error: unknown, code: string): boolean {
 const isStalePlan = (error: unknown): boolean =>
   (databaseError(error)?.message ?? '').startsWith('cached plan must not change')
 
+const around = new AsyncLocalStorage<{ open: boolean; strict: boolean }>()
+
+/**
+ * Called before anything waits for a network or a disk: rows that are held meanwhile hold up everybody else. Throws in
+ * development and in tests when a transaction is open around it.
+ */
+export function refuseInTransaction(what: string): void {
+  const it = around.getStore()
+  if (it?.open && it.strict) throw new Error(`A transaction is open around a call to ${what}.`)
+}
+
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
 export function openDatabase(options: {
   url: string
@@ -78,6 +90,8 @@ export function openDatabase(options: {
   traces?: Traces
   /** False where a pooler gives each transaction another connection and keeps no plans (PgBouncer before 1.21). */
   prepare?: boolean
+  /** Whether what waits for others with a transaction open throws. */
+  strict?: boolean
 }): Database {
   const traces = options.traces ?? untraced
   const pool = new pg.Pool({
@@ -132,11 +146,17 @@ export function openDatabase(options: {
     }
   }
 
+  async function withinTransaction<T>(run: () => Promise<T>): Promise<T> {
+    // What is begun inside and not waited for goes on after it.
+    const it = { open: true, strict: options.strict ?? false }
+    return around.run(it, () => run().finally(() => void (it.open = false)))
+  }
+
   return {
     pool,
     transact: (actor, run, requestId = newId()) =>
       traces.below('transaction', { 'db.system.name': 'postgresql', 'quartet.as': whoIs(actor).role }, () =>
-        persistently(actor, run, requestId),
+        withinTransaction(() => persistently(actor, run, requestId)),
       ),
     close: () => pool.end(),
   }

@@ -198,6 +198,7 @@ export async function buildHttp(options: {
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       device: request.device,
       unreadable: request.unreadable,
+      log: request.log,
       served: (operation, template) =>
         void (request.served = { operation, template, role: whoIs(resolved.actor).role }),
     }

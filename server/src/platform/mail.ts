@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { refuseInTransaction } from './db.ts'
 import type { Work } from './db.ts'
 import { reaction } from './events.ts'
 import type { Reaction } from './events.ts'
@@ -8,10 +9,11 @@ import { newId } from './ids.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailAttachment } from './mail-kind.ts'
 import { asHeader, oneLine } from './mail-words.ts'
+import { outside } from './outside.ts'
 import { mails } from './mail.tables.ts'
 import type { MailState } from './mail.tables.ts'
-import { task } from './tasks.ts'
-import type { Task } from './tasks.ts'
+import { asking } from './tasks.ts'
+import type { Runs, Task } from './tasks.ts'
 import type { Vault } from './vault.ts'
 
 declare module './events.ts' {
@@ -45,9 +47,9 @@ export type Mailer = {
   again(work: Work, row: MailRow): Promise<void>
   /**
    * Tries one mail that is due, with none named the one that has waited longest, and keeps how it went. Answers whether there
-   * was one. One for each transaction, so that a stop sends no more than one again.
+   * was one. One by one, so that a stop sends no more than one again.
    */
-  deliver(work: Work, mailId?: string): Promise<boolean>
+  deliver(runs: Runs, mailId?: string): Promise<boolean>
 }
 
 /** Tries before a mail is given up, the wait after each doubling from a minute: about two hours in all. */
@@ -81,11 +83,11 @@ export function createMailer(options: {
   const open = (row: MailRow): MailBody =>
     JSON.parse(vault.open(row.sealedBody, place(row.id)).toString('utf8')) as MailBody
 
-  async function send(work: Work, row: MailRow): Promise<void> {
-    const attempts = row.attempts + 1
-    let outcome: Partial<MailRow> & { state: MailState }
+  /** Answers what went wrong, or null. */
+  async function send(row: MailRow): Promise<string | null> {
     try {
       const { text, html, unsubscribeUrl, attachments = [] } = open(row)
+      refuseInTransaction('the mail server')
       await transport!.sendMail({
         from: options.from,
         // As an object the address is one address, whatever is in it.
@@ -106,14 +108,14 @@ export function createMailer(options: {
             : {}),
         },
       })
-      outcome = { state: 'sent', sentAt: work.now, lastError: null }
+      return null
     } catch (error) {
-      outcome = {
-        state: attempts >= mostMailTries ? 'failed' : 'queued',
-        nextAttemptAt: work.now.add({ minutes: 2 ** (attempts - 1) }),
-        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
-      }
+      return error instanceof Error ? error.message.slice(0, 500) : String(error)
     }
+  }
+
+  async function keepTry(work: Work, row: MailRow, lastError: string | null): Promise<void> {
+    const { attempts, ...outcome } = outcomeOf(work, row, lastError)
     await work.tx
       .update(mails)
       .set({ ...outcome, attempts })
@@ -160,21 +162,40 @@ export function createMailer(options: {
       await work.record('mail.queued', { mailId: row.id, kind: row.kind })
     },
 
-    async deliver(work, mailId) {
+    async deliver(runs, mailId) {
       if (!transport) return false
-      const due = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, work.now))
-      const [row] = await work.tx
-        .select()
-        .from(mails)
-        .where(mailId ? and(due, eq(mails.id, mailId)) : due)
-        .orderBy(asc(mails.nextAttemptAt))
-        .limit(1)
-        // Two processes never send one mail at the same moment.
-        .for('update', { skipLocked: true })
-      if (row) await send(work, row)
-      return row !== undefined
+      const tried = await outside(runs, {
+        task: 'mail.retry',
+        lasts: { minutes: 2 },
+        claim: ({ tx, now }, free) =>
+          tx
+            .select()
+            .from(mails)
+            .where(
+              and(
+                eq(mails.state, 'queued'),
+                lte(mails.nextAttemptAt, now),
+                mailId ? eq(mails.id, mailId) : undefined,
+                free(mails.id),
+              ),
+            )
+            .orderBy(asc(mails.nextAttemptAt))
+            .limit(1)
+            .for('update', { skipLocked: true }),
+        call: send,
+        settle: keepTry,
+      })
+      return tried > 0
     },
   }
+}
+
+/** What a try makes of a mail or a text: it is sent, is tried again later each time, or has had its last try. */
+export function outcomeOf(work: Work, row: { attempts: number }, lastError: string | null) {
+  const attempts = row.attempts + 1
+  if (lastError === null) return { attempts, state: 'sent' as const, sentAt: work.now, lastError }
+  const state: MailState = attempts >= mostMailTries ? 'failed' : 'queued'
+  return { attempts, state, nextAttemptAt: work.now.add({ minutes: 2 ** (attempts - 1) }), lastError }
 }
 
 /** Hands a mail to the queue of tasks, so that a slow mail server holds up no other effect. */
@@ -185,17 +206,17 @@ export function mailReactions(handOver: (mailId: string) => Promise<void>): Reac
 /** `again` asks for one more run of `mail.retry`, so that what piled up goes out as fast as the mail server takes it. */
 export function mailTasks(mailer: Mailer, again: () => Promise<void>): Task[] {
   return [
-    task({
+    asking({
       name: 'mail.deliver',
       payload: z.object({ mailId: z.string() }),
-      run: async (work, { mailId }) => void (await mailer.deliver(work, mailId)),
+      run: async (runs, { mailId }) => void (await mailer.deliver(runs, mailId)),
     }),
-    task({
+    asking({
       name: 'mail.retry',
       payload: z.object({}),
       schedule: { cron: '* * * * *', zone: 'UTC' },
-      async run(work) {
-        if (await mailer.deliver(work)) await again()
+      async run(runs) {
+        if (await mailer.deliver(runs)) await again()
       },
     }),
   ]

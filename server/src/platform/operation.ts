@@ -3,6 +3,7 @@ import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '
 import type { Assurance } from '@quartet/contract/identity'
 import type { Role } from '@quartet/contract/kernel/people'
 import type { Actor, Person } from './actor.ts'
+import type { Log } from './log.ts'
 import type { Database, Work } from './db.ts'
 import { failure } from './fail.ts'
 import { answerOnce } from './idempotency.ts'
@@ -76,6 +77,7 @@ export type RequestContext = {
   device: string | undefined
   /** Why the body could not be read as what it says it is; null where it was. */
   unreadable: Error | null
+  log: Pick<Log, 'error'>
   /** Told which operation answers, as slice.verb, and the template of its address. */
   served(operation: string, template: string): void
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { refuseInTransaction } from './db.ts'
 
 /** Reads what stands at an address that somebody gave us. Throws an `OutwardFailure` with a sentence for them. */
 export type ReadOutward = (address: string) => Promise<string>
@@ -53,6 +54,7 @@ export function isPublicAddress(ip: string): boolean {
  */
 export const readOutward: ReadOutward = (address) =>
   new Promise<string>((resolve, reject) => {
+    refuseInTransaction('an address of others')
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const refuse = (sentence: string) => reject(new OutwardFailure(sentence))

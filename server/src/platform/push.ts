@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 import { system } from './actor.ts'
+import { refuseInTransaction } from './db.ts'
 import type { Database } from './db.ts'
 import { pushKeys } from './push.tables.ts'
 import { StartFailure } from './start-failure.ts'
@@ -72,6 +73,7 @@ export async function openPush(options: {
         topic: words.tag.replaceAll('-', '').slice(0, 32),
       })
       const { 'Content-Length': _, ...headers } = request.headers as Record<string, string>
+      refuseInTransaction('a push service')
       const answer = await fetch(endpoint, {
         method: 'POST',
         headers,

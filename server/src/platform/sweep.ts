@@ -30,7 +30,7 @@ async function goThrough<I extends Item>(name: string, of: Sweep<I>, { transact,
     try {
       await transact(async (work) => {
         for (const item of await of.due(work, { most: 1, only: id })) await of.each(work, item)
-        if (failed.has(id)) await forget(work, name, [id])
+        if (failed.has(id)) await forgetFailures(work, name, [id])
       })
     } catch (error) {
       log.error({ err: error, task: name, item: id, gymId }, 'item of a sweep failed')
@@ -49,19 +49,20 @@ async function findDue<I extends Item>(work: Work, name: string, { due, most }: 
   if (failed.size > 0 && found.length < asked) {
     const still = new Set(found.map((one) => one.id))
     const over = [...failed.keys()].filter((id) => !still.has(id))
-    await forget(work, name, over)
+    await forgetFailures(work, name, over)
   }
   const waits = (next: Temporal.Instant | null | undefined) =>
     next === null || (next !== undefined && Temporal.Instant.compare(next, work.now) > 0)
   return { items: found.filter(({ id }) => !waits(failed.get(id))).slice(0, most), failed }
 }
 
-async function forget(work: Work, name: string, ids: string[]): Promise<void> {
+export async function forgetFailures(work: Work, name: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await work.tx.delete(sweepFailures).where(and(eq(sweepFailures.sweep, name), inArray(sweepFailures.item, ids)))
 }
 
-async function noteFailure(
+/** Notes that an item failed once more, and when it is tried again, if it is. */
+export async function noteFailure(
   work: Work,
   failure: Pick<typeof sweepFailures.$inferInsert, 'sweep' | 'item' | 'gymId' | 'lastError'>,
 ): Promise<void> {

@@ -44,6 +44,9 @@ export function task<P>({
   return { ...named, run: ({ transact }, payload) => transact((work) => run(work, payload as P)) }
 }
 
+/** Names a task that asks others (`outside.ts`): it runs in no transaction, and opens its own. */
+export const asking = <P>(definition: Omit<Task<P>, 'sweep'>): Task => definition as Task
+
 /** Does a task's work now, once. */
 export function runTask(one: Task, payload: unknown, { database, log }: { database: Database; log: Runs['log'] }) {
   const transact: Runs['transact'] = (run) => database.transact(system(`task:${one.name}`), run)

@@ -1,13 +1,15 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { refuseInTransaction } from './db.ts'
 import type { Work } from './db.ts'
 import { reaction } from './events.ts'
 import type { Reaction } from './events.ts'
 import { newId } from './ids.ts'
-import { mostMailTries } from './mail.ts'
+import { outcomeOf } from './mail.ts'
 import type { MailState } from './mail.tables.ts'
-import { task } from './tasks.ts'
-import type { Task } from './tasks.ts'
+import { outside } from './outside.ts'
+import { asking } from './tasks.ts'
+import type { Runs, Task } from './tasks.ts'
 import { texts } from './text-messages.tables.ts'
 import type { Vault } from './vault.ts'
 
@@ -35,9 +37,9 @@ export type TextMessages = {
   again(work: Work, row: TextRow): Promise<void>
   /**
    * Tries one text that is due, with none named the one that has waited longest, and keeps how it went. Answers whether there
-   * was one. One for each transaction, so that a stop sends no more than one again.
+   * was one. One by one, so that a stop sends no more than one again.
    */
-  deliver(work: Work, textId?: string): Promise<boolean>
+  deliver(runs: Runs, textId?: string): Promise<boolean>
 }
 
 /** A gateway takes `POST url` with `{id, to, from, body}` as JSON and answers 2xx when it has the text; `id` is the same on every try. */
@@ -52,19 +54,18 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
   const { gateway, vault } = options
   const open = (row: TextRow): string => vault.open(row.sealedBody, place(row.id)).toString('utf8')
 
-  async function send(work: Work, row: TextRow): Promise<void> {
-    const attempts = row.attempts + 1
-    let outcome: Partial<TextRow> & { state: MailState }
+  /** Answers what went wrong, or null. */
+  async function send(row: TextRow): Promise<string | null> {
     try {
       await hand(gateway!, row, open(row))
-      outcome = { state: 'sent', sentAt: work.now, lastError: null }
+      return null
     } catch (error) {
-      outcome = {
-        state: attempts >= mostMailTries ? 'failed' : 'queued',
-        nextAttemptAt: work.now.add({ minutes: 2 ** (attempts - 1) }),
-        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
-      }
+      return error instanceof Error ? error.message.slice(0, 500) : String(error)
     }
+  }
+
+  async function keepTry(work: Work, row: TextRow, lastError: string | null): Promise<void> {
+    const { attempts, ...outcome } = outcomeOf(work, row, lastError)
     await work.tx
       .update(texts)
       .set({ ...outcome, attempts })
@@ -99,25 +100,37 @@ export function createTextMessages(options: { gateway: TextGateway | undefined; 
       await work.record('text.queued', { textId: row.id, kind: row.kind })
     },
 
-    async deliver(work, textId) {
+    async deliver(runs, textId) {
       if (!gateway) return false
-      const due = and(eq(texts.state, 'queued'), lte(texts.nextAttemptAt, work.now))
-      const [row] = await work.tx
-        .select()
-        .from(texts)
-        .where(textId ? and(due, eq(texts.id, textId)) : due)
-        .orderBy(asc(texts.nextAttemptAt))
-        .limit(1)
-        // Two processes never send one text at the same moment.
-        .for('update', { skipLocked: true })
-      if (row) await send(work, row)
-      return row !== undefined
+      const tried = await outside(runs, {
+        task: 'text.retry',
+        lasts: { minutes: 2 },
+        claim: ({ tx, now }, free) =>
+          tx
+            .select()
+            .from(texts)
+            .where(
+              and(
+                eq(texts.state, 'queued'),
+                lte(texts.nextAttemptAt, now),
+                textId ? eq(texts.id, textId) : undefined,
+                free(texts.id),
+              ),
+            )
+            .orderBy(asc(texts.nextAttemptAt))
+            .limit(1)
+            .for('update', { skipLocked: true }),
+        call: send,
+        settle: keepTry,
+      })
+      return tried > 0
     },
   }
 }
 
 /** Gives a text to the gateway. Throws when it does not take it, in words that hold nothing of the text. */
 async function hand(gateway: TextGateway, row: TextRow, body: string): Promise<void> {
+  refuseInTransaction('the gateway of texts')
   const answer = await fetch(gateway.url, {
     method: 'POST',
     headers: {
@@ -148,17 +161,17 @@ export function textReactions(handOver: (textId: string) => Promise<void>): Reac
 /** `again` asks for one more run of `text.retry`, so that what piled up goes out as fast as the gateway takes it. */
 export function textTasks(messages: TextMessages, again: () => Promise<void>): Task[] {
   return [
-    task({
+    asking({
       name: 'text.deliver',
       payload: z.object({ textId: z.string() }),
-      run: async (work, { textId }) => void (await messages.deliver(work, textId)),
+      run: async (runs, { textId }) => void (await messages.deliver(runs, textId)),
     }),
-    task({
+    asking({
       name: 'text.retry',
       payload: z.object({}),
       schedule: { cron: '* * * * *', zone: 'UTC' },
-      async run(work) {
-        if (await messages.deliver(work)) await again()
+      async run(runs) {
+        if (await messages.deliver(runs)) await again()
       },
     }),
   ]

@@ -76,7 +76,7 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
         await t.given((work) => handOver(work, machines))
         await sendDue(t, mailer)
       }
-      while ((await t.given((work) => sendPushes(work, push, t.app.sessions.limits))) > 0);
+      while ((await sendPushes(t.runs, push, t.app.sessions.limits)) > 0);
       const live = windows.flatMap((one) => one.heard)
       windows.forEach((one) => one.close())
       const asked = await askForEverything(world)

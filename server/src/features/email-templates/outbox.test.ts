@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
+import { dying } from '../../../test/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { openMailbox, sendDue } from '../../../test/mailbox.ts'
@@ -76,7 +77,7 @@ it('a mail that failed says why, and goes out when an admin sends it again', asy
   const mail = { kind: 'test.refused', to: 'sam@example.test' }
   const id = await t.given((work) => mailer.writeLetter(work, mail, letter))
   for (let tries = 1; tries <= 8; tries++) {
-    await t.given((work) => mailer.deliver(work, id))
+    await mailer.deliver(t.runs, id)
     t.clock.pass({ hours: 3 })
   }
   const { body: failed } = await admin.get(`/outbox/${id}`)
@@ -85,7 +86,7 @@ it('a mail that failed says why, and goes out when an admin sends it again', asy
   mailbox.refuse(false)
   expect((await admin.post(`/outbox/${id}/resend`)).body).toMatchObject({ state: 'queued', attempts: 0 })
   expect((await admin.post(`/outbox/${id}/resend`)).body.code).toBe('outbox.waiting')
-  await t.given((work) => mailer.deliver(work, id))
+  await mailer.deliver(t.runs, id)
   expect((await mailbox.next('sam@example.test', 'Refused')).messageId).toBe(`<${id}@quartet>`)
   expect((await admin.get(`/outbox/${id}`)).body).toMatchObject({ state: 'sent', lastError: null })
 })
@@ -174,11 +175,10 @@ it.each(['mail', 'text'] as const)(
           ? mailer.writeLetter(work, { kind: 'test.stop', to: `stopped${n}@example.test` }, letter)
           : texts.write(work, { kind: 'test.stop', to: `+61 412 345 67${n}`, body: 'Stopped' }),
       )
-    const stopped = t.given(async (work) => {
-      await machine.deliver(work)
-      throw new Error('stopped')
-    })
-    await expect(stopped).rejects.toThrow('stopped')
+    await expect(machine.deliver(dying(t.runs))).rejects.toThrow('killed')
+    // What it had taken up waits until its claim runs out; the others do not.
+    await sendDue(t, machine)
+    t.clock.pass({ minutes: 2 })
     await sendDue(t, machine)
     const arrived =
       which === 'mail'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { asking, task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Push } from '../../platform/push.ts'
 import type { SessionLimits } from '../identity/session.rules.ts'
@@ -26,13 +26,13 @@ export function deliveriesTasks(
         if ((await handOver(work, machines, asked.eventId)) === deliverAtOnce) await queue('notices.deliver', asked)
       },
     }),
-    task({
+    asking({
       // Apart from mails and texts, as it waits for the services of others.
       name: 'notices.push',
       payload,
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-      async run(work, asked) {
-        if ((await sendPushes(work, push(), limits, asked.eventId)) === pushAtOnce) await queue('notices.push', asked)
+      async run(runs, asked) {
+        if ((await sendPushes(runs, push(), limits, asked.eventId)) === pushAtOnce) await queue('notices.push', asked)
       },
     }),
   ]

@@ -1,34 +1,52 @@
 import { inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { mostMailTries } from '../../platform/mail.ts'
+import { outside } from '../../platform/outside.ts'
 import type { Push, PushWords } from '../../platform/push.ts'
 import { pushSubscriptions } from '../../platform/push.tables.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { SessionLimits } from '../identity/session.rules.ts'
 import { change, sift, takeDue, togetherWith } from './deliveries.commands.ts'
 import type { Due } from './deliveries.commands.ts'
 import type { SubscriptionRow } from './subscriptions.commands.ts'
 import { subscriptionsOf } from './subscriptions.queries.ts'
 
-/** As many as one transaction sends; each may wait for a slow service. */
+/** As many as are claimed together; each may wait for a slow service. */
 export const pushAtOnce = 50
+/** How long a claim holds: services are given 10 seconds, and all are asked at once. */
+const lasts = { minutes: 2 }
+
+type Group = { id: string; group: Due[]; browsers: SubscriptionRow[] }
 
 /** Sends the pushes that are due, and answers how many deliveries it looked at. */
-export async function sendPushes(work: Work, push: Push, limits: SessionLimits, eventId?: string): Promise<number> {
-  const due = await takeDue(work, ['push'], eventId, pushAtOnce)
-  const going = await sift(work, due)
-  if (going.length === 0) return due.length
-  const people = [...new Set(going.map(({ delivery }) => delivery.userId))]
-  const browsers = Map.groupBy(await subscriptionsOf(work, limits, people), (one) => one.userId)
-  const sent = await Promise.all(
-    [...Map.groupBy(going, togetherWith).values()].map(async (group) => ({
-      group,
-      results: await toBrowsers(push, browsers.get(group[0]!.delivery.userId) ?? [], group),
-    })),
-  )
-  const gone = sent.flatMap(({ results }) => results.filter((one) => one.outcome === 'gone').map((one) => one.id))
-  if (gone.length > 0) await work.tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
-  for (const { group, results } of sent) await keep(work, group, new Set(results.map((one) => one.outcome)))
-  return due.length
+export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, eventId?: string): Promise<number> {
+  let looked = 0
+  await outside(runs, {
+    task: 'notices.push',
+    lasts,
+    async claim(work): Promise<Group[]> {
+      const due = await takeDue(work, ['push'], eventId, pushAtOnce)
+      looked = due.length
+      const going = await sift(work, due)
+      if (going.length === 0) return []
+      // One that is claimed is due again when its claim runs out: it may stand in another group by then.
+      await change(work, going, { dueAt: work.now.add(lasts) })
+      const people = [...new Set(going.map(({ delivery }) => delivery.userId))]
+      const browsers = Map.groupBy(await subscriptionsOf(work, limits, people), (one) => one.userId)
+      return [...Map.groupBy(going, togetherWith).values()].map((group) => {
+        const [{ delivery }] = group as [Due]
+        return { id: delivery.id, group, browsers: browsers.get(delivery.userId) ?? [] }
+      })
+    },
+    atOnce: true,
+    call: ({ browsers, group }) => toBrowsers(push, browsers, group),
+    async settle(work, { group }, results) {
+      const gone = results.filter((one) => one.outcome === 'gone').map((one) => one.id)
+      if (gone.length > 0) await work.tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
+      await keep(work, group, new Set(results.map((one) => one.outcome)))
+    },
+  })
+  return looked
 }
 
 type Outcome = 'sent' | 'gone' | 'refused'

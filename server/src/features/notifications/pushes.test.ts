@@ -1,3 +1,4 @@
+import { dying } from '../../../test/dying-runs.ts'
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makePerson } from '../../../test/factories.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const sendAll = () => t.given((work) => sendPushes(work, push, t.app.sessions.limits))
+const sendAll = () => sendPushes(t.runs, push, t.app.sessions.limits)
 
 async function askForCover(): Promise<string> {
   const asked = { timetableId: world.entries[entry++]!.id, reason: 'injury', note: 'canary of a sore knee' }
@@ -178,4 +179,24 @@ it('the keys are made once for the installation, sealed, and the same for every 
   await expect(
     openPush({ database: t.app.database, vault: other, contact: 'mailto:a@b.example', extraHosts: [] }),
   ).rejects.toThrow('does not open the push keys')
+})
+
+it('a process that is killed after a push was taken, before that was kept, sends a copy that takes the place of the first', async () => {
+  world = await oneClass(t)
+  entry = 0
+  const trainer = world.others[0]!
+  await t.as(trainer).post('/push/subscriptions', service.newBrowser())
+  const coverId = await askForCover()
+  service.pushed.length = 0
+  const dead = dying(t.runs, () => service.pushed.length > 0)
+  await expect(sendPushes(dead, push, t.app.sessions.limits)).rejects.toThrow('killed')
+  const taken = service.pushed.length
+  expect(taken).toBeGreaterThan(0)
+  await sendAll()
+  expect([service.pushed.length, (await pushOf(coverId, trainer)).state]).toEqual([taken, 'queued'])
+  t.clock.pass({ minutes: 2 })
+  await sendAll()
+  expect((await pushOf(coverId, trainer)).state).toBe('sent')
+  const topics = service.pushed.map((one) => `${one.path} ${one.headers.topic}`)
+  expect([topics.length, new Set(topics).size]).toEqual([taken * 2, taken])
 })

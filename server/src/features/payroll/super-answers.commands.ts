@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { HouseFailure } from '../../platform/clearing-house.ts'
 import type { HouseEvent } from '../../platform/clearing-house.ts'
 import type { Work } from '../../platform/db.ts'
+import { outside } from '../../platform/outside.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { aboutSuper, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
-import type { AboutBatch } from './super-batches.commands.ts'
+import type { AboutBatch, Batch } from './super-batches.commands.ts'
 import { answerMember } from './super-members.commands.ts'
 import type { House } from './super-members.commands.ts'
-import { batchesToAsk, heard, reject } from './super-sending.commands.ts'
-import { answer } from './super.rules.ts'
+import { askAfter, noteSent, reject } from './super-sending.commands.ts'
+import { answer, mostTries, patienceAfter } from './super.rules.ts'
 import { superAnswers, superBatches, superContributions, superMembers } from './super.tables.ts'
 import type { AnswerOutcome } from './super.tables.ts'
 
@@ -57,7 +60,8 @@ const takers: Record<HouseEvent['kind'], Taker> = {
     const verdict = answer(held, { attempt: kept.attempt, sequence: said.sequence, status: said.status })
     const of = { gymId: held.gymId, contributionId: held.id, batchId: held.batchId }
     if (!(await keep(work, { ...kept, ...of, outcome: verdict.outcome }))) return 'repeated'
-    if (verdict.outcome === 'applied') await apply(work, held, verdict.next, said)
+    if (verdict.outcome === 'applied')
+      await apply(work, held.state === 'queued' ? await noteSent(work, held) : held, verdict.next, said)
     return verdict.outcome
   },
   member: async (work, vault, id, said, kept) => {
@@ -154,17 +158,54 @@ async function apply(
   if (next.state === 'allocated') await work.record('super.allocated', aboutSuper(row), whereSuper(row))
 }
 
+const onTheirWay = inArray(superBatches.state, ['submitted', 'funded'])
+
+async function batchesToAsk(work: Work, free: SQL): Promise<Batch[]> {
+  return work.tx
+    .select()
+    .from(superBatches)
+    .where(and(onTheirWay, lte(superBatches.nextAttemptAt, work.now), free))
+    .orderBy(asc(superBatches.nextAttemptAt))
+    .limit(10)
+    .for('update', { skipLocked: true })
+}
+
+/** When a batch is asked about next, after it was asked about now. */
+async function heard(work: Work, row: Batch, error: HouseFailure | null): Promise<void> {
+  const attempts = error ? row.attempts + 1 : 0
+  const stuck = error !== null && (!error.again || attempts >= mostTries)
+  await work.tx
+    .update(superBatches)
+    .set({
+      attempts,
+      ...(error ? {} : { heardAt: work.now }),
+      ...(stuck ? { state: 'stuck' as const } : {}),
+      nextAttemptAt: stuck ? null : work.now.add({ minutes: error ? patienceAfter(attempts) : askAfter * 4 }),
+      troubleCode: error?.code ?? null,
+      troubleWords: error?.message ?? null,
+    })
+    .where(and(eq(superBatches.id, row.id), onTheirWay))
+  if (!error) return
+  const about = { batchId: row.id, gymId: row.gymId, code: error.code, words: error.message, stuck }
+  await work.record('super_batch.tried', about, { gymId: row.gymId, subjectId: row.id })
+}
+
 /** Asks about batches of which nothing was told for a while. */
-export async function askForAnswers(work: Work, house: House, vault: Vault): Promise<void> {
+export async function askForAnswers(runs: Runs, house: House, vault: Vault): Promise<void> {
   if (!house) return
-  for (const row of await batchesToAsk(work)) {
-    try {
-      const { events } = await house.events(row.houseId!)
-      for (const said of events) await hear(work, vault, said, 'poll')
+  await outside(runs, {
+    task: 'super.ask_for_answers',
+    lasts: { minutes: 5 },
+    claim: (work, free) => batchesToAsk(work, free(superBatches.id)),
+    call: (row) =>
+      house.events(row.houseId!).catch((error: unknown) => {
+        if (error instanceof HouseFailure) return error
+        throw error
+      }),
+    async settle(work, row, answer) {
+      if (answer instanceof HouseFailure) return heard(work, row, answer)
+      for (const said of answer.events) await hear(work, vault, said, 'poll')
       await heard(work, row, null)
-    } catch (error) {
-      if (!(error instanceof HouseFailure)) throw error
-      await heard(work, row, error)
-    }
-  }
+    },
+  })
 }

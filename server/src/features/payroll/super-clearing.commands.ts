@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import { HouseFailure } from '../../platform/clearing-house.ts'
 import type { ClearingHouse } from '../../platform/clearing-house.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { outside } from '../../platform/outside.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
-import { findGym } from '../gyms/gyms.queries.ts'
-import type { GymRow } from '../gyms/gyms.queries.ts'
 import { payerOf } from './prices.queries.ts'
 import { failSuper, prepareAll } from './super-accrual.commands.ts'
 import type { House } from './super-members.commands.ts'
@@ -91,65 +92,92 @@ export async function saveSettings(
   await prepareAll(work, vault, { gymId })
 }
 
-/**
- * Tells the clearing house of a gym as it stands now, and where answers are to go. What cannot be told is told again by
- * the next try of the effect; what is refused stands in the settings.
- */
-export async function onBoard(work: Work, vault: Vault, house: House, gym: GymRow, webhook: string): Promise<void> {
-  if (!house) return
-  const { tx, now } = work
-  const settings = await settingsOf(tx, gym.id)
-  const payer = await payerOf(tx, gym.id)
-  const account = await payAccountOf(tx, gym.id, null)
-  if (!settings) return
-  const said =
-    payer?.abn && account
-      ? await tell()
-      : {
-          status: 'blocked' as const,
-          reasons: ["The gym's legal name, ABN and account are missing in its pay settings."],
-        }
-  await tx
-    .update(clearingSettings)
-    .set({ employerStatus: said.status, employerReasons: said.reasons, employerAt: now })
-    .where(eq(clearingSettings.gymId, gym.id))
-  const about = { gymId: gym.id, status: said.status, reasons: said.reasons }
-  await work.record('clearing.employer_answered', about, { gymId: gym.id, subjectId: gym.id })
+type Employer = { id: string; gymId: string; version: number; abn: string; told: object }
+type Answered = { status: 'pending' | 'ready' | 'blocked'; reasons: string[] }
 
-  async function tell() {
-    const bank = openBank(vault, account!)
-    const { contactName: name, contactEmail: mail, contactPhone: phone } = settings!
-    try {
-      // The key is of the address, so that another one is told and the same is not told twice.
-      await house!.registerWebhook(webhook, createHash('sha256').update(webhook).digest('hex').slice(0, 40))
-      const answer = await house!.onBoard(payer!.abn!, {
-        legalName: payer!.legalName,
-        contact: { name, email: mail, phone },
-        bank: { bsb: bank.bsb, account: bank.account, name: bank.accountName },
-        defaultFundUsi: settings!.defaultFundUsi,
-        authority: {
-          acceptedBy: settings!.authorityBy,
-          acceptedAt: settings!.authorityAt.toString(),
-          version: authorityVersion,
-        },
-      })
-      return { status: answer.status, reasons: answer.reasons }
-    } catch (error) {
-      if (!(error instanceof HouseFailure)) throw error
-      return { status: error.again ? ('pending' as const) : ('blocked' as const), reasons: [error.message] }
+/**
+ * Tells the clearing house of gyms that it has not answered about yet, as they stand now, and where answers are to go; of
+ * one gym where it is named. What cannot be told is told again by the task that keeps on; what is refused stands in the
+ * settings.
+ */
+export async function onBoard(
+  runs: Runs,
+  kit: { vault: Vault; house: House; webhook: () => string },
+  gymId?: string,
+): Promise<void> {
+  const { vault, house, webhook } = kit
+  if (!house) return
+  await outside<Employer, Answered>(runs, {
+    task: 'super.on_board',
+    lasts: { minutes: 10 },
+    claim: (work, free) => employersToTell(work, vault, free(clearingSettings.gymId), gymId),
+    call: (employer) => tell(house, employer, webhook()),
+    settle: keepEmployer,
+  })
+}
+
+async function employersToTell(work: Work, vault: Vault, free: SQL, gymId: string | undefined): Promise<Employer[]> {
+  const { tx } = work
+  const waiting = await tx
+    .select()
+    .from(clearingSettings)
+    .where(
+      and(eq(clearingSettings.employerStatus, 'pending'), gymId ? eq(clearingSettings.gymId, gymId) : undefined, free),
+    )
+    .limit(20)
+    .for('update', { skipLocked: true })
+  const known: Employer[] = []
+  for (const settings of waiting) {
+    const { version, contactName: name, contactEmail: email, contactPhone: phone } = settings
+    const one = { id: settings.gymId, gymId: settings.gymId, version }
+    const payer = await payerOf(tx, one.gymId)
+    const account = await payAccountOf(tx, one.gymId, null)
+    if (!payer?.abn || !account) {
+      const reasons = ["The gym's legal name, ABN and account are missing in its pay settings."]
+      await keepEmployer(work, one, { status: 'blocked', reasons })
+      continue
     }
+    const bank = openBank(vault, account)
+    const told = {
+      legalName: payer.legalName,
+      contact: { name, email, phone },
+      bank: { bsb: bank.bsb, account: bank.account, name: bank.accountName },
+      defaultFundUsi: settings.defaultFundUsi,
+      authority: {
+        acceptedBy: settings.authorityBy,
+        acceptedAt: settings.authorityAt.toString(),
+        version: authorityVersion,
+      },
+    }
+    known.push({ ...one, abn: payer.abn, told })
+  }
+  return known
+}
+
+async function tell(house: ClearingHouse, { abn, told }: Employer, webhook: string): Promise<Answered> {
+  try {
+    // The key is of the address, so that another one is told and the same is not told twice.
+    await house.registerWebhook(webhook, createHash('sha256').update(webhook).digest('hex').slice(0, 40))
+    return await house.onBoard(abn, told)
+  } catch (error) {
+    if (!(error instanceof HouseFailure)) throw error
+    return { status: error.again ? 'pending' : 'blocked', reasons: [error.message] }
   }
 }
 
-/** Tells the clearing house of every gym that it has not answered about yet. */
-export async function onBoardPending(work: Work, vault: Vault, house: House, webhook: string): Promise<void> {
-  if (!house) return
-  const waiting = await work.tx
-    .select({ gymId: clearingSettings.gymId })
-    .from(clearingSettings)
-    .where(eq(clearingSettings.employerStatus, 'pending'))
-    .limit(20)
-  for (const { gymId } of waiting) await onBoard(work, vault, house, (await findGym(work.tx, gymId))!, webhook)
+/** Of settings that were saved anew meanwhile nothing is kept: they are told next. */
+async function keepEmployer(
+  work: Work,
+  { gymId, version }: Pick<Employer, 'gymId' | 'version'>,
+  { status, reasons }: Answered,
+): Promise<void> {
+  const kept = await work.tx
+    .update(clearingSettings)
+    .set({ employerStatus: status, employerReasons: reasons, employerAt: work.now })
+    .where(and(eq(clearingSettings.gymId, gymId), eq(clearingSettings.version, version)))
+    .returning({ gymId: clearingSettings.gymId })
+  if (kept.length === 0) return
+  await work.record('clearing.employer_answered', { gymId, status, reasons }, { gymId, subjectId: gymId })
 }
 
 /** Keeps what the clearing house says of funds, for when it cannot be asked. */

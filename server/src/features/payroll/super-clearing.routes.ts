@@ -72,7 +72,7 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
         return found
       })
       // What cannot be told now is told by the task that keeps on.
-      await transact((work) => onBoard(work, vault, house, gym, webhook()))
+      await onBoard({ transact, log: context.log }, { vault, house, webhook }, gym.id)
       return transact((work) => page(work, gym))
     }),
 

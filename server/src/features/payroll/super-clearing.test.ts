@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearingSandbox } from '../../../test/clearing-sandbox.ts'
 import type { ClearingSandbox } from '../../../test/clearing-sandbox.ts'
 import { waysToFail } from '../../../test/clearing-ways.ts'
+import { dying } from '../../../test/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { payGym } from '../../../test/pay-gym.ts'
@@ -70,17 +71,17 @@ async function day(count = 1): Promise<void> {
   }
 }
 const verified = async () => {
-  await t.given((work) => askForMembers(work, house, t.app.vault))
+  await askForMembers(t.runs, house, t.app.vault)
   await t.settle()
 }
 const send = async () => {
-  await t.given((work) => sendBatches(work, house, t.app.vault))
+  await sendBatches(t.runs, house, t.app.vault)
   await sandbox.batches()
   await t.settle()
 }
 const poll = async () => {
   t.clock.pass({ minutes: 20 })
-  await t.given((work) => askForAnswers(work, house, t.app.vault))
+  await askForAnswers(t.runs, house, t.app.vault)
   await t.settle()
 }
 const idOf = new Map<string, string>()
@@ -387,7 +388,7 @@ describe('each way in which it fails ends in a state that has a name', () => {
     const made = await ready()
     const { id } = await batch(made)
     const stranger = createClearingHouse({ ...sandbox.config, token: 'another token' })
-    await t.given((work) => sendBatches(work, stranger, t.app.vault))
+    await sendBatches(t.runs, stranger, t.app.vault)
     await t.settle()
     expect(await batchNow(id)).toMatchObject({
       state: 'stuck',
@@ -409,7 +410,7 @@ describe('each way in which it fails ends in a state that has a name', () => {
       submitBatch: (batchId: string, body: object, key: string) =>
         house.submitBatch(batchId, { ...body, expectedTotalCents: 1 }, key),
     }
-    await t.given((work) => sendBatches(work, stranger, t.app.vault))
+    await sendBatches(t.runs, stranger, t.app.vault)
     await t.settle()
     expect(await batchNow(id)).toMatchObject({ state: 'refused', trouble: { code: 'total_mismatch' } })
     expect(await of(made)).toMatchObject({ state: 'ready', attempt: 2, batchId: null })
@@ -507,12 +508,12 @@ describe('a kill', () => {
   it('of the product after the clearing house took a batch, before that was written down, sends it once', async () => {
     const made = await ready()
     const { id } = await batch(made)
-    const killed = t.given(async (work) => {
-      await sendBatches(work, house, t.app.vault)
-      throw new Error('the power went')
-    })
-    await expect(killed).rejects.toThrow('the power went')
-    expect(await batchNow(id)).toMatchObject({ state: 'queued', attempts: 0 })
+    await expect(sendBatches(dying(t.runs), house, t.app.vault)).rejects.toThrow('killed')
+    // It may have been taken: the try counts, and nobody takes the batch back.
+    expect(await batchNow(id)).toMatchObject({ state: 'queued', attempts: 1, can: { cancel: false } })
+    await send()
+    expect(await batchNow(id)).toMatchObject({ state: 'queued' })
+    t.clock.pass({ minutes: 10 })
     await send()
     expect(await of(made)).toMatchObject({ state: 'accepted_by_clearing' })
     expect(await taken(id)).toHaveLength(1)
@@ -524,7 +525,7 @@ describe('a kill', () => {
     await send()
     await sandbox.kill()
     t.clock.pass({ minutes: 2 })
-    await t.given((work) => sendBatches(work, house, t.app.vault))
+    await sendBatches(t.runs, house, t.app.vault)
     expect(await batchNow(id)).toMatchObject({ state: 'queued', attempts: 2, trouble: { code: 'unreachable' } })
     await sandbox.start()
     await sandbox.mode('fine')

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const given = async (what: typeof sendBatches) => {
-  await t.given((work) => what(work, house, t.app.vault))
+  await what(t.runs, house, t.app.vault)
   // What it has to tell by then is told.
   await sandbox.batches()
   await t.settle()
@@ -102,6 +102,8 @@ it.each<[string, Pick<Doomed, 'at' | 'dies'>, { silent: boolean }]>([
     expect((await sandbox.batches()).filter((one) => one.ref === id)).toHaveLength(1)
     expect((await batch()).state).toBe('queued')
 
+    // Its claim has yet to run out.
+    t.clock.pass({ minutes: 10 })
     await given(sendBatches)
     t.clock.pass({ minutes: 20 })
     await given(askForAnswers)

@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { ClearingHouse } from '../../platform/clearing-house.ts'
 import { HouseFailure } from '../../platform/clearing-house.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { outside } from '../../platform/outside.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { listEngagements, openEmployee } from '../connections/engagements.queries.ts'
 import { profilesOf } from './super-people.queries.ts'
@@ -28,79 +31,90 @@ const memberRef = ({ id, asked }: Pick<Member, 'id' | 'asked'>): string => `${id
 /** Minutes after which an answer that did not come by itself is asked for. */
 const askAfter = 15
 
+type Asked = Member & { request: Parameters<ClearingHouse['verifyMember']>[0] | null }
+type Said = Awaited<ReturnType<ClearingHouse['verifyMember']>>
+
 /** Asks funds for members whom nobody has asked about yet, one or all that are due. */
-export async function askForMembers(work: Work, house: House, vault: Vault, memberId?: string): Promise<void> {
+export async function askForMembers(runs: Runs, house: House, vault: Vault, memberId?: string): Promise<void> {
   if (!house) return
-  const due = and(inArray(superMembers.state, ['wanted', 'pending']), lte(superMembers.nextAttemptAt, work.now))
+  await outside(runs, {
+    task: 'super.ask_for_member',
+    lasts: { minutes: 5 },
+    claim: (work, free) => membersToAsk(work, vault, free(superMembers.id), memberId),
+    call: (row) =>
+      (row.request ? house.verifyMember(row.request, memberRef(row)) : house.memberVerification(row.houseId!)).catch(
+        (error: unknown) => {
+          if (error instanceof HouseFailure) return error
+          throw error
+        },
+      ),
+    settle: (work, row, said) => keepAnswer(work, vault, row, said),
+  })
+}
+
+async function membersToAsk(work: Work, vault: Vault, free: SQL, memberId: string | undefined): Promise<Asked[]> {
   const rows = await work.tx
     .select()
     .from(superMembers)
-    .where(memberId ? and(due, eq(superMembers.id, memberId)) : due)
+    .where(
+      and(
+        inArray(superMembers.state, ['wanted', 'pending']),
+        lte(superMembers.nextAttemptAt, work.now),
+        memberId ? eq(superMembers.id, memberId) : undefined,
+        free,
+      ),
+    )
     .orderBy(asc(superMembers.nextAttemptAt))
     .limit(20)
     .for('update', { skipLocked: true })
-  for (const row of rows)
-    await (row.state === 'wanted' ? ask(work, house, vault, row) : askAgain(work, house, vault, row))
+  const asked: Asked[] = []
+  for (const row of rows) {
+    const request = row.state === 'wanted' ? await requestOf(work, vault, row) : null
+    if (row.state === 'pending' || request) asked.push({ ...row, request })
+    else await later(work, row, 'The details of the employee or of the gym are missing.')
+  }
+  return asked
 }
 
-async function ask(work: Work, house: ClearingHouse, vault: Vault, row: Member): Promise<void> {
+/** What a fund is asked about somebody, or null where it is not all known. */
+async function requestOf(work: Work, vault: Vault, row: Member): Promise<Asked['request']> {
   const payer = await payerOf(work.tx, row.gymId)
   const person = (await profilesOf(work.tx, [row.trainerId])).get(row.trainerId)
   const engaged = (await listEngagements(work.tx, undefined, { gymId: row.gymId, trainerId: row.trainerId })).find(
     (one) => one.sealedEmployee !== null,
   )
   const details = engaged && openEmployee(vault, engaged)
-  if (!payer?.abn || !person || !details)
-    return later(work, row, 'The details of the employee or of the gym are missing.')
-  const key = memberRef(row)
-  try {
-    const said = await house.verifyMember(
-      {
-        ref: key,
-        employerAbn: payer.abn,
-        fundUsi: row.fundNumber,
-        member: {
-          familyName: person.familyName,
-          givenName: person.givenName,
-          birthDate: details.birthDate,
-          tfn: details.tfn,
-          memberNumber: details.fund?.memberNumber ?? null,
-        },
-      },
-      key,
-    )
-    const change = { houseId: said.id, askedAt: work.now, attempts: 0, lastError: null }
-    const nextAttemptAt = work.now.add({ minutes: askAfter })
-    await work.tx
-      .update(superMembers)
-      .set({ ...change, state: 'pending', nextAttemptAt })
-      .where(eq(superMembers.id, row.id))
-    await answerMember(
-      work,
-      vault,
-      { ...row, state: 'pending' },
-      { status: said.status, code: said.code ?? null, message: null },
-    )
-  } catch (error) {
-    await missed(work, row, error)
+  if (!payer?.abn || !person || !details) return null
+  return {
+    ref: memberRef(row),
+    employerAbn: payer.abn,
+    fundUsi: row.fundNumber,
+    member: {
+      familyName: person.familyName,
+      givenName: person.givenName,
+      birthDate: details.birthDate,
+      tfn: details.tfn,
+      memberNumber: details.fund?.memberNumber ?? null,
+    },
   }
 }
 
-async function askAgain(work: Work, house: ClearingHouse, vault: Vault, row: Member): Promise<void> {
-  try {
-    const said = await house.memberVerification(row.houseId!)
-    await work.tx
-      .update(superMembers)
-      .set({ nextAttemptAt: work.now.add({ minutes: askAfter }), attempts: 0, lastError: null })
-      .where(eq(superMembers.id, row.id))
-    await answerMember(work, vault, row, { status: said.status, code: said.code ?? null, message: null })
-  } catch (error) {
-    await missed(work, row, error)
-  }
+/** Nothing where it was answered by itself meanwhile, or is asked anew. */
+async function keepAnswer(work: Work, vault: Vault, { id, asked, request }: Asked, said: Said | HouseFailure) {
+  const [row] = await work.tx.select().from(superMembers).where(eq(superMembers.id, id)).for('update')
+  if (row!.asked !== asked || (row!.state !== 'wanted' && row!.state !== 'pending')) return
+  if (said instanceof HouseFailure) return missed(work, row!, said)
+  const nextAttemptAt = work.now.add({ minutes: askAfter })
+  const begun = request ? { state: 'pending' as const, houseId: said.id, askedAt: work.now } : {}
+  await work.tx
+    .update(superMembers)
+    .set({ ...begun, nextAttemptAt, attempts: 0, lastError: null })
+    .where(eq(superMembers.id, id))
+  const answer = { status: said.status, code: said.code ?? null, message: null }
+  await answerMember(work, vault, { ...row!, state: 'pending' }, answer)
 }
 
-async function missed(work: Work, row: Member, error: unknown): Promise<void> {
-  if (!(error instanceof HouseFailure)) throw error
+async function missed(work: Work, row: Member, error: HouseFailure): Promise<void> {
   if (error.again) return later(work, row, error.message)
   // It was forgotten there: asked anew under the same key.
   if (error.code === 'not_there') {

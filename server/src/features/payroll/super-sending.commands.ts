@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { HouseFailure } from '../../platform/clearing-house.ts'
 import type { ClearingHouse } from '../../platform/clearing-house.ts'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { isClaimed, outside } from '../../platform/outside.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { aboutSuper, failSuper, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
@@ -27,43 +30,78 @@ declare module '../../platform/events.ts' {
 }
 
 /** Minutes after which what was not told by webhook is asked for. */
-const askAfter = 15
+export const askAfter = 15
 type RowError = { ref: string; path?: string | null | undefined; code: string; message: string }
 
+const sending = 'super.send'
+
 /** Whatever was made of a batch before it broke off is done again under the same keys, and so done once. */
-export async function sendBatches(work: Work, house: House, vault: Vault, batchId?: string): Promise<void> {
+export async function sendBatches(runs: Runs, house: House, vault: Vault, batchId?: string): Promise<void> {
   if (!house) return
-  const due = and(eq(superBatches.state, 'queued'), lte(superBatches.nextAttemptAt, work.now))
-  const rows = await work.tx
-    .select()
-    .from(superBatches)
-    .where(batchId ? and(due, eq(superBatches.id, batchId)) : due)
-    .orderBy(asc(superBatches.nextAttemptAt))
-    .limit(5)
-    // Two processes never send one batch at the same moment.
-    .for('update', { skipLocked: true })
-  for (const row of rows) await send(work, house, vault, row)
+  await outside(runs, {
+    task: sending,
+    lasts: { minutes: 10 },
+    claim: (work, free) => claimBatches(work, free(superBatches.id), batchId),
+    call: (row) => send(house, vault, row),
+    settle: keepTry,
+  })
 }
 
-async function send(work: Work, house: ClearingHouse, vault: Vault, row: Batch): Promise<void> {
+/** A try counts from now on: whatever becomes of this process, the batch may have been taken. */
+async function claimBatches({ tx, now }: Work, free: SQL, batchId: string | undefined): Promise<Batch[]> {
+  const due = await tx
+    .select({ id: superBatches.id })
+    .from(superBatches)
+    .where(
+      and(
+        eq(superBatches.state, 'queued'),
+        lte(superBatches.nextAttemptAt, now),
+        batchId ? eq(superBatches.id, batchId) : undefined,
+        free,
+      ),
+    )
+    .orderBy(asc(superBatches.nextAttemptAt))
+    .limit(5)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const ids = due.map((one) => one.id)
+  return tx
+    .update(superBatches)
+    .set({ attempts: sql`${superBatches.attempts} + 1` })
+    .where(inArray(superBatches.id, ids))
+    .returning()
+}
+
+type Payment = Awaited<ReturnType<ClearingHouse['paymentInstruction']>>
+type Tried = { houseId: string; payment: Payment | null } | { errors: RowError[] } | { failure: HouseFailure }
+
+async function send(house: ClearingHouse, vault: Vault, row: Batch): Promise<Tried> {
   const request: BatchRequest = JSON.parse(vault.open(row.sealedRequest!, batchPlace(row.id)).toString('utf8'))
   try {
     const taken = await create(house, row, request)
     if (taken.errors.length > 0) {
       await house.cancelBatch(taken.id, `${row.id}:cancel`)
-      return await refuse(
-        work,
-        row,
-        { code: 'rows_refused', words: 'The clearing house did not take some of it.' },
-        taken.errors,
-      )
+      return { errors: taken.errors }
     }
     await house.submitBatch(taken.id, request.submit, `${row.id}:submit`)
-    await sent(work, house, row, taken.id)
+    // Where the money is to come from is good to know, and nothing waits for it.
+    const payment = await house.paymentInstruction(taken.id).catch((error: unknown) => {
+      if (error instanceof HouseFailure) return null
+      throw error
+    })
+    return { houseId: taken.id, payment }
   } catch (error) {
     if (!(error instanceof HouseFailure)) throw error
-    await failed(work, row, error)
+    return { failure: error }
   }
+}
+
+async function keepTry(work: Work, { id }: Batch, tried: Tried): Promise<void> {
+  const row = await holdBatch(work, id)
+  if ('failure' in tried) return failed(work, row, tried.failure)
+  if ('houseId' in tried) return sent(work, row, tried)
+  const trouble = { code: 'rows_refused', words: 'The clearing house did not take some of it.' }
+  await refuse(work, row, trouble, tried.errors)
 }
 
 /** What was taken before, under this file's id, is taken over: the answer may have been lost and its key forgotten. */
@@ -81,20 +119,23 @@ async function create(
   }
 }
 
-async function sent(work: Work, house: ClearingHouse, row: Batch, houseId: string): Promise<void> {
-  // Where the money is to come from is good to know, and nothing waits for it.
-  const payment = await house.paymentInstruction(houseId).catch(() => null)
+async function sent(
+  work: Work,
+  row: Batch,
+  { houseId, payment }: { houseId: string; payment: Payment | null },
+): Promise<void> {
+  // What became of it may have been told already, while nothing held it here.
+  const first = row.state === 'queued' || row.state === 'stuck'
+  const next = { state: 'submitted' as const, nextAttemptAt: work.now.add({ minutes: askAfter }) }
   await work.tx
     .update(superBatches)
     .set({
-      state: 'submitted',
+      ...(first ? next : {}),
       houseId,
       sentAt: work.now,
       sealedRequest: null,
-      attempts: row.attempts + 1,
       troubleCode: null,
       troubleWords: null,
-      nextAttemptAt: work.now.add({ minutes: askAfter }),
       ...(payment
         ? {
             paymentMethod: payment.method,
@@ -105,12 +146,17 @@ async function sent(work: Work, house: ClearingHouse, row: Batch, houseId: strin
     })
     .where(eq(superBatches.id, row.id))
   for (const one of await ofBatch(work, row)) {
-    if (one.state !== 'queued') continue
-    const next = await writeSuper(work, one, { state: one.attempt > 1 ? 're_sent' : 'sent' })
-    await work.record('super.sent', { ...aboutSuper(next), attempt: next.attempt }, whereSuper(next))
+    if (one.state === 'queued') await noteSent(work, one)
   }
-  const about = { batchId: row.id, gymId: row.gymId, attempts: row.attempts + 1 }
+  const about = { batchId: row.id, gymId: row.gymId, attempts: row.attempts }
   await work.record('super_batch.sent', about, { gymId: row.gymId, subjectId: row.id })
+}
+
+/** Writes down that a contribution left: its batch was taken, or an answer to it came before that was written. */
+export async function noteSent(work: Work, one: Contribution): Promise<Contribution> {
+  const next = await writeSuper(work, one, { state: one.attempt > 1 ? 're_sent' : 'sent' })
+  await work.record('super.sent', { ...aboutSuper(next), attempt: next.attempt }, whereSuper(next))
+  return next
 }
 
 async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribution[]> {
@@ -123,14 +169,13 @@ async function ofBatch(work: Work, { id }: Pick<Batch, 'id'>): Promise<Contribut
 }
 
 async function failed(work: Work, row: Batch, error: HouseFailure): Promise<void> {
-  const attempts = row.attempts + 1
+  const { attempts } = row
   const trouble = { code: error.reason ?? error.code, words: error.message }
   if (error.code === 'refused') return refuse(work, row, trouble, [])
   const stuck = !error.again || attempts >= mostTries
   await work.tx
     .update(superBatches)
     .set({
-      attempts,
       state: stuck ? 'stuck' : 'queued',
       nextAttemptAt: stuck ? null : work.now.add({ minutes: patienceAfter(attempts) }),
       troubleCode: trouble.code,
@@ -152,7 +197,6 @@ async function refuse(
     .update(superBatches)
     .set({
       state: 'refused',
-      attempts: row.attempts + 1,
       sealedRequest: null,
       nextAttemptAt: null,
       troubleCode: trouble.code,
@@ -226,7 +270,8 @@ export async function cancelBatch(
   allowed: Allowed<{ id: string; gymId: string }, 'cancel'>,
 ): Promise<void> {
   const row = await holdBatch(work, allowed.id)
-  if (!mayCancel(row)) throw failSuper('super.step', { values: { state: 'on its way' } })
+  if (!mayCancel(row) || (await isClaimed(work, sending, row.id)))
+    throw failSuper('super.step', { values: { state: 'on its way' } })
   await work.tx
     .update(superBatches)
     .set({ state: 'cancelled', sealedRequest: null, nextAttemptAt: null })
@@ -245,34 +290,4 @@ export const mayCancel = (row: Pick<Batch, 'state' | 'attempts' | 'troubleCode' 
 async function holdBatch(work: Work, id: string): Promise<Batch> {
   const [row] = await work.tx.select().from(superBatches).where(eq(superBatches.id, id)).for('update')
   return row!
-}
-
-export async function batchesToAsk(work: Work): Promise<Batch[]> {
-  return work.tx
-    .select()
-    .from(superBatches)
-    .where(and(inArray(superBatches.state, ['submitted', 'funded']), lte(superBatches.nextAttemptAt, work.now)))
-    .orderBy(asc(superBatches.nextAttemptAt))
-    .limit(10)
-    .for('update', { skipLocked: true })
-}
-
-/** When a batch is asked about next, after it was asked about now. */
-export async function heard(work: Work, row: Batch, error: HouseFailure | null): Promise<void> {
-  const attempts = error ? row.attempts + 1 : 0
-  const stuck = error !== null && (!error.again || attempts >= mostTries)
-  await work.tx
-    .update(superBatches)
-    .set({
-      attempts,
-      ...(error ? {} : { heardAt: work.now }),
-      ...(stuck ? { state: 'stuck' as const } : {}),
-      nextAttemptAt: stuck ? null : work.now.add({ minutes: error ? patienceAfter(attempts) : askAfter * 4 }),
-      troubleCode: error?.code ?? null,
-      troubleWords: error?.message ?? null,
-    })
-    .where(eq(superBatches.id, row.id))
-  if (!error) return
-  const about = { batchId: row.id, gymId: row.gymId, code: error.code, words: error.message, stuck }
-  await work.record('super_batch.tried', about, { gymId: row.gymId, subjectId: row.id })
 }

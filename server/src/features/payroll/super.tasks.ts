@@ -1,38 +1,38 @@
 import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { asking, task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { askForAnswers } from './super-answers.commands.ts'
-import { onBoardPending } from './super-clearing.commands.ts'
+import { onBoard } from './super-clearing.commands.ts'
 import { watchClocks } from './super-clock.commands.ts'
 import { askForMembers } from './super-members.commands.ts'
 import type { House } from './super-members.commands.ts'
 import { sendBatches } from './super-sending.commands.ts'
 
 export const superTasks = (house: House, vault: Vault, webhook: () => string): Task[] => [
-  task({
+  asking({
     name: 'super.on_board',
     payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => onBoardPending(work, vault, house, webhook()),
+    run: (runs) => onBoard(runs, { vault, house, webhook }),
   }),
-  task({
+  asking({
     name: 'super.send',
     payload: z.object({ batchId: z.string().optional() }),
     schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    run: (work, { batchId }) => sendBatches(work, house, vault, batchId),
+    run: (runs, { batchId }) => sendBatches(runs, house, vault, batchId),
   }),
-  task({
+  asking({
     name: 'super.ask_for_member',
     payload: z.object({ memberId: z.string().optional() }),
     schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-    run: (work, { memberId }) => askForMembers(work, house, vault, memberId),
+    run: (runs, { memberId }) => askForMembers(runs, house, vault, memberId),
   }),
-  task({
+  asking({
     name: 'super.ask_for_answers',
     payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => askForAnswers(work, house, vault),
+    run: (runs) => askForAnswers(runs, house, vault),
   }),
   task({
     name: 'super.watch_clocks',

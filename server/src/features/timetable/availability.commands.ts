@@ -6,7 +6,9 @@ import { failureOf, notFound } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { OutwardFailure } from '../../platform/outward.ts'
+import { outside } from '../../platform/outside.ts'
 import type { ReadOutward } from '../../platform/outward.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { calendarsOf, dueCalendars, leavesOf, zoneOf } from './availability.queries.ts'
 import { availableHours, busyCalendars, busyTimes, leaves } from './availability.tables.ts'
@@ -85,18 +87,24 @@ async function changed(work: Work, trainerId: string, what: 'weekly' | 'leave' |
 }
 
 /** Reads calendars that were not looked at for an hour, some at once. What was known stays where one cannot be read. */
-export async function readCalendars(work: Work, vault: Vault, read: ReadOutward): Promise<void> {
-  const due = await dueCalendars(work.tx, work.now.subtract({ minutes: 55 }), 20)
-  const texts = await Promise.all(
-    due.map(async ({ id, sealedAddress }) => {
+export async function readCalendars(runs: Runs, vault: Vault, read: ReadOutward): Promise<void> {
+  await outside(runs, {
+    task: 'timetable.busy-calendars',
+    lasts: { minutes: 2 },
+    claim: (work, free) =>
+      dueCalendars(work.tx, work.now.subtract({ minutes: 55 }), { free: free(busyCalendars.id), most: 20 }),
+    atOnce: true,
+    async call({ id, sealedAddress }) {
       try {
         return { text: await read(vault.open(sealedAddress, place(id)).toString()), problem: null }
       } catch (error) {
-        return { text: null, problem: error instanceof OutwardFailure ? error.message : 'It could not be read.' }
+        if (error instanceof OutwardFailure) return { text: null, problem: error.message }
+        runs.log.error({ err: error, calendar: id }, 'a calendar could not be read')
+        return { text: null, problem: 'It could not be read.' }
       }
-    }),
-  )
-  for (const [at, calendar] of due.entries()) await take(work, calendar, texts[at]!)
+    },
+    settle: take,
+  })
 }
 
 async function take(

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -105,12 +106,12 @@ export async function takenTimes(tx: Tx, trainerId: string, within: Stretch): Pr
 }
 
 /** Calendars that were not looked at since `before`, those first that waited longest. */
-export function dueCalendars(tx: Tx, before: Temporal.Instant, limit: number) {
+export function dueCalendars(tx: Tx, before: Temporal.Instant, { free, most }: { free: SQL; most: number }) {
   return tx
     .select()
     .from(busyCalendars)
-    .where(or(isNull(busyCalendars.triedAt), lt(busyCalendars.triedAt, before)))
+    .where(and(or(isNull(busyCalendars.triedAt), lt(busyCalendars.triedAt, before)), free))
     .orderBy(sql`${busyCalendars.triedAt} nulls first`, asc(busyCalendars.id))
-    .limit(limit)
+    .limit(most)
     .for('update', { skipLocked: true })
 }

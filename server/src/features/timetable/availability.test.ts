@@ -1,3 +1,4 @@
+import { dying } from '../../../test/dying-runs.ts'
 import type { Availability } from '@quartet/contract/availability'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, testSecret } from '../../../test/harness.ts'
@@ -74,13 +75,17 @@ it('takes busy times from a calendar elsewhere, keeps its address sealed, and ke
   const asked: string[] = []
   const event =
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:Dentist\nDTSTART:20260304T020000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR'
-  const take = (answer: () => string) =>
-    t.given((work) =>
-      readCalendars(work, vault, async (address) => {
-        asked.push(address)
-        return answer()
-      }),
-    )
+  const take = (answer: () => string, runs = t.runs) =>
+    readCalendars(runs, vault, async (address) => {
+      asked.push(address)
+      return answer()
+    })
+  // A process is killed before it wrote down what it had read: it is read again once its claim ran out.
+  await expect(take(() => event, dying(t.runs))).rejects.toThrow('killed')
+  asked.length = 0
+  await take(() => event)
+  expect(asked).toEqual([])
+  t.clock.pass({ minutes: 2 })
   await take(() => event)
   expect(asked).toContain('https://calendar.example/very-secret.ics')
   expect(await busy(one.owner, one.usual.trainerId, '2026-03-04')).toEqual(['03-04T02:00 03-04T03:00'])

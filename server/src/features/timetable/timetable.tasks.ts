@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { asking, task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { readOutward } from '../../platform/outward.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -29,13 +29,11 @@ export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
         await tellOfLate(work)
       },
     }),
-    task({
+    asking({
       name: 'timetable.busy-calendars',
       payload: z.object({}),
       schedule: { cron: '*/5 * * * *', zone: 'UTC' },
-      async run(work) {
-        await readCalendars(work, vault, readOutward)
-      },
+      run: (runs) => readCalendars(runs, vault, readOutward),
     }),
     task({
       name: 'timetable.holidays',

@@ -34,6 +34,10 @@ export const payLineKind = z
   .describe('due: paid although the class was taken away late. correction: what a paid class is worth more or less')
 export type PayLineKind = z.infer<typeof payLineKind>
 
+/** What GST makes of a line of a supplier who is registered for it. */
+export const lineSupply = z.enum(['taxable', 'gst_free', 'input_taxed'])
+export type LineSupply = z.infer<typeof lineSupply>
+
 /** A signed amount, whole cents. */
 const signed = z.number().int('Whole cents').min(-10_000_000).max(10_000_000)
 
@@ -63,6 +67,7 @@ export const payLine = z.object({
   cents: signed,
   gstCents: signed,
   qualifying: z.boolean().optional().describe('False: no super is owed on it'),
+  supply: lineSupply.optional().describe('Taxable unless it says otherwise'),
   steps: z.array(payStep).describe('Why this amount, in order'),
   corrects: z.object({ documentId: id, number: z.string() }).nullable(),
   correctedBy: z.object({ documentId: id, number: z.string().nullable() }).nullable(),
@@ -163,7 +168,16 @@ export const payDocument = payDocumentRow.extend({
   checks: z.array(z.object({ code: z.string(), ok: z.boolean(), words: z.string() })),
   differences: z.array(difference),
   super: z
-    .object({ percent: z.string(), baseCents: z.number().int(), cents: z.number().int(), fund: z.string().nullable() })
+    .object({
+      percent: z.string(),
+      baseCents: z.number().int(),
+      cents: z.number().int(),
+      fund: z.string().nullable(),
+      reduced: z
+        .object({ earnedCents: z.number().int(), mostCents: z.number().int() })
+        .nullish()
+        .describe('Where less is owed than of all its earnings: a year has a most'),
+    })
     .nullable(),
   links: z.array(
     z.object({ kind: z.enum(['corrects', 'corrected_by', 'credits', 'credited_by']), id, words: z.string() }),
@@ -216,4 +230,5 @@ export const manualLine = z.object({
     .boolean()
     .default(true)
     .describe('False of what is no earnings, such as costs paid back: no super of it'),
+  supply: lineSupply.default('taxable').describe('What GST makes of it, of a supplier who is registered'),
 })

@@ -8,8 +8,8 @@ import { eq } from 'drizzle-orm'
 import type { DocumentRow, LineRow } from './documents.queries.ts'
 import { checksOf, documentOpen } from './documents.rules.ts'
 import type { Check, Snapshot } from './documents.rules.ts'
-import { rateOn } from './gst.rules.ts'
-import { datedRates, engagementsAt, gstOf, payerOf } from './prices.queries.ts'
+import { engagementsAt, gstOf, payerOf } from './prices.queries.ts'
+import { superOwed } from './super-cap.queries.ts'
 import { superBaseOf } from './super.rules.ts'
 
 /** Who issues a document to whom as it stands now, and everything that is checked before it is sent in. */
@@ -112,6 +112,6 @@ async function superOf(
   today: Temporal.PlainDate,
 ): Promise<Snapshot['super']> {
   if (document.superCents === null) return null
-  const basisPoints = rateOn(await datedRates(tx), 'AU super', today) ?? 0
-  return { basisPoints, baseCents: superBaseOf(document, lines), cents: document.superCents, fund }
+  const earnedCents = superBaseOf(document, lines)
+  return { ...(await superOwed(tx, document, { earnedCents, day: today, promised: true })), fund }
 }

@@ -51,8 +51,9 @@ export async function putCorrections(
 }
 
 /** What a line has of the one that it corrects; its time is on that one already. */
-export function correcting({ id, entryId, date, startsAt, endsAt, title, hue, taxBasisPoints, qualifying }: LineRow) {
-  const same = { entryId, date, startsAt, endsAt, title, hue, taxBasisPoints, qualifying }
+export function correcting({ id, ...line }: LineRow) {
+  const { entryId, date, startsAt, endsAt, title, hue, supply, taxBasisPoints, qualifying } = line
+  const same = { entryId, date, startsAt, endsAt, title, hue, supply, taxBasisPoints, qualifying }
   return { ...same, kind: 'correction' as const, correctsId: id, minutes: 0 }
 }
 

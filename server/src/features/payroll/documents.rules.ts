@@ -77,7 +77,14 @@ export type Snapshot = {
   supplier: Party & { gstFrom: string | null; address: string | null }
   buyer: Party & { gstFrom: string | null; address: string | null }
   notes: string[]
-  super: { basisPoints: number; baseCents: number; cents: number; fund: string | null } | null
+  super: {
+    basisPoints: number
+    baseCents: number
+    cents: number
+    fund: string | null
+    /** Where its earnings are more than what is left of the most that super is owed on in a year. */
+    reduced?: { earnedCents: number; mostCents: number } | null
+  } | null
 }
 
 /** Whose rules a document follows: those of when it was sent in, else those of where its gym is. */

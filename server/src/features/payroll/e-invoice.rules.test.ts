@@ -35,6 +35,15 @@ const credit = {
   lines: [line(-6800)],
 }
 const selfBilled = { selfBilled: true, title: 'Recipient created tax invoice' }
+/** A registered supplier's document with a line of each: taxable, free of GST, and input-taxed. */
+const mixed = {
+  lines: [
+    line(26_000),
+    line(5000, { taxBasisPoints: 0, supply: 'gst_free' as const }),
+    line(3000, { taxBasisPoints: 0, supply: 'input_taxed' as const }),
+    line(2000, { taxBasisPoints: 0, supply: 'input_taxed' as const }),
+  ],
+}
 /** Each kind of document that goes as an e-invoice. */
 const kinds: [string, Partial<EInvoiceFacts>, string, string, string, string][] = [
   ['an invoice', {}, 'Invoice', '380', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
@@ -47,6 +56,7 @@ const kinds: [string, Partial<EInvoiceFacts>, string, string, string, string][] 
     'urn:peppol:pint:billing-1@aunz-1',
     'urn:peppol:bis:billing',
   ],
+  ['a mixed invoice', mixed, 'Invoice', '380', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
   ['a credit note', credit, 'CreditNote', '381', 'urn:peppol:pint:billing-1@aunz-1', 'urn:peppol:bis:billing'],
   [
     'a recipient created invoice',
@@ -331,4 +341,23 @@ describe('the structure of UBL 2.1', () => {
     change(root)
     expect(ublTrouble(root)).toBe(words)
   })
+})
+
+it('what is input-taxed is E and what is free of GST is Z, on its line and in a subtotal of its own', () => {
+  const root = eInvoiceOf({ ...facts, ...mixed })
+  const lines = below(root, 'cac:InvoiceLine')
+  const category = (one: Xml, path: string) => [textOf(one, `${path}/cbc:ID`), textOf(one, `${path}/cbc:Percent`)]
+  expect(lines.map((one) => category(one, 'cac:Item/cac:ClassifiedTaxCategory'))).toEqual([
+    ['S', '10'],
+    ['Z', '0'],
+    ['E', '0'],
+    ['E', '0'],
+  ])
+  const sums = below(root, 'cac:TaxTotal/cac:TaxSubtotal')
+  expect(sums.map((one) => [...category(one, 'cac:TaxCategory'), textOf(one, 'cbc:TaxableAmount')])).toEqual([
+    ['S', '10', '260.00'],
+    ['Z', '0', '50.00'],
+    ['E', '0', '50.00'],
+  ])
+  expect(eInvoiceTroubles(root)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { newZealandDigits } from '@quartet/contract/kernel/new-zealand-account'
 import type { PayCountry } from '@quartet/contract/pay-countries'
+import type { LineSupply } from '@quartet/contract/payroll'
 import type { BankDetails } from '@quartet/contract/pay-details'
 import { element } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
@@ -30,7 +31,14 @@ export type EInvoiceFacts = {
   supplier: PartyFacts
   buyer: PartyFacts
   account: BankDetails | null
-  lines: { date: Temporal.PlainDate; title: string; note: string | null; cents: number; taxBasisPoints: number }[]
+  lines: {
+    date: Temporal.PlainDate
+    title: string
+    note: string | null
+    cents: number
+    taxBasisPoints: number
+    supply?: LineSupply
+  }[]
 }
 
 /** Identifiers of PINT A-NZ 1.1 (docs.peppol.eu/poac/aunz/pint-aunz): what it is, and the process that it belongs to. */
@@ -137,20 +145,32 @@ function meansOf({ account, number, country }: EInvoiceFacts, due: string | null
 type Line = EInvoiceFacts['lines'][number]
 type Charged = Pick<EInvoiceFacts, 'taxed' | 'currency'>
 
-/** The category of a line's tax: taxable, free of it, or outside of it because its supplier is not registered. */
-function categoryOf(name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory', basisPoints: number, taxed: boolean) {
+type Category = { id: 'S' | 'Z' | 'E' | 'O'; basisPoints: number }
+
+/** Taxable, free of GST, input-taxed, or outside of it because its supplier is not registered (Guidance Note 11). */
+function categoryOf({ taxBasisPoints: basisPoints, supply }: Line, taxed: boolean): Category {
+  if (!taxed) return { id: 'O', basisPoints }
+  if (basisPoints > 0) return { id: 'S', basisPoints }
+  return { id: supply === 'input_taxed' ? 'E' : 'Z', basisPoints }
+}
+
+function categoryElement(name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory', { id, basisPoints }: Category) {
   return element(name, [
-    element('cbc:ID', taxed ? (basisPoints > 0 ? 'S' : 'Z') : 'O'),
-    taxed ? element('cbc:Percent', String(basisPoints / 100)) : null,
+    element('cbc:ID', id),
+    id === 'O' ? null : element('cbc:Percent', String(basisPoints / 100)),
     gst(),
   ])
 }
 
 function totalsOf(lines: Line[], { taxed, currency }: Charged): (Xml | null)[] {
   const amount = amountIn(currency)
-  const sums = new Map<number, number>()
-  for (const { taxBasisPoints, cents } of lines) sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + cents)
-  const subtotals = [...sums].map(([basisPoints, cents]) => ({ basisPoints, cents, tax: partOf(cents, basisPoints) }))
+  const sums = new Map<string, { category: Category; cents: number }>()
+  for (const line of lines) {
+    const category = categoryOf(line, taxed)
+    const key = `${category.id} ${category.basisPoints}`
+    sums.set(key, { category, cents: (sums.get(key)?.cents ?? 0) + line.cents })
+  }
+  const subtotals = [...sums.values()].map((one) => ({ ...one, tax: partOf(one.cents, one.category.basisPoints) }))
   const net = lines.reduce((sum, line) => sum + line.cents, 0)
   const tax = subtotals.reduce((sum, one) => sum + one.tax, 0)
   return [
@@ -160,7 +180,7 @@ function totalsOf(lines: Line[], { taxed, currency }: Charged): (Xml | null)[] {
         element('cac:TaxSubtotal', [
           amount('TaxableAmount', one.cents),
           amount('TaxAmount', one.tax),
-          categoryOf('cac:TaxCategory', one.basisPoints, taxed),
+          categoryElement('cac:TaxCategory', one.category),
         ]),
       ),
     ]),
@@ -174,12 +194,8 @@ function totalsOf(lines: Line[], { taxed, currency }: Charged): (Xml | null)[] {
 }
 
 /** One class is one of it. What is taken off is minus one, because a price is never below zero. */
-function lineOf(
-  { date, title, note, cents, taxBasisPoints }: Line,
-  at: number,
-  { taxed, currency }: Charged,
-  isCredit: boolean,
-) {
+function lineOf(line: Line, at: number, { taxed, currency }: Charged, isCredit: boolean) {
+  const { date, title, note, cents } = line
   const amount = amountIn(currency)
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', String(at + 1)),
@@ -189,7 +205,7 @@ function lineOf(
     element('cac:Item', [
       element('cbc:Description', note),
       element('cbc:Name', title),
-      categoryOf('cac:ClassifiedTaxCategory', taxBasisPoints, taxed),
+      categoryElement('cac:ClassifiedTaxCategory', categoryOf(line, taxed)),
     ]),
     element('cac:Price', [amount('PriceAmount', Math.abs(cents))]),
   ])

@@ -175,3 +175,19 @@ it('an untaxed invoice goes outside of GST; a timesheet and what is void go as n
   const sheet = await taught({ as: { kind: 'employee', classification: 'Level 3', basis: 'casual' } })
   expect((await sentIn(sheet)).eInvoice).toBeNull()
 })
+
+it('a line that is input-taxed bears no GST, and goes as E in the e-invoice', async () => {
+  const gym = await taught()
+  const { body } = await gym.own.post('/pay-documents/fill', { gymId: gym.gym.gymId })
+  const [draft] = body.documents
+  const add = async (line: object) =>
+    (await gym.own.post(`/pay-documents/${draft.id}/lines`, { line: { date: draft.period.to, ...line } })).body
+  await add({ title: 'Room', cents: 10_000, supply: 'input_taxed' })
+  const filled = await add({ title: 'First aid course', cents: 5000, supply: 'gst_free' })
+  expect(filled.gstCents).toBe(draft.gstCents)
+  const { body: sent } = await gym.own.post(`/pay-documents/${draft.id}/submission`, {})
+  expect(sent.eInvoice.troubles).toEqual([])
+  const { text } = await download(sent.eInvoice.path)
+  const ids = [...text.matchAll(/<cac:ClassifiedTaxCategory>\s*<cbc:ID>(.)</g)].map(([, one]) => String(one))
+  expect(ids.toSorted(new Intl.Collator('en').compare)).toEqual(['E', 'S', 'S', 'Z'])
+})

@@ -1,5 +1,6 @@
 import { payPlaceOf } from '@quartet/contract/pay-countries'
 import { payrollErrors } from '@quartet/contract/pay-documents'
+import type { LineSupply } from '@quartet/contract/payroll'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
@@ -49,6 +50,7 @@ type ManualLine = {
   cents: number
   minutes: number | null
   qualifying: boolean
+  supply: LineSupply
 }
 
 /** Adds what is not on the timetable: cents before tax, of a day of the period. */
@@ -65,7 +67,8 @@ export async function addLine(
     Temporal.PlainDate.compare(line.date, row.periodTo) <= 0
   if (!within) throw fail('payroll.outside_period')
   const id = newId()
-  const taxBasisPoints = row.taxed
+  const isTaxed = row.taxed && line.supply === 'taxable'
+  const taxBasisPoints = isTaxed
     ? taxRateOn(
         await datedRates(work.tx),
         payPlaceOf({ country: row.gymCountry, state: row.gymState }).place,

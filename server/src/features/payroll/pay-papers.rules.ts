@@ -70,6 +70,12 @@ export function wordsOf(paper: PaperFacts): PaperWords {
   const { super: due } = snapshot
   if (due)
     sums.push({ words: `Super ${due.basisPoints / 100} %${due.fund ? `, ${due.fund}` : ''}`, amount: money(due.cents) })
+  const reduced = due?.reduced
+  const why = reduced
+    ? [
+        `Super is on ${money(due.baseCents)} of ${money(reduced.earnedCents)}: it is owed on at most ${money(reduced.mostCents)} of a financial year.`,
+      ]
+    : []
   return {
     title: titleOf(paper.kind, paper.taxed, paper.netCents !== null, country),
     tax: tax ?? 'Tax',
@@ -90,6 +96,6 @@ export function wordsOf(paper: PaperFacts): PaperWords {
       tax: paper.taxed ? money(line.taxCents) : '',
     })),
     sums,
-    notes: snapshot.notes,
+    notes: [...snapshot.notes, ...why],
   }
 }

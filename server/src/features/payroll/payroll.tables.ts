@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentState, PayLineKind } from '@quartet/contract/payroll'
+import type { DocumentKind, DocumentState, LineSupply, PayLineKind } from '@quartet/contract/payroll'
 import type { PayFacts, PayStep } from '@quartet/contract/rate-cards'
 import type { Studio } from '@quartet/contract/gyms'
 import { boolean, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
@@ -86,6 +86,8 @@ export const payLines = snakeCase.table('pay_lines', {
   cents: integer().notNull(),
   /** Whether super is owed on it. */
   qualifying: boolean().notNull().default(true),
+  /** What GST makes of it: the two without tax are different categories of an e-invoice. */
+  supply: text().notNull().$type<LineSupply>().default('taxable'),
   taxBasisPoints: integer().notNull().default(0),
   taxCents: integer().notNull().default(0),
   steps: jsonb().notNull().$type<PayStep[]>().default([]),

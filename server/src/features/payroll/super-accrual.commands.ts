@@ -8,9 +8,8 @@ import type { Vault } from '../../platform/vault.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
-import { partOf, rateOn } from './gst.rules.ts'
 import { payDocuments } from './payroll.tables.ts'
-import { datedRates } from './prices.queries.ts'
+import { superOwed } from './super-cap.queries.ts'
 import { businessCalendar, othersOf, settingsOf } from './super.queries.ts'
 import { canStep, dueOf, superBaseOf } from './super.rules.ts'
 import type { SuperStep } from './super.rules.ts'
@@ -65,16 +64,16 @@ export async function writeSuper(
 
 /**
  * What is owed on a paid document becomes a contribution with a clock, once, however often its payment is told. Its rate is
- * that of the day of pay, and its base the lines that are earnings, without GST.
+ * that of the day of pay, and its base the lines that are earnings, without GST and up to the most of the year.
  */
 export async function accrueSuper(work: Work, vault: Vault, documentId: string): Promise<void> {
   const { tx } = work
   const [document] = await tx.select().from(payDocuments).where(eq(payDocuments.id, documentId))
   if (!document || document.state !== 'paid' || document.kind === 'credit_note' || document.superCents === null) return
   const qeDay = document.paidOn!
-  const basisPoints = rateOn(await datedRates(tx), 'AU super', qeDay) ?? 0
-  const baseCents = superBaseOf(document, await linesOfDocument(tx, documentId))
-  const cents = partOf(baseCents, basisPoints)
+  const earnedCents = superBaseOf(document, await linesOfDocument(tx, documentId))
+  const owed = await superOwed(tx, document, { earnedCents, day: qeDay, promised: false })
+  const { basisPoints, baseCents, cents } = owed
   if (cents <= 0) return
   const { gymId, trainerId, engagementId } = document
   const [made] = await tx

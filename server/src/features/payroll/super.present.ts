@@ -10,7 +10,6 @@ import { documentName } from './documents.rules.ts'
 import { happenedTo } from './history.queries.ts'
 import { mayCancel } from './super-sending.commands.ts'
 import { superPolicy } from './super.policy.ts'
-import { yearOf } from './super.queries.ts'
 import type { BatchRow, SuperRow } from './super.queries.ts'
 import {
   accountantFlag,
@@ -19,7 +18,6 @@ import {
   clockRuns,
   fieldToMend,
   isLate,
-  maxContributionsBase,
   superStatusOf,
 } from './super.rules.ts'
 import type { BusinessCalendar } from './super.rules.ts'
@@ -131,11 +129,9 @@ const ordinal = (count: number) => `${count}${count === 2 ? 'nd' : count === 3 ?
 export async function presentOne(work: Work, vault: Vault, around: Around, row: SuperRow): Promise<SuperContribution> {
   const mayAct = may(around.actor, superPolicy, 'mend', row)
   const said = await happenedTo(work.tx, row.id, 'super')
-  const { earnedCents, capDollars } = await yearOf(work.tx, row)
-  const most = capDollars === null ? null : maxContributionsBase(capDollars, row.rateBasisPoints) * 100
   return {
     ...presentSuper(around, row),
-    flag: accountantFlag({ earnedCents, most, age: mayAct ? ageOf(vault, row) : null }, money),
+    flag: accountantFlag(mayAct ? ageOf(vault, row) : null),
     history: said.map(({ type, payload, at, by }) => ({ at, by, words: happened[type]?.(payload) ?? type })),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
@@ -6,12 +6,10 @@ import { gyms } from '../gyms/gyms.tables.ts'
 import { publicHolidays } from '../timetable/holidays.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
-import { financialYearOf } from './super.rules.ts'
 import type { BusinessCalendar } from './super.rules.ts'
 import {
   clearingSettings,
   superBatches,
-  superCaps,
   superContributions,
   superFunds,
   superMembers,
@@ -203,30 +201,6 @@ export async function countBatches(tx: Tx, scope: SQL | undefined) {
     .where(scope)
     .groupBy(superBatches.state)
   return new Map(rows.map(({ state, count }) => [state, count]))
-}
-
-/** What an employee earned at a gym in the financial year of a day, in cents, and the cap that holds on it in dollars. */
-export async function yearOf(tx: Tx, of: { gymId: string; trainerId: string; qeDay: Temporal.PlainDate }) {
-  const from = financialYearOf(of.qeDay)
-  const [earned] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${superContributions.baseCents}), 0)::bigint::float8` })
-    .from(superContributions)
-    .where(
-      and(
-        eq(superContributions.gymId, of.gymId),
-        eq(superContributions.trainerId, of.trainerId),
-        ne(superContributions.state, 'cancelled'),
-        gte(superContributions.qeDay, from),
-        lt(superContributions.qeDay, from.add({ years: 1 })),
-      ),
-    )
-  const [cap] = await tx
-    .select({ dollars: superCaps.dollars })
-    .from(superCaps)
-    .where(or(lt(superCaps.fromDate, of.qeDay), eq(superCaps.fromDate, of.qeDay)))
-    .orderBy(desc(superCaps.fromDate))
-    .limit(1)
-  return { earnedCents: earned?.cents ?? 0, capDollars: cap?.dollars ?? null }
 }
 
 /** Every contribution, or those of one gym: what support counts. */

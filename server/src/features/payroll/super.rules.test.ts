@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SuperState } from '@quartet/contract/super-clearing'
 import {
   accountantFlag,
+  baseLeft,
   answer,
   businessDaysUntil,
   canStep,
@@ -102,19 +103,21 @@ it('the most that super is owed on in a year is the cap by the rate, down to who
   expect(maxContributionsBase(32_500, 1200)).toBe(270_830)
 })
 
-it('more than the most of a year, and somebody under 18, are for an accountant: super is reckoned all the same', () => {
-  const money = (cents: number) => `$${cents / 100}`
-  const flag = (earnedCents: number, age: number | null, most: number | null = 27_083_000) =>
-    accountantFlag({ earnedCents, most, age }, money)
-  expect([flag(27_083_000, 18), flag(1, null), flag(99_999_999, 40, null)]).toEqual([null, null, null])
-  expect(flag(27_083_001, 30)).toBe(
-    'Earnings of this financial year are above $270830, on which super is owed at most. Ask your accountant.',
-  )
-  expect(flag(1, 17)).toBe(
+it('super is owed on no more of a year’s earnings than the most: on what is left of it, and then on nothing', () => {
+  const owed = (baseCents: number, before: number, most: number | null = 27_083_000) =>
+    baseLeft({ baseCents, before, most })
+  expect([owed(500_000, 0), owed(500_000, 26_583_000), owed(500_000, 99_999_999, null)]).toEqual([
+    500_000, 500_000, 500_000,
+  ])
+  expect([owed(500_000, 26_583_001), owed(500_000, 27_083_000), owed(500_000, 30_000_000)]).toEqual([499_999, 0, 0])
+  // What is taken back is not of this.
+  expect(owed(-4500, 27_083_000)).toBe(-4500)
+})
+
+it('somebody under 18 is for an accountant: super is reckoned all the same', () => {
+  expect([accountantFlag(18), accountantFlag(null)]).toEqual([null, null])
+  expect(accountantFlag(17)).toBe(
     'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
-  )
-  expect(flag(27_083_001, 17)).toBe(
-    'Earnings of this financial year are above $270830, on which super is owed at most. Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.',
   )
 })
 

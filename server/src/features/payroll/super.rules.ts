@@ -90,21 +90,23 @@ export function maxContributionsBase(capDollars: number, rateBasisPoints: number
   return Math.floor((capDollars * 10_000) / rateBasisPoints / 10) * 10
 }
 
-/**
- * What to ask an accountant about, as sentences, or null. Super is reckoned all the same: whether less is owed is not
- * decided here. `most` is in cents, null where the year's cap is not known; `age` in whole years on the day of pay.
- */
-export function accountantFlag(
-  { earnedCents, most, age }: { earnedCents: number; most: number | null; age: number | null },
-  money: (cents: number) => string,
-): string | null {
-  const flags = [
-    most !== null &&
-      earnedCents > most &&
-      `Earnings of this financial year are above ${money(most)}, on which super is owed at most.`,
-    age !== null && age < 18 && 'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours.',
-  ].filter((one) => one !== false)
-  return flags.length === 0 ? null : `${flags.join(' ')} Ask your accountant.`
+/** What of a document's earnings super is owed on, in cents: the year's most less what it was owed on before. */
+export function baseLeft({
+  baseCents,
+  before,
+  most,
+}: {
+  baseCents: number
+  before: number
+  most: number | null
+}): number {
+  return most === null ? baseCents : Math.min(baseCents, Math.max(0, most - before))
+}
+
+/** What to ask an accountant about, or null. Super is reckoned all the same. `age` in whole years on the day of pay. */
+export function accountantFlag(age: number | null): string | null {
+  if (age === null || age >= 18) return null
+  return 'Under 18 on the day of pay: super may be owed only for weeks of more than 30 hours. Ask your accountant.'
 }
 
 /** The first day of the financial year that a day lies in. */

@@ -5,9 +5,9 @@ import { engagements } from '../connections/engagements.tables.ts'
 import { owesSuper } from '../connections/engagements.rules.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
-import { partOf, rateOn, totalsOf } from './gst.rules.ts'
+import { totalsOf } from './gst.rules.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
-import { datedRates } from './prices.queries.ts'
+import { superOwed } from './super-cap.queries.ts'
 import { superBaseOf } from './super.rules.ts'
 
 /** Adds up a document anew, and spreads its tax over its lines. Super is of what is paid today. */
@@ -24,6 +24,8 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
       where pay_lines.id = new.id`)
   const [owed] = await tx
     .select({
+      gymId: payDocuments.gymId,
+      trainerId: payDocuments.trainerId,
       kind: engagements.kind,
       paidForLabour: engagements.paidForLabour,
       timezone: gyms.timezone,
@@ -37,8 +39,9 @@ export async function retotal(work: Work, documentId: string): Promise<void> {
   const today = work.now.toZonedDateTimeISO(owed!.timezone).toPlainDate()
   const { offers } = payPlaceOf(owed!).country
   const hasSuper = offers.includes('super') && owesSuper(owed!)
-  const base = superBaseOf({ subtotalCents }, lines)
-  const superCents = hasSuper ? partOf(base, rateOn(await datedRates(tx), 'AU super', today) ?? 0) : null
+  const earnedCents = superBaseOf({ subtotalCents }, lines)
+  const about = { id: documentId, gymId: owed!.gymId, trainerId: owed!.trainerId }
+  const superCents = hasSuper ? (await superOwed(tx, about, { earnedCents, day: today, promised: true })).cents : null
   await tx
     .update(payDocuments)
     .set({ subtotalCents, taxCents, totalCents, superCents })

@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { DocumentState, DocumentStatus, PayDocumentRow, PayLine } from '@quartet/contract/payroll'
+import type { DocumentState, DocumentStatus, LineSupply, PayDocumentRow, PayLine } from '@quartet/contract/payroll'
 import type { PayStep } from '@quartet/contract/rate-cards'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../platform/dates.ts'
 import { formatMoney } from '../../platform/money.ts'
@@ -64,9 +64,18 @@ export const nameOf = (one: Pick<PayDocumentRow, 'kind' | 'number' | 'period'>):
 export const titleOf = (one: Pick<PayDocumentRow, 'title' | 'number'>): string =>
   one.number === null ? one.title : `${one.title} ${one.number}`
 
-/** The note of a line, and that no super is owed on it. */
-export const noteOf = ({ note, qualifying }: Pick<PayLine, 'note' | 'qualifying'>): string =>
-  [note, qualifying === false && 'No super on this'].filter(Boolean).join(' · ')
+/** What GST makes of a line, as people choose it. */
+export const supplyLabels: { value: LineSupply; label: string }[] = [
+  { value: 'taxable', label: 'Taxable' },
+  { value: 'gst_free', label: 'GST-free' },
+  { value: 'input_taxed', label: 'Input-taxed' },
+]
+const supplyWords = (supply: LineSupply | undefined) =>
+  supply !== undefined && supply !== 'taxable' && supplyLabels.find(({ value }) => value === supply)?.label
+
+/** The note of a line, and that no super is owed on it or no GST is in it. */
+export const noteOf = ({ note, qualifying, supply }: Pick<PayLine, 'note' | 'qualifying' | 'supply'>): string =>
+  [note, qualifying === false && 'No super on this', supplyWords(supply)].filter(Boolean).join(' · ')
 
 /** 'Tax invoice 0042', 'Timesheet 0210': where there is no room for what a timesheet's paper is called. */
 export const briefOf = (one: PayDocumentRow): string => (one.kind === 'timesheet' ? capital(nameOf(one)) : titleOf(one))

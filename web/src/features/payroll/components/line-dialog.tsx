@@ -1,13 +1,14 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
-import type { PayDocument } from '@quartet/contract/payroll'
+import { lineSupply } from '@quartet/contract/payroll'
+import type { LineSupply, PayDocument } from '@quartet/contract/payroll'
 import { currencySign, currencyWords } from '../../../platform/money.ts'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import { useAddLine } from '../payroll.api.ts'
-import { dollars } from '../payroll.copy.ts'
+import { dollars, supplyLabels } from '../payroll.copy.ts'
 import { centsOf } from '../payroll.rules.ts'
 
 const schema = z.object({
@@ -17,6 +18,7 @@ const schema = z.object({
   minutes: z.string().regex(/^(\d{1,4})?$/, 'Whole minutes'),
   note: z.string().trim().max(120, 'At most 120 characters'),
   qualifying: z.boolean(),
+  supply: lineSupply,
 })
 
 type Props = { document: PayDocument; opened: boolean; onClose: () => void }
@@ -28,15 +30,31 @@ export function LineDialog({ document, opened, onClose }: Props) {
   const { whole, parts } = currencyWords(document.currency)
   const draft = useDraft({
     schema,
-    initialValues: { title: '', date: to, amount: '', minutes: '', note: '', qualifying: true },
+    initialValues: {
+      title: '',
+      date: to,
+      amount: '',
+      minutes: '',
+      note: '',
+      qualifying: true,
+      supply: 'taxable' as LineSupply,
+    },
     check: ({ date, amount }) => ({
       ...(date !== '' && (date < from || date > to) ? { date: `A day of ${words}` } : {}),
       ...(centsOf(amount) === null ? { amount: `Enter ${whole} and ${parts}, such as 45.00` } : {}),
     }),
-    onSubmit: async ({ title, date, amount, minutes, note, qualifying }) => {
+    onSubmit: async ({ title, date, amount, minutes, note, qualifying, supply }) => {
       const cents = centsOf(amount) ?? 0
       const time = minutes === '' ? null : Number(minutes)
-      const line = { title, date, cents, minutes: time, note: note || null, ...(qualifying ? {} : { qualifying }) }
+      const line = {
+        title,
+        date,
+        cents,
+        minutes: time,
+        note: note || null,
+        ...(supply === 'taxable' ? {} : { supply }),
+        ...(qualifying ? {} : { qualifying }),
+      }
       await add.mutateAsync({ id: document.id, version: document.version, line })
       toast.success(`${title}, ${dollars(cents, document.currency)}, is on it now.`)
       draft.form.reset()
@@ -65,6 +83,15 @@ export function LineDialog({ document, opened, onClose }: Props) {
             <TextInput {...field('minutes')} key="minutes" label="Minutes" inputMode="numeric" />
           )}
         </FieldRow>
+        {document.from.gstFrom !== null && (
+          <Select
+            {...field('supply')}
+            key="supply"
+            label={document.tax ?? 'Tax'}
+            data={supplyLabels}
+            allowDeselect={false}
+          />
+        )}
         <TextInput {...field('note')} key="note" label="Note" description="Whoever approves it reads this." />
         {document.superCents !== null && (
           <Checkbox

@@ -241,6 +241,13 @@ function Totals({ document, money }: { document: PayDocument; money: (cents: num
           <dt>
             Super, {document.super.percent} of {money(document.super.baseCents)}
             {document.super.fund && `, to ${document.super.fund}`}
+            {document.super.reduced && (
+              <small className="dim">
+                {' '}
+                Reduced from {money(document.super.reduced.earnedCents)}: super is owed on at most{' '}
+                {money(document.super.reduced.mostCents)} of a financial year.
+              </small>
+            )}
           </dt>
           <dd>{money(document.super.cents)}</dd>
         </div>

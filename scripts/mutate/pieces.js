@@ -15,6 +15,10 @@ export const pieces = {
   recurrence: beside('server/src/features/timetable/recurrence.rules'),
   standing: beside('server/src/features/compliance/standing.rules'),
   retention: beside('server/src/features/compliance/retention.rules'),
+  answers: beside('server/src/features/covers/cover-answers.rules'),
+  rates: beside('server/src/features/connections/rate-cards.rules'),
+  occurrences: beside('server/src/features/timetable/occurrences.rules'),
+  files: beside(...inPayroll('bank-file', 'super-saff')),
 }
 
 /** @param {string[]} nouns */

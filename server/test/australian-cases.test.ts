@@ -10,7 +10,6 @@ import { requirementTerms } from '@quartet/contract/requirements'
 import { evidence } from '@quartet/contract/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { floorCents } from '../src/features/connections/award-floors.rules.ts'
 import { reminderDates } from '../src/features/compliance/reminders.rules.ts'
 import { lastDay } from '../src/features/compliance/standing.rules.ts'
 import { bankFileTroubles, writeBankFile } from '../src/features/payroll/bank-file.rules.ts'
@@ -18,6 +17,7 @@ import { checksOf, keepUntil, paySlipDueBy, recipientDueBy, titleOf } from '../s
 import type { Checked } from '../src/features/payroll/documents.rules.ts'
 import { eInvoiceOf } from '../src/features/payroll/e-invoice.rules.ts'
 import type { EInvoiceFacts } from '../src/features/payroll/e-invoice.rules.ts'
+import { floorCents } from '../src/features/payroll/floors.rules.ts'
 import type { DatedRate } from '../src/features/payroll/gst.rules.ts'
 import {
   needsBuyerIdentity,
@@ -90,6 +90,13 @@ const bankFile = ({ file, mutation }: { file?: string; mutation?: string }) => {
   return mutation ? written.replace(' \r\n', '\r\n') : written
 }
 const level: Record<string, number> = { L1: 2574, L3: 2797, L4A: 3213, L7: 3489 }
+const floored = (date: string, hours: number, holiday = false) => ({
+  date: day(date),
+  minutes: hours * 60,
+  holiday,
+  cents: 0,
+  title: 'Ride 45',
+})
 const award = ({ level: classification, employment, day: kind, hours }: any) =>
   floorCents(
     Object.entries(level).map(([name, centsPerHour]) => ({
@@ -105,13 +112,8 @@ const award = ({ level: classification, employment, day: kind, hours }: any) =>
       source: 'MA000094, pay guide',
       checkedOn: '2026-07-02',
     })),
-    {
-      classification,
-      basis: employment === 'casual' ? 'casual' : 'part_time',
-      date: kind === 'sat' ? '2026-11-07' : '2026-11-09',
-      isHoliday: kind === 'ph',
-      minutes: hours * 60,
-    },
+    { classification, basis: employment === 'casual' ? 'casual' : 'part_time' },
+    floored(kind === 'sat' ? '2026-11-07' : '2026-11-09', hours, kind === 'ph'),
   )
 const invoiced = (more: Partial<EInvoiceFacts>): EInvoiceFacts => ({ ...anInvoice, ...more })
 const saff = (wrong: any) => {
@@ -234,7 +236,8 @@ const answers: Record<string, (input: any, expected: any) => unknown> = {
           checkedOn: '2026-07-02',
         },
       ],
-      { classification: role, basis: employment, date: '2026-11-09', isHoliday: false, minutes: worked * 60 },
+      { classification: role, basis: employment },
+      floored('2026-11-09', worked),
     )
     return expected && cents! / 2000
   },

@@ -62,10 +62,12 @@ describe('closing one’s own account', () => {
     const { rows } = await t.app.database.pool.query(
       `select (select count(*)::int from events where type = 'user.closed_account' and subject_id = $1) as closed,
               (select count(*)::int from profiles where account_id = $1) as profiles,
-              (select archived_at is not null from accounts where id = $1) as archived`,
+              (select archived_at is not null from accounts where id = $1) as archived,
+              (select array_agg(distinct end_reason || ' ' || (ended_at is not null)) from auth_sessions where account_id = $1) as sessions`,
       [user.id],
     )
-    expect(rows).toEqual([{ closed: 1, profiles: 1, archived: true }])
+    // An admin can take an archived account back: what was signed in must not come back with it.
+    expect(rows).toEqual([{ closed: 1, profiles: 1, archived: true, sessions: ['closed true'] }])
   })
 
   it('is refused with the list while classes to come need the person', async () => {

@@ -54,6 +54,10 @@ describe('which rate counts', () => {
     ])
   })
 
+  it('is none of another trainer or another class', () => {
+    expect(best([rule('flow', { classId: 'flow' }), rule('liam', { trainerId: 'liam' })])).toEqual([])
+  })
+
   it('goes by the day of the class, the first and last day included', () => {
     const dated = rule('dated', { trainerId: 'mei', fromDate: '2026-11-02', toDate: '2026-11-15' })
     expect(['2026-11-01', '2026-11-02', '2026-11-15', '2026-11-16'].map((day) => best([gym, dated], day)[0])).toEqual([
@@ -67,8 +71,21 @@ describe('which rate counts', () => {
   it('of equal reach the later beginning wins, and a correction of the same day the one settled last', () => {
     const later = rule('later', { fromDate: '2026-10-01' })
     const corrected = rule('corrected', { fromDate: '2026-10-01', approvedAt: '2026-11-12T00:00:00Z' })
-    expect(best([gym, later])).toEqual(['later', 'gym'])
-    expect(best([corrected, gym, later])[0]).toBe('corrected')
+    for (const rules of [
+      [gym, later],
+      [later, gym],
+    ])
+      expect(best(rules)).toEqual(['later', 'gym'])
+    for (const rules of [
+      [corrected, gym, later],
+      [later, corrected, gym],
+    ])
+      expect(best(rules)).toEqual(['corrected', 'later', 'gym'])
+    const twins = [rule('a'), rule('c'), rule('b')]
+    expect([best(twins), best(twins.toReversed())]).toEqual([
+      ['c', 'b', 'a'],
+      ['c', 'b', 'a'],
+    ])
   })
 })
 
@@ -151,6 +168,88 @@ describe('what a class pays', () => {
     expect(pays([], { cover: { kind: 'class_rate', cents: 9000 } })).toBe(9000)
   })
 
+  const steps = (terms: Partial<RateTerms>, over: Partial<PayFacts> = {}, of: Partial<RateRule> = {}) =>
+    amountOf([rule('r', of, terms)], facts(over))!.steps.map(({ step, words, detail, cents }) => [
+      step,
+      words,
+      detail,
+      cents,
+    ])
+  const checked = ['holiday', 'Not a public holiday, no cover offer', 'checked for 10 Nov 2026', 0]
+  const rate = ['rate', "The gym's rate, 60 min", '$62.00 a class from 1 July 2026', 6200]
+
+  it('says each step in words: heads, loading, bonus, least and most', () => {
+    const heads = { included: 15, cents: 200 }
+    expect(steps({ heads })).toEqual([rate, ['heads', 'Nobody counted', '$2.00 for each more', 0], checked])
+    expect(steps({ heads: { included: 0, cents: 200 } }, { heads: 1 })[1]).toEqual([
+      'heads',
+      '1 person, 0 included',
+      '$2.00 for each more',
+      200,
+    ])
+    expect(steps({ saturdayPercent: 125 }, { date: '2026-11-07' })[1]).toEqual(['weekend', 'Saturday', '× 1.25', 1550])
+    expect(steps({ bonus: { cents: 500, words: 'Early start' } })[1]).toEqual(['bonus', 'Early start', null, 500])
+    expect(steps({ minimumCents: 7000 })[1]).toEqual(['minimum', 'At least $70.00', null, 800])
+    expect(steps({ capCents: 5000 })[1]).toEqual(['cap', 'At most $50.00', null, -1200])
+  })
+
+  it('says nothing of what does not count on that day', () => {
+    const bounds = { minimumCents: 6200, capCents: 6200 }
+    expect(steps(bounds)).toEqual([rate, checked])
+    expect(steps({ minimumCents: 6000, capCents: 7000 })).toEqual([rate, checked])
+    expect(steps({ saturdayPercent: 125, sundayPercent: 150, holidayPercent: 250 })).toEqual([rate, checked])
+  })
+
+  it('calls a Sunday that is a public holiday a holiday, where both pay the same', () => {
+    const both = { sundayPercent: 150, holidayPercent: 150 }
+    expect(steps(both, { date: '2026-11-08', holiday: 'A holiday' })[1]).toEqual([
+      'holiday',
+      'A holiday',
+      '× 1.5',
+      3100,
+    ])
+  })
+
+  it('names the rate by whom it reaches, and by how it counts', () => {
+    const reach = (of: Partial<RateRule>) => steps({}, {}, of)[0]![1]
+    expect([
+      reach({ trainerId: 'mei', classId: 'ride' }),
+      reach({ trainerId: 'mei' }),
+      reach({ classId: 'ride' }),
+      reach({}),
+    ]).toEqual([
+      'Own rate for this class, 60 min',
+      'Own rate, 60 min',
+      'Rate of this class, 60 min',
+      "The gym's rate, 60 min",
+    ])
+    const table = [
+      { minutes: 60, cents: 6800 },
+      { minutes: 45, cents: 5400 },
+    ]
+    const counts = (base: RateTerms['base']) => steps({ base })[0]![2]
+    expect(counts({ kind: 'per_hour', cents: 6000 })).toBe('$60.00 an hour from 1 July 2026')
+    expect(counts({ kind: 'per_duration', table })).toBe('45 min $54.00, 60 min $68.00 from 1 July 2026')
+  })
+
+  it('names whom a cover was for, where somebody is known', () => {
+    const offered = (kind: 'bonus' | 'class_rate', coverFor: string | null) =>
+      steps({}, { cover: { kind, cents: 1000 }, coverFor }).at(-1)
+    expect(offered('class_rate', 'Liam Hart')).toEqual([
+      'cover_offer',
+      'What was offered for this class',
+      'cover for Liam Hart',
+      1000,
+    ])
+    expect(offered('bonus', null)).toEqual(['cover_offer', 'Offered on top', 'with the cover', 1000])
+  })
+
+  it('rounds half a cent up, also of what is taken off', () => {
+    expect([shareOf(5, 1, 2), shareOf(-5, 1, 2), shareOf(-3, 1, 4), shareOf(-1, 1, 4), shareOf(-3, 1, 2)]).toEqual([
+      3, -2, -1, 0, -1,
+    ])
+  })
+
   it('is nothing to be guessed without a rate', () => {
     expect(amountOf([], facts({ cover: { kind: 'bonus', cents: 1000 } }))).toBeNull()
     expect(amountOf([rule('later', { fromDate: '2026-11-11' })], facts())).toBeNull()
@@ -158,6 +257,7 @@ describe('what a class pays', () => {
 
   it('reads the offers of covers', () => {
     expect(promiseOf('standard', 500)).toBeNull()
+    expect([promiseOf('urgent', null), promiseOf('class_rate', 0)]).toEqual([null, null])
     expect(promiseOf('urgent', 1000)).toEqual({ kind: 'bonus', cents: 1000 })
     expect(promiseOf('class_rate', 9000)).toEqual({ kind: 'class_rate', cents: 9000 })
   })

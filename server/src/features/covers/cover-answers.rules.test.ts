@@ -12,6 +12,7 @@ import {
   mayOffer,
   outcomesOf,
   phoneUntil,
+  stateAfter,
 } from './cover-answers.rules.ts'
 
 const at = (moment: string) => Temporal.Instant.from(moment)
@@ -23,6 +24,9 @@ describe('an offer', () => {
   it('is open for 24 hours, or for half of the time that is left when that is less', () => {
     expect(answerBy(now, at('2026-03-09T00:00:00Z')).toString()).toBe('2026-03-03T00:00:00Z')
     expect(answerBy(now, at('2026-03-02T05:18:00Z')).toString()).toBe('2026-03-02T02:39:00Z')
+  })
+  it('made after the start is over at once', () => {
+    expect(answerBy(now, now.subtract({ minutes: 5 }))).toEqual(now)
   })
   it('never runs past the start, nor longer than a day', () => {
     fc.assert(
@@ -78,12 +82,22 @@ it('only what fits can be said of how it ended', () => {
     expect(outcomesOf(state, true)).toEqual([])
 })
 
+it('a class that was not held ends as cancelled, and any other as taught', () => {
+  expect((['taught', 'usual_taught', 'other_taught', 'not_held'] as const).map(stateAfter)).toEqual([
+    'taught',
+    'taught',
+    'taught',
+    'cancelled',
+  ])
+})
+
 it('what is paid on top goes down only while nobody has applied (edge case 16)', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.boolean(), (cents, before, applied) => {
       expect(mayOffer(cents, before, applied)).toBe(!applied || cents >= before)
     }),
   )
+  expect([mayOffer(500, 500, true), mayOffer(499, 500, true), mayOffer(499, 500, false)]).toEqual([true, false, true])
 })
 
 it('who settles who takes a class goes by how long it is until it starts', () => {
@@ -95,10 +109,24 @@ it('who settles who takes a class goes by how long it is until it starts', () =>
   expect(approvalAt(lines, now, now.add({ hours: 6 }))).toBe('first_qualified')
   expect(approvalAt(lines, now, now.add({ hours: 7 }))).toBe('trusted')
   expect(approvalAt(lines, now, now.add({ hours: 49 }))).toBe('manager')
+  const limited = lines.slice(0, 2)
+  expect(approvalAt(limited, now, now.add({ hours: 49 }))).toBe('trusted')
+  expect(approvalAt(limited.slice(0, 1), now, now.add({ hours: 49 }))).toBe('first_qualified')
+  expect(approvalAt([lines[2]!, ...limited], now, now.add({ hours: 5 }))).toBe('manager')
+  expect(approvalAt([], now, now.add({ hours: 1 }))).toBe('manager')
 })
 
 it('how long ago something was is said in the unit that fits', () => {
   expect(agoInWords(now, now.add({ seconds: 12 }))).toBe('12 s ago')
+  const after = (seconds: number) => agoInWords(now, now.add({ seconds }))
+  expect([59, 60, 3599, 3600, 86_399, 86_400].map(after)).toEqual([
+    '59 s ago',
+    '1 min ago',
+    '59 min ago',
+    '1 h ago',
+    '23 h ago',
+    '1 d ago',
+  ])
   expect(agoInWords(now, now.add({ minutes: 3, seconds: 50 }))).toBe('3 min ago')
   expect(agoInWords(now, now.add({ hours: 5 }))).toBe('5 h ago')
   expect(agoInWords(now, now.add({ hours: 80 }))).toBe('3 d ago')
@@ -117,9 +145,21 @@ describe('the times at which a class really was', () => {
   }
   it('are its own where nothing else is said, and on the gym’s clock across midnight', () => {
     // 23:30 to 00:15 in Sydney.
-    expect(read(null, null)).toEqual([null, null])
+    expect(actualTimes(late, null, null)).toEqual({ startsAt: null, endsAt: null })
     expect(read('23:35', '00:20')).toEqual(['2026-03-10T12:35:00Z', '2026-03-10T13:20:00Z'])
     expect(read('00:05', null)).toEqual(['2026-03-10T13:05:00Z', '2026-03-10T13:15:00Z'])
+  })
+  it('are of the nearest day where a class at midnight began a little before', () => {
+    const atMidnight = { ...late, startsAt: at('2026-03-10T13:05:00Z'), endsAt: at('2026-03-10T13:50:00Z') }
+    expect(actualTimes(atMidnight, '23:55', null)).toEqual({
+      startsAt: at('2026-03-10T12:55:00Z'),
+      endsAt: atMidnight.endsAt,
+    })
+    expect(read(null, '00:20')).toEqual(['2026-03-10T12:30:00Z', '2026-03-10T13:20:00Z'])
+  })
+  it('are at most 12 hours apart', () => {
+    expect(read('12:15', '00:15')).toEqual(['2026-03-10T01:15:00Z', '2026-03-10T13:15:00Z'])
+    expect(read('12:14', '00:15')).toBe('unfit')
   })
   it('cannot end before they begin', () => {
     expect(read('00:10', '00:05')).toBe('unfit')

@@ -47,7 +47,7 @@ describe('of five items that a sweep has to do, in five gyms, the third cannot b
         (await t.given((work) => due(work, { most: 1000 }))).filter(({ gymId }) => gymIds.includes(gymId!))
       const left = async () => {
         const still = await asked()
-        const isDone = await Promise.all(still.map(({ gymId }) => one.isDone?.(t, gymId!)))
+        const isDone = await Promise.all(still.map(async ({ gymId }) => one.isDone?.(t, gymId!)))
         return still.filter((_, at) => !isDone[at])
       }
       const items = await left()

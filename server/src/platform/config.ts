@@ -6,6 +6,7 @@ import { StartFailure } from './start-failure.ts'
 import type { TraceSettings } from './traces.ts'
 
 const flag = z.stringbool().optional()
+const hours = z.coerce.number().int().min(1)
 
 /** Over the network only TLS tells who answers. */
 const isSafe = (address: string) =>
@@ -66,16 +67,8 @@ const settings = z.object({
   CONFIRM_FIRST: flag,
   MANUAL_LINKING: flag,
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(64).default(10),
-  SESSION_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(90 * 24),
-  SESSION_IDLE_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(30 * 24),
+  SESSION_HOURS: hours.default(90 * 24),
+  SESSION_IDLE_HOURS: hours.default(30 * 24),
   REFRESH_REUSE_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   WORKER: flag,
   RATE_LIMITS: flag,

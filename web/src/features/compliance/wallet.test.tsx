@@ -62,17 +62,17 @@ it('D-04 the dashboard shows each requirement, and what is missing, runs out and
 it.each([
   [
     { stops: 'teaching', stopping: 4, classesLost: 3 },
-    'you can’t teach every class 4 documents are missing3 of your 12 classes need them',
+    'you can’t teach every class 4 documents aren’t valid3 of your 12 classes need them',
   ],
   [
     { stops: 'covers', stopping: 1, classesLost: 0 },
-    'you can teach, but not take covers CPR is missingYou can take covers once it is approved',
+    'you can teach, but not take covers Police check isn’t validYou can take covers once it is approved',
   ],
   [
     { stops: 'pay', stopping: 2 },
-    'you can teach, but your pay waits 2 documents are missingYour pay goes out once they are approved',
+    'you can teach, but your pay waits 2 documents aren’t validYour pay goes out once they are approved',
   ],
-  [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents are missingYour gyms ask for them'],
+  [{ stops: 'nothing', stopping: 4 }, 'you can teach every class 4 documents aren’t validYour gyms ask for them'],
   [{ teachesUntil: null, classesLost: 1 }, 'you can take covers until'],
   [
     { teachesUntil: null, coversUntil: null, classesLost: 0, nextFix: null },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Camera, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Standing } from '@quartet/contract/compliance'
 import { longDay } from '../../../platform/dates.ts'
 import { classesCount, days, firstName } from '../compliance.copy.ts'
 import { daysUntil, partSafe } from '../wallet.rules.ts'
@@ -9,7 +10,7 @@ import styles from './wallet.module.css'
 
 /** Until when they may teach and take covers, and the one thing to do about it. */
 export function WalletHero({ wallet }: { wallet: Wallet }) {
-  const { stops, stopping, upcomingClasses, classesLost, nextFix, asAt } = wallet
+  const { stops, upcomingClasses, classesLost, nextFix, asAt } = wallet
   const name = firstName(wallet.trainer.name)
   const standing = wallet.standings.find((one) => one.requirement.id === nextFix?.id)
   const verb = standing === undefined || standing.status === 'missing' ? 'Upload' : 'Renew'
@@ -30,8 +31,7 @@ export function WalletHero({ wallet }: { wallet: Wallet }) {
           {name}, {standsAs[stops]}
         </p>
         <h2>
-          <ShieldAlert size={30} strokeWidth={1.75} aria-hidden="true" />{' '}
-          {stopping === 1 ? `${nextFix?.name} is missing` : `${stopping} documents are missing`}
+          <ShieldAlert size={30} strokeWidth={1.75} aria-hidden="true" /> {lackOf(wallet)}
         </h2>
         <p className={styles.heroLine}>
           <span>{costOf(wallet)}</span>
@@ -80,7 +80,25 @@ const standsAs: Record<NonNullable<Wallet['stops']>, string> = {
   nothing: 'you can teach every class',
 }
 
-/** What the missing documents cost today. */
+const lacks: Partial<Record<Standing['status'], string>> = {
+  missing: 'is missing',
+  expired: 'has expired',
+  rejected: 'was rejected',
+  revoked: 'was revoked',
+  pending: 'is waiting for review',
+}
+const consequences = { teaching: 'block_teaching', covers: 'block_covers', pay: 'hold_pay', nothing: 'warn' } as const
+
+/** What isn't valid today, by its name where it's one. */
+function lackOf({ stops, stopping, standings }: Wallet): string {
+  const [first, ...more] = standings.filter(
+    ({ status, consequence }) => stops && consequence === consequences[stops] && status in lacks,
+  )
+  if (stopping > 1 || !first) return `${stopping} documents aren’t valid`
+  return more.length > 0 ? `${first.requirement.name} isn’t valid` : `${first.requirement.name} ${lacks[first.status]}`
+}
+
+/** What the documents that aren't valid cost today. */
 function costOf({ stops, stopping, classesLost, upcomingClasses, gyms }: Wallet): string {
   const [it, them] = stopping === 1 ? ['it', 'it'] : ['they', 'them']
   if ((stops === 'teaching' || stops === 'covers') && classesLost > 0)

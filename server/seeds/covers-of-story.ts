@@ -13,9 +13,8 @@ import { entryPolicy } from '../src/features/timetable/timetable.policy.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { classes, entries } from '../src/features/timetable/timetable.tables.ts'
 import { allow } from '../src/platform/gate.ts'
-import type { Tell } from './demo.ts'
 import type { Cast, GymKey } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 type Absence = {
   gym: GymKey

@@ -11,7 +11,6 @@ import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { classes, entries } from '../src/features/timetable/timetable.tables.ts'
 import { rollWindows } from '../src/features/timetable/window.commands.ts'
 import { system } from '../src/platform/actor.ts'
-import type { Actor } from '../src/platform/actor.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Work } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
@@ -29,6 +28,7 @@ import { peopleOf } from './people-of-story.ts'
 import type { Cast } from './people-of-story.ts'
 import { classesOfStory } from './classes-of-story.ts'
 import { demoPassword, gymsOfStory, trainersOfStory } from './story.ts'
+import type { Tell } from './story.ts'
 
 /** One login per role of the demo story. */
 export const demoLogins: DemoLogin[] = [
@@ -41,9 +41,6 @@ export const demoLogins: DemoLogin[] = [
 
 /** How long the gyms of the story have been with Quartet, in days. */
 const lived = 17
-
-/** The transaction of the story, told as somebody at some moment. */
-export type Tell = (actor: Actor, at: Temporal.Instant) => Work
 
 /** Tells the demo story to an empty database, all of it or nothing; on any other it changes nothing. */
 export async function loadDemo(app: App, clock: Clock): Promise<void> {

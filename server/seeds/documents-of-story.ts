@@ -19,9 +19,8 @@ import { newId } from '../src/platform/ids.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
 import { drawCertificate } from './certificate.ts'
 import type { Certificate } from './certificate.ts'
-import type { Tell } from './demo.ts'
 import type { Cast, GymKey } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 type Kind = 'cpr' | 'rescue' | 'cover' | 'children' | 'police'
 /** A document that somebody has handed in, and what became of it. Days are counted from today, before it with a minus. */

@@ -8,9 +8,8 @@ import { settleRate } from '../src/features/connections/rate-cards.commands.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { allow } from '../src/platform/gate.ts'
 import type { Vault } from '../src/platform/vault.ts'
-import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 /**
  * Whom the gym pays, and as what; contractors with a year since when they are registered for GST, or without, and for

@@ -9,9 +9,8 @@ import { findGym } from '../src/features/gyms/gyms.queries.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { allow } from '../src/platform/gate.ts'
 import { specialtyNamed } from '../test/factories.ts'
-import type { Tell } from './demo.ts'
 import type { Cast, GymKey } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 type Post = Omit<z.input<typeof jobDraft>, 'specialtyId' | 'times' | 'startsOn' | 'closesOn'> & {
   gym: GymKey

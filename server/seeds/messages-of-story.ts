@@ -7,9 +7,8 @@ import type { Person } from '../src/platform/actor.ts'
 import type { Work } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 /** Who said what, and how many hours ago. */
 type Said = [by: TrainerKey | 'owner', hours: number, words: string]

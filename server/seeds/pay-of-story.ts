@@ -11,10 +11,9 @@ import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import type { Person } from '../src/platform/actor.ts'
 import { allow } from '../src/platform/gate.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
-import type { Tell } from './demo.ts'
 import { tellOpenRun, tellPaidRun } from './pay-runs-of-story.ts'
 import type { Cast } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 const ports = { classes: classesForPay, dues: duesForPay }
 /** How far the document of somebody for the last week has come. Mei's waits to be filled. */

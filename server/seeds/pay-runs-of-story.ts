@@ -11,8 +11,8 @@ import { enterNets } from '../src/features/payroll/run-nets.commands.ts'
 import { system } from '../src/platform/actor.ts'
 import { allow } from '../src/platform/gate.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
-import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
+import type { Tell } from './story.ts'
 
 /** What is left of a wage after tax in this story: as if some payroll had worked it out. */
 const afterTax = (cents: number) => Math.round(cents * 0.86)

@@ -1,4 +1,6 @@
 import type { Studio } from '@quartet/contract/gyms'
+import type { Actor } from '../src/platform/actor.ts'
+import type { Work } from '../src/platform/db.ts'
 
 /** The demo story: three gyms in two states, one group manager over two of them, a dozen trainers, a supplier. All made up. */
 
@@ -139,3 +141,6 @@ export const trainersOfStory = [
 ] as const
 
 export type TrainerKey = (typeof trainersOfStory)[number]['key']
+
+/** The transaction of the story, told as somebody at some moment. */
+export type Tell = (actor: Actor, at: Temporal.Instant) => Work

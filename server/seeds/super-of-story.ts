@@ -14,9 +14,8 @@ import { allow } from '../src/platform/gate.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
 import type { Vault } from '../src/platform/vault.ts'
-import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
-import type { TrainerKey } from './story.ts'
+import type { TrainerKey, Tell } from './story.ts'
 
 /** Employees of the story, and contractors who are paid for their labour: their fund, and what became of their super for the week before last. */
 const employees: { who: TrainerKey; usi: string; memberNumber: string; birthDate: string; said: string[] }[] = [

@@ -15,8 +15,8 @@ import type { Person } from '../src/platform/actor.ts'
 import { system } from '../src/platform/actor.ts'
 import { allow } from '../src/platform/gate.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Tell } from './demo.ts'
 import type { Cast } from './people-of-story.ts'
+import type { Tell } from './story.ts'
 
 type Offer = Omit<z.input<typeof offerDraft>, 'days' | 'renews'> & {
   /** Days from today, each with the places that are left. */

@@ -9,9 +9,9 @@ import type { TestApp } from './harness.ts'
 import { oneClass } from './one-class.ts'
 import type { OneClass } from './one-class.ts'
 import { engagementsPermissions } from './permissions/engagements.ts'
-import type { World } from './permissions/world.ts'
 import { fitzroyCourse } from './some-offers.ts'
 import { somePay } from './some-pay.ts'
+import type { World } from './permissions/callers.ts'
 
 /** One gym with something of all that is counted, and one supplier; one word is in the name of everything that is only theirs. */
 type Side = OneClass & { word: string; readers: Record<string, MadePerson>; ids: string[] }

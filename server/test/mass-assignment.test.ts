@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
-import { callers } from './permissions/row.ts'
 import { permissions } from './permissions/table.ts'
 import { buildWorld } from './permissions/world.ts'
-import type { World } from './permissions/world.ts'
 import { rehearsal } from './rehearsal.ts'
+import type { World } from './permissions/callers.ts'
+import { callers } from './permissions/callers.ts'
 
 const marks = { text: 'planted-99', id: '99999999-9999-4999-8999-999999999999', time: '1999-09-09T09:09:09Z' }
 const marked = /planted-99|99999999-9999-4999-8999-999999999999|1999-09-09/

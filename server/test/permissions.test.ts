@@ -3,12 +3,12 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from './harness.ts'
 import type { Answer, TestApp } from './harness.ts'
-import { callers } from './permissions/row.ts'
 import { permissions } from './permissions/table.ts'
-import type { Call, Caller, Outcome } from './permissions/row.ts'
+import type { Call, Outcome } from './permissions/row.ts'
 import { buildWorld } from './permissions/world.ts'
-import type { World } from './permissions/world.ts'
 import { rehearsal } from './rehearsal.ts'
+import type { World, Caller } from './permissions/callers.ts'
+import { callers } from './permissions/callers.ts'
 
 const operations = Object.entries(contract).flatMap(([slice, ofSlice]) =>
   Object.entries(ofSlice as Record<string, AnyContractProcedure>).map(([verb, procedure]) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Work } from '../src/platform/db.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { World } from './permissions/world.ts'
+import type { World } from './permissions/callers.ts'
 
 /** Writes into every private table that a world leaves empty a row of that world, as the product would. */
 export async function plantPrivateRows({ tx, now }: Work, world: World): Promise<void> {

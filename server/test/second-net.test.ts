@@ -12,8 +12,8 @@ import type { MadePerson } from './factories.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { buildWorld } from './permissions/world.ts'
-import type { World } from './permissions/world.ts'
 import { plantPrivateRows } from './private-rows.ts'
+import type { World } from './permissions/callers.ts'
 
 /** Who of a world reads rows of a table by themself, with no policy or scope of the code in between. */
 type Reader = 'owner' | 'trainer' | 'admin'

@@ -7,13 +7,13 @@ import type { Actor } from './actor.ts'
 import { whoIs } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { databaseError } from './conflict.ts'
-import type { RecordEvent, EventLog } from './events.ts'
 import { failure } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { StartFailure } from './start-failure.ts'
 import { untraced } from './traces.ts'
 import type { Traces } from './traces.ts'
+import type { About, DomainEvents, EventType, RecordEvent } from './domain-events.ts'
 
 type Connected = ReturnType<typeof drizzle>
 /** An open transaction: the only thing that queries run on. */
@@ -26,6 +26,11 @@ export type Work = {
   now: Temporal.Instant
   requestId: string
   record: RecordEvent
+}
+
+/** What writes an event down within the transaction of a piece of work. */
+export type Recorder = {
+  record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
 }
 
 export type Database = {
@@ -86,7 +91,7 @@ export function openDatabase(options: {
   max: number
   log: Log
   clock: Clock
-  events: EventLog
+  events: Recorder
   traces?: Traces
   /** False where a pooler gives each transaction another connection and keeps no plans (PgBouncer before 1.21). */
   prepare?: boolean

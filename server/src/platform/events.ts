@@ -1,28 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from './db.ts'
+import type { Recorder, Work } from './db.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { newId } from './ids.ts'
 import type { Live } from './realtime.ts'
+import type { EventType, Happened } from './domain-events.ts'
 
-/** Every event of the product: slices add theirs by declaration merging beside the command that records it. */
-// eslint-disable-next-line @typescript-eslint/no-empty-interface
-export interface DomainEvents {}
-export type EventType = keyof DomainEvents & string
-
-/** What an event is about, for scopes and the audit. */
-export type About = { gymId?: string | null; subjectId?: string | null }
-export type RecordEvent = <T extends EventType>(type: T, payload: DomainEvents[T], about?: About) => Promise<string>
-
-export type Happened<T extends EventType = EventType> = {
-  id: string
-  type: T
-  payload: DomainEvents[T]
-  actorId: string | null
-  actingGymId: string | null
-  gymId: string | null
-  subjectId: string | null
-  at: Temporal.Instant
-}
+// Slices add their events by this name.
+export type * from './domain-events.ts'
 
 /** Runs inside the transaction that records the event: it happens with the change or not at all. */
 export type Together = { on: EventType; run(work: Work, event: Happened): Promise<void> }
@@ -43,10 +27,7 @@ export function together<T extends EventType>(on: T, run: (work: Work, event: Ha
   return { on, run: run as Together['run'] }
 }
 
-export type EventLog = {
-  record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
-  reactions: ReadonlyMap<string, Reaction>
-}
+export type EventLog = Recorder & { reactions: ReadonlyMap<string, Reaction> }
 
 /** Channel on which a commit that recorded events wakes the workers. */
 export const eventsChannel = 'quartet_events'

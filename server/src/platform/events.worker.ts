@@ -4,13 +4,14 @@ import { system } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import { eventsChannel } from './events.ts'
-import type { EventLog, Happened } from './events.ts'
+import type { EventLog } from './events.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import type { Log } from './log.ts'
 import type { Live } from './realtime.ts'
 import { reasonOf } from './reason.ts'
 import { untraced } from './traces.ts'
 import type { Traces } from './traces.ts'
+import type { Happened } from './domain-events.ts'
 
 /** After this many failures an effect waits for a person; the admin dashboard lists it. */
 export const mostAttempts = 10

@@ -1,7 +1,7 @@
 import type { NoticeAnswer, Notification } from '@quartet/contract/notifications'
 import type { Person } from './actor.ts'
 import type { Work } from './db.ts'
-import type { EventType, Happened } from './events.ts'
+import type { EventType, Happened } from './domain-events.ts'
 
 /**
  * The ways that a notice goes, as the tables of who is told what write them: E e-mail, P push, S text message, B bell,

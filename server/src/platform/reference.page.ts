@@ -1,5 +1,5 @@
+import type { OpenAPIGenerator } from '@orpc/openapi'
 import { problemType } from './problem.ts'
-import type { Document } from './reference.ts'
 
 type Schema = {
   type?: string | string[]
@@ -106,3 +106,5 @@ function splitOnce(text: string, by: string): [string, string] {
 function safe(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
+
+export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>

@@ -8,8 +8,7 @@ import { admitAdmin, bearerOf } from './admins-alone.ts'
 import type { WhoIs } from './admins-alone.ts'
 import { problemType } from './problem.ts'
 import { renderReference } from './reference.page.ts'
-
-export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+import type { Document } from './reference.page.ts'
 
 type Reference = { json: string; page: string }
 /** Made when somebody first asks for it, which no start waits for, and once for each contract. */

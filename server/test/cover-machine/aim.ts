@@ -1,6 +1,6 @@
 import type { Step, StepName, Try } from './steps.ts'
 import { lineOf, nobody, slotsOf, unsettled } from './world.ts'
-import type { Snapshot, Who, World } from './world.ts'
+import type { Snapshot, Who, World } from './cast.ts'
 
 type Place = { entryId: string; whom: number; applicationId?: string }
 

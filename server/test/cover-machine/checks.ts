@@ -2,7 +2,7 @@ import type { Answer } from '../harness.ts'
 import { whatDisagrees } from '../who-teaches.ts'
 import type { Step, StepName, Try } from './steps.ts'
 import { wrongStanding } from './standing.ts'
-import type { Snapshot, World } from './world.ts'
+import type { Snapshot, World } from './cast.ts'
 
 type Change = { from: string; to: string }
 const looking = ['open', 'pending_approval', 'offered']

@@ -3,7 +3,7 @@ import { credentials, documentFiles, submissions } from '../../src/features/comp
 import { newId } from '../../src/platform/ids.ts'
 import type { Answer, Caller, TestApp } from '../harness.ts'
 import type { OneClass } from '../one-class.ts'
-import type { World } from './world.ts'
+import type { World } from './cast.ts'
 
 /** One document at each gym: without it nobody gets a cover at the first, and nobody teaches at the second. */
 export async function askForDocuments(t: TestApp, gyms: [OneClass, OneClass]): Promise<[string, string]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
-import type { World } from './world.ts'
+import type { World } from './cast.ts'
 
 /** Why somebody is away, as any message would say it. */
 const reasons = /\b(sick|sickness|ill|illness|injury|injured|holiday)\b/i

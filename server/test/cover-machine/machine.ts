@@ -5,8 +5,9 @@ import { wrongAfter } from './checks.ts'
 import { aim } from './aim.ts'
 import { happenings, isSent, sends } from './steps.ts'
 import type { Step, StepName, Try } from './steps.ts'
-import { anythingWritten, cast, makeWorld, readSnapshot } from './world.ts'
-import type { Snapshot, World } from './world.ts'
+import { anythingWritten, makeWorld, readSnapshot } from './world.ts'
+import { cast } from './cast.ts'
+import type { Snapshot, World } from './cast.ts'
 
 /** What a run has seen: steps done, and how often each was let through. */
 export type Tally = { steps: number; through: Map<StepName, number> }

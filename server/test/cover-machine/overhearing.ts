@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { liveEvents } from '@quartet/contract/live'
 import type { Heard } from './ears.ts'
-import type { Who, World } from './world.ts'
+import type { Who, World } from './cast.ts'
 
 /** Who manages which gym, by its number; they read why somebody is away there. */
 const managers: Partial<Record<Who, number[]>> = { ownerA: [0], ownerB: [1], both: [0, 1] }

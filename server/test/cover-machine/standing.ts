@@ -2,7 +2,7 @@ import type { Answer } from '../harness.ts'
 import { isSent } from './steps.ts'
 import type { StepName, Try } from './steps.ts'
 import { unsettled } from './world.ts'
-import type { Entry, Snapshot, Who, World } from './world.ts'
+import type { Entry, Snapshot, Who, World } from './cast.ts'
 
 /** Steps that may put somebody on a class or take them off it; all others leave the timetable alone. */
 const moves = new Set<StepName>([

@@ -7,7 +7,7 @@ import { risksTasks } from '../../src/features/covers/risks.tasks.ts'
 import type { Answer } from '../harness.ts'
 import { approveDocument, revokeDocument } from './documents.ts'
 import { callerOf, nobody, slotsOf } from './world.ts'
-import type { Snapshot, Who, World } from './world.ts'
+import type { Snapshot, Who, World } from './cast.ts'
 
 /** One thing that somebody tries. `aimed` steps look for a place where they make sense; the others are done anywhere. */
 export type Step = {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../src/platform/db.ts'
-import type { World } from '../permissions/world.ts'
-import type { Caller } from '../permissions/row.ts'
+import type { World, Caller } from '../permissions/callers.ts'
 
 /** Words and amounts that stand nowhere but in one world, and what of them not even an admin may read. */
 export type Canaries = { of: string[]; ofPayAndMessages: string[] }

@@ -2,10 +2,10 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { contract } from '@quartet/contract/contract'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { callers } from '../permissions/row.ts'
 import { idsFor, send } from './stage.ts'
 import type { Attack } from './stage.ts'
 import { escaped, queryOf, textOf, valuesOf } from './values.ts'
+import { callers } from '../permissions/callers.ts'
 
 const headers = fc.record(
   {

@@ -3,12 +3,12 @@ import { clientEvents } from '@quartet/contract/message-events'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import { callers } from '../permissions/row.ts'
-import type { Caller } from '../permissions/row.ts'
 import { leaksIn } from './canaries.ts'
 import { idsFor, note } from './stage.ts'
 import type { Attack, Stage } from './stage.ts'
 import { naughtyText, valuesOf } from './values.ts'
+import { callers } from '../permissions/callers.ts'
+import type { Caller } from '../permissions/callers.ts'
 
 const signedIn = callers.filter((one) => one !== 'visitor')
 

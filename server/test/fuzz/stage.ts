@@ -3,12 +3,11 @@ import { problem } from '@quartet/contract/kernel/errors'
 import { z } from 'zod'
 import { testApp } from '../harness.ts'
 import type { TestApp } from '../harness.ts'
-import type { Caller } from '../permissions/row.ts'
 import { buildWorld } from '../permissions/world.ts'
-import type { World } from '../permissions/world.ts'
 import { rehearsal } from '../rehearsal.ts'
 import { leaksIn, plantCanaries } from './canaries.ts'
 import type { Canaries } from './canaries.ts'
+import type { World, Caller } from '../permissions/callers.ts'
 
 /** Milliseconds that no call may need: one that does can be used to hold the server up. */
 const mostTime = Number(process.env['MOST_TIME'] ?? 5_000)

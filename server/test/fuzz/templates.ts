@@ -2,10 +2,10 @@ import { contract } from '@quartet/contract/contract'
 import { mailFieldNames } from '@quartet/contract/email-templates'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import type { Caller } from '../permissions/row.ts'
 import { send } from './stage.ts'
 import type { Attack } from './stage.ts'
 import { naughtyText } from './values.ts'
+import type { Caller } from '../permissions/callers.ts'
 
 /** Pieces of template languages, of markup and of addresses, as somebody would write them who wants more than a mail. */
 const pieces = [

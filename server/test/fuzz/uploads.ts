@@ -2,10 +2,10 @@ import { contract } from '@quartet/contract/contract'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { paper } from '../document.ts'
-import { callers } from '../permissions/row.ts'
 import { send } from './stage.ts'
 import type { Attack, Stage } from './stage.ts'
 import { naughtyText } from './values.ts'
+import { callers } from '../permissions/callers.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const png = (width: number, height: number) => {

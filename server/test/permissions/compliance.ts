@@ -1,6 +1,6 @@
 import { of } from './row.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 const terms = { fields: [], validity: { kind: 'printed' } }
 const words = { name: 'Visitor safety', effectiveFrom: '2027-01-01', terms }

@@ -1,6 +1,6 @@
 import { of } from './row.ts'
 import type { Call, Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 const byGym = of('on yyyn n uunn')
 const byGymOrTrainer = of('on yyyn n uuun')

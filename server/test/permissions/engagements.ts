@@ -1,7 +1,7 @@
 import { noticeVersion } from '@quartet/contract/engagements'
 import { of } from './row.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 const bank = { bsb: '062-000', account: '12345678', accountName: 'Robin Example' }
 const employee = {

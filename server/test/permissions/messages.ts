@@ -1,6 +1,6 @@
 import { of } from './row.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 /** A call about the conversation of the gym's owner and its trainer, and the same about none. */
 const about = (path: string, body?: object) => ({

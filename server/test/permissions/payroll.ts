@@ -1,6 +1,6 @@
 import { of } from './row.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 /** A call about the gym's pay document, and the same about one that does not exist. */
 const about = (path: string, body?: object) => ({

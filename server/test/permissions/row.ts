@@ -1,22 +1,8 @@
-import type { World } from './world.ts'
+import type { World, Caller } from './callers.ts'
+import { callers } from './callers.ts'
 
 /** What one caller gets: let through (whatever the operation then says of its input), 403, 404 or 401. */
 export type Outcome = 'yes' | 'no' | 'unseen' | 'out'
-
-export const callers = [
-  'visitor',
-  'admin',
-  'gymAdmin',
-  'owner',
-  'manager',
-  'frontDesk',
-  'trainer',
-  'otherGymAdmin',
-  'otherOwner',
-  'otherTrainer',
-  'supplier',
-] as const
-export type Caller = (typeof callers)[number]
 
 export type Call = { path: string; body?: unknown }
 export type Row = {

@@ -1,6 +1,6 @@
 import { of } from './row.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { World } from './callers.ts'
 
 const times = (world: World) => ({
   studioId: world.studioId,

@@ -3,11 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { isCurrent, tourPart } from './navigation.ts'
-import type { NavItem } from './navigation.ts'
 import { useCounts } from './slices.ts'
 import { useFitting } from './use-fitting.ts'
 import { usePlace } from './use-place.ts'
 import styles from './bar.module.css'
+import type { NavItem } from './tabs.ts'
 
 /** What 'More' and the space beside it take, pixels. */
 const moreWidth = 76

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '@quartet/contract/kernel/people'
 import { slices } from '../router.tsx'
 import { desktopNavigation, isCurrent, phoneNavigation } from './navigation.ts'
-import type { NavItem } from './navigation.ts'
-import type { DashboardTab } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
+import type { NavItem, DashboardTab } from './tabs.ts'
 
 const keys: TabKey[] = [
   'timetable',

@@ -22,12 +22,11 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@quartet/contract/kernel/people'
 import { hasPage } from './pages.ts'
-import type { DashboardTab } from './slices.ts'
 import type { TabKey } from './tab-keys.ts'
+import type { NavItem, DashboardTab } from './tabs.ts'
 
 /** One place to go: a dashboard tab, or a page of its own. */
 type Place = { label: string; icon: LucideIcon } & ({ tab: TabKey | null } | { path: string })
-export type NavItem = { label: string; icon: LucideIcon; to: string; tab?: DashboardTab }
 
 const dashboard: Place = { label: 'Dashboard', icon: House, tab: null }
 const timetable: Place = { label: 'Timetable', icon: CalendarDays, tab: 'timetable' }

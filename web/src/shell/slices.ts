@@ -4,18 +4,7 @@ import type { Role } from '@quartet/contract/kernel/people'
 import type { SubjectKind } from '@quartet/contract/conversations'
 import type { Entry } from '@quartet/contract/timetable'
 import type { LiveRules } from '../platform/live.tsx'
-import type { NavItem } from './navigation.ts'
-import type { TabKey } from './tab-keys.ts'
-
-/** A tab that a slice adds to the dashboards of some roles. */
-export type DashboardTab = {
-  key: TabKey
-  roles: Role[]
-  /** Loaded when first shown. It renders its own PageHeader. */
-  Component: ComponentType
-  /** How many things wait here for an answer, as a `NavCount` beside the name. */
-  Count?: ComponentType
-}
+import type { NavItem, DashboardTab } from './tabs.ts'
 
 /** A section that a slice adds to the settings of a person; `id` is its address on that page. */
 export type SettingsPart = { id: string; name: string; Component: ComponentType }

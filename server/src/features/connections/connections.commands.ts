@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { connectionsErrors } from '@quartet/contract/connections'
 import type { Work } from '../../platform/db.ts'
-import type { About } from '../../platform/events.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,6 +9,7 @@ import type { Touched } from './connections.ports.ts'
 import { liveConnection } from './connections.queries.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 import { connections } from './connections.tables.ts'
+import type { About } from '../../platform/domain-events.ts'
 
 const fail = failureOf(connectionsErrors)
 

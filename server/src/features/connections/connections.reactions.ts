@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
-import type { EventType, Happened, Reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import './engagements.commands.ts'
 import './invited-trainers.commands.ts'
@@ -9,6 +9,7 @@ import { trainerIdOf } from '../users/users.queries.ts'
 import { findConnection } from './connections.queries.ts'
 import { endAllOf } from './leaving.commands.ts'
 import { findTrainer } from './trainers.queries.ts'
+import type { EventType, Happened } from '../../platform/domain-events.ts'
 
 type Change =
   | 'connection.joined'

@@ -12,7 +12,6 @@ import type { EntryRow } from '../timetable/entries.queries.ts'
 import { isUpcoming } from '../timetable/timetable.rules.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { closeCover, holdClass, openLine } from './covers.commands.ts'
-import type { CoverLock } from './covers.commands.ts'
 import { coverPolicy, isOwnOnly } from './covers.policy.ts'
 import { holdClasses, lockCovers } from './covers.queries.ts'
 import { isUnsettled, stateAt } from './covers.rules.ts'
@@ -24,6 +23,7 @@ import { wayToAsk } from './requests.rules.ts'
 import { notAttending } from './requests.tables.ts'
 import { noteHandedBack, standingOf } from './substitutes.commands.ts'
 import { refuseStale } from './versions.queries.ts'
+import type { CoverLock } from './covers.tables.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 

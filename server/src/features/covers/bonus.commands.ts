@@ -8,11 +8,11 @@ import type { Allowed } from '../../platform/gate.ts'
 import { bonusOf } from './cover-answers.queries.ts'
 import { mayOffer } from './cover-answers.rules.ts'
 import { about } from './covers.commands.ts'
-import type { AboutCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, stateAt, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
+import type { AboutCover } from './covers.tables.ts'
 import { refuseStale } from './versions.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })

@@ -1,6 +1,6 @@
 import { dayAndTime } from '../timetable/timetable.rules.ts'
-import type { Closing } from './covers.commands.ts'
 import type { CoverRow } from './covers.queries.ts'
+import type { Closing } from './covers.tables.ts'
 
 type Words = { title: string; message: string }
 

@@ -4,7 +4,6 @@ import type { Ears } from '../../../test/cover-machine/ears.ts'
 import { leaksIn } from '../../../test/cover-machine/leaks.ts'
 import { runMachine } from '../../../test/cover-machine/machine.ts'
 import { overheard } from '../../../test/cover-machine/overhearing.ts'
-import { cast } from '../../../test/cover-machine/world.ts'
 import { testApp, testSecret } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { openMailbox, sendDue } from '../../../test/mailbox.ts'
@@ -20,6 +19,7 @@ import { composeFrom } from '../email-templates/composition.queries.ts'
 import { handOver } from '../notifications/deliveries.commands.ts'
 import { notificationsMails } from '../notifications/notifications.mails.ts'
 import { sendPushes } from '../notifications/pushes.commands.ts'
+import { cast } from '../../../test/cover-machine/cast.ts'
 
 const vault = createVault(testSecret)
 let t: TestApp

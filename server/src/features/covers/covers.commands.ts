@@ -10,15 +10,13 @@ import { holdClasses, lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
+import type { AboutCover, Closing, CoverLock } from './covers.tables.ts'
 import { makeRequest } from './requests.commands.ts'
 import type { Asking } from './requests.commands.ts'
 import { refuseStale } from './versions.queries.ts'
 import { startSearch } from './waves.commands.ts'
 
 const fail = failureOf(coversErrors)
-
-/** What an event of a cover names: the cover, its class and its gym. */
-export type AboutCover = { coverId: string; entryId: string; gymId: string }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -38,14 +36,6 @@ declare module '../../platform/events.ts' {
     'cover.unfilled': AboutCover & { before: string; lapsed: string[] }
   }
 }
-
-/**
- * Why a search ended: taken back by whoever asked or the gym, not let go by the gym, the class has another trainer by
- * hand, or is not held, or nothing stands in the way of its trainer any more, for want of which the product had begun it.
- */
-export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled' | 'in_order'
-
-export type CoverLock = typeof covers.$inferSelect
 
 /**
  * Opens the cover of one class that has yet to start and that its usual trainer is on, and notes who is asked. The product

@@ -6,11 +6,11 @@ import { connectedTrainers, trainersOfGym } from '../connections/connections.que
 import { dropApplicationsAt, judgeAnew } from './applications.commands.ts'
 import { accountsOf, askedFor } from './audience.queries.ts'
 import { closeCoversOf, followEntries } from './covers.commands.ts'
-import type { AboutCover } from './covers.commands.ts'
 import { planByNewStart } from './deadlines.commands.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { stateAt, statusOf } from './covers.rules.ts'
+import type { AboutCover } from './covers.tables.ts'
 
 /** What pages ask the API anew for; it names the cover and no more. */
 type Change = { coverId: string; gymId: string; timetableId: string }

@@ -103,3 +103,14 @@ export const coverApplications = snakeCase.table('cover_applications', {
   /** When somebody who was confirmed gave it back with a reason. */
   handedBackAt: instant(),
 })
+
+/** What an event of a cover names: the cover, its class and its gym. */
+export type AboutCover = { coverId: string; entryId: string; gymId: string }
+
+/**
+ * Why a search ended: taken back by whoever asked or the gym, not let go by the gym, the class has another trainer by
+ * hand, or is not held, or nothing stands in the way of its trainer any more, for want of which the product had begun it.
+ */
+export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled' | 'in_order'
+
+export type CoverLock = typeof covers.$inferSelect

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { about } from './covers.commands.ts'
-import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isLive, stateAt, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
+import type { AboutCover, CoverLock } from './covers.tables.ts'
 import { coverEscalations } from './requests.tables.ts'
 import { planWavesAnew, startNextWave } from './waves.commands.ts'
 

@@ -1,11 +1,11 @@
 import type { Work } from '../../platform/db.ts'
 import { sweep } from '../../platform/sweep.ts'
 import type { Item, Task, Which } from '../../platform/tasks.ts'
-import type { CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { escalate, offerBonus, steps } from './deadlines.commands.ts'
 import { dueForBonus, dueForStep, dueForWave } from './deadlines.queries.ts'
 import { startNextWave } from './waves.commands.ts'
+import type { CoverLock } from './covers.tables.ts'
 
 /** Most that one run does; the rest is a minute away. */
 const most = 200

@@ -6,8 +6,8 @@ import { regionOf } from '../timetable/holidays.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { ofWhoHasIt } from './applications.queries.ts'
 import { about } from './covers.commands.ts'
-import type { AboutCover } from './covers.commands.ts'
 import { coverApplications, covers } from './covers.tables.ts'
+import type { AboutCover } from './covers.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -5,8 +5,8 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { about, moveCover, whoDecides } from './covers.commands.ts'
-import type { AboutCover, Closing, CoverLock } from './covers.commands.ts'
 import { coverApplications, covers } from './covers.tables.ts'
+import type { AboutCover, Closing, CoverLock } from './covers.tables.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })

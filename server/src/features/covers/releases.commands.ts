@@ -4,12 +4,12 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { about, closeCover, moveCover } from './covers.commands.ts'
-import type { AboutCover, CoverLock } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { stateAt } from './covers.rules.ts'
 import { refuseStale } from './versions.queries.ts'
 import { startSearch } from './waves.commands.ts'
+import type { AboutCover, CoverLock } from './covers.tables.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverRequestsErrors })
 

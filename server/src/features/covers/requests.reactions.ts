@@ -3,9 +3,9 @@ import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import { accountsOf } from './audience.queries.ts'
-import type { AboutCover } from './covers.commands.ts'
 import { findCover } from './covers.queries.ts'
 import { stateAt, statusOf } from './covers.rules.ts'
+import type { AboutCover } from './covers.tables.ts'
 
 /** The gym and the trainer who is away look again; whoever is asked now learns of a cover. */
 async function tell(work: Work, about: AboutCover, asked: string[], live: Live): Promise<void> {

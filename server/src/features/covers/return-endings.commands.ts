@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { coverReturns } from './cover-answers.tables.ts'
 import { about } from './covers.commands.ts'
-import type { AboutCover } from './covers.commands.ts'
 import { covers } from './covers.tables.ts'
+import type { AboutCover } from './covers.tables.ts'
 
 export type ReturnRow = typeof coverReturns.$inferSelect
 export type AboutReturn = AboutCover & { returnId: string; kind: ReturnRow['kind']; from: string; to: string }

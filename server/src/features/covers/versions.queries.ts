@@ -6,8 +6,8 @@ import { failure } from '../../platform/fail.ts'
 import { teamOf } from '../gyms/gyms.queries.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { agoInWords } from './cover-answers.rules.ts'
-import type { CoverLock } from './covers.commands.ts'
 import { isLive } from './covers.rules.ts'
+import type { CoverLock } from './covers.tables.ts'
 
 /**
  * Throws 409 `stale` when somebody saw another version than this one: who changed it last and how long ago, in words, and

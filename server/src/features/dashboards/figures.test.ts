@@ -5,7 +5,7 @@ import type { MadePerson } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { buildWorld } from '../../../test/permissions/world.ts'
-import type { World } from '../../../test/permissions/world.ts'
+import type { World } from '../../../test/permissions/callers.ts'
 
 let t: TestApp
 let world: World

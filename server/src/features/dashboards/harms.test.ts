@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { buildWorld } from '../../../test/permissions/world.ts'
-import type { World } from '../../../test/permissions/world.ts'
+import type { World } from '../../../test/permissions/callers.ts'
 
 let t: TestApp
 let world: World

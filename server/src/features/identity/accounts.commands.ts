@@ -9,7 +9,7 @@ import type { Entrance } from './entrance.ports.ts'
 import type { Enrolment } from './identity.ports.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { accounts } from './identity.tables.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 const fail = failureOf(identityErrors)
 

@@ -11,7 +11,7 @@ import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import { findAccount, lockSession } from './identity.queries.ts'
 import { authSessions } from './identity.tables.ts'
 import { proveAccount } from './passwords.commands.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

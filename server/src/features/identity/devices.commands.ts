@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
-import { deviceMark, networkOf, rememberDays } from './devices.rules.ts'
+import { networkOf, rememberDays } from './devices.rules.ts'
 import { knownDevices } from './factors.tables.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { deviceOf } from './security-log.rules.ts'
-import type { Source } from './session.commands.ts'
+import { deviceMark } from './sources.rules.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -1,9 +1,3 @@
-/**
- * Where a request carries what its browser is known by. A symbol, which no event, log or answer takes along with where
- * something came from: an account keeps hashes of its own of it, and nothing else does.
- */
-export const deviceMark = Symbol('device mark')
-
 /** Days after which a device that was not seen counts as new again. */
 export const rememberDays = 400
 

@@ -3,7 +3,8 @@ import type { Mailer } from '../../platform/mail.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import type { AccessRules } from './access.rules.ts'
 import type { IdentityPorts } from './identity.ports.ts'
-import type { SessionKit, Source } from './session.commands.ts'
+import type { SessionKit } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 /** Everything that people come in by. */
 export type Entrance = {

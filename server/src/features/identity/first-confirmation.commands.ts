@@ -11,7 +11,7 @@ import { voidTokens } from './one-time-tokens.commands.ts'
 import { dropPasskey, passkeysOf } from './passkeys.commands.ts'
 import { dropPhone } from './phone-access.commands.ts'
 import { endSessions } from './session.commands.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -12,7 +12,8 @@ import type { Registration } from './identity.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { askConfirmation } from './recovery.commands.ts'
 import { startSession } from './session.commands.ts'
-import type { SessionTokens, Source } from './session.commands.ts'
+import type { SessionTokens } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 const fail = failureOf(identityErrors)
 

@@ -4,7 +4,7 @@ import type { MailKind } from '../../platform/mail-kind.ts'
 import { code, typed } from './access.mails.ts'
 import type { Carried } from './access.mails.ts'
 import { deviceOf } from './security-log.rules.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 const whoever = { readers: 'whoever has the account', gymMayChange: false }
 const device = {

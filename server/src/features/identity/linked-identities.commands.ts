@@ -5,7 +5,7 @@ import type { ProvedIdentity } from '../../platform/openid.ts'
 import type { AccountRow } from './identity.queries.ts'
 import type { LinkedIdentityRow } from './linked-identities.queries.ts'
 import { linkedIdentities } from './linked-identities.tables.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

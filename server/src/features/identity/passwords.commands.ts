@@ -12,10 +12,10 @@ import { lockedMail, passwordChangedMail } from './identity.mails.ts'
 import { spendCode, voidTokens } from './one-time-tokens.commands.ts'
 import { isFresh, mayChoosePassword } from './one-time-tokens.rules.ts'
 import { endSessions } from './session.commands.ts'
-import type { Source } from './session.commands.ts'
 import { countTry, forgiveTries, unlockAddress } from './sign-in-tries.commands.ts'
 import { lockMinutes } from './sign-in-tries.rules.ts'
 import type { TryVerdict } from './sign-in-tries.rules.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -9,7 +9,7 @@ import { accounts } from './identity.tables.ts'
 import { makeToken } from './one-time-tokens.commands.ts'
 import { codeMinutes } from './one-time-tokens.rules.ts'
 import { contactChanges } from './recovery.tables.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

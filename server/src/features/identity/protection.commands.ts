@@ -4,7 +4,7 @@ import { dropFactor } from './factors.commands.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'
 import { lockAccount } from './identity.queries.ts'
 import { dropPasskey, passkeysOf } from './passkeys.commands.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 /** What an account is opened or proved with beside its password, oldest first, passkeys last. Never a secret, nor a whole number. */
 export async function protectionOf(work: Work, accountId: string): Promise<Protection[]> {

@@ -11,7 +11,7 @@ import type { AccountRow } from './identity.queries.ts'
 import { makeToken } from './one-time-tokens.commands.ts'
 import { typeOf } from './one-time-tokens.rules.ts'
 import type { Flow, Purpose } from './one-time-tokens.rules.ts'
-import type { Source } from './session.commands.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

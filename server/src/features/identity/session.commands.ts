@@ -6,13 +6,14 @@ import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } fro
 import type { Vault } from '../../platform/vault.ts'
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
-import { deviceMark } from './devices.rules.ts'
 import { accounts, authSessions } from './identity.tables.ts'
 import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { tokenFacts } from './session.present.ts'
 import { judgeRefresh } from './session.rules.ts'
 import type { RefreshVerdict, SessionLimits, SignInMethod } from './session.rules.ts'
+import { deviceMark } from './sources.rules.ts'
+import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -30,14 +31,6 @@ export type SessionTokens = {
   expires_in: number
   expires_at: number
   token_type: 'bearer'
-}
-
-/** Where a sign-in came from. */
-export type Source = {
-  ip: string
-  userAgent: string
-  /** What the browser is known by, where it was asked. */
-  [deviceMark]?: string | undefined
 }
 
 /** Where a request comes from. */

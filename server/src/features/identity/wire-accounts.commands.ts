@@ -6,8 +6,8 @@ import { WireFailure } from './auth-wire.present.ts'
 import type { Entrance } from './entrance.ports.ts'
 import { fullNameOf } from './identity.rules.ts'
 import type { AccountRow } from './identity.queries.ts'
-import type { Source } from './session.commands.ts'
 import { personIn } from './wire-bodies.rules.ts'
+import type { Source } from './sources.rules.ts'
 
 /** An account that came by the protocol: whom its data speaks of decides what it becomes in the product. */
 type WireNewcomer = {

@@ -1,5 +1,5 @@
 import { together, reaction } from '../../platform/events.ts'
-import type { Happened, Reaction, Together } from '../../platform/events.ts'
+import type { Reaction, Together } from '../../platform/events.ts'
 import type { Work } from '../../platform/db.ts'
 import { presenceRoom } from '../../platform/realtime.ts'
 import type { Live } from '../../platform/realtime.ts'
@@ -16,6 +16,7 @@ import { eraseMessagesOf } from './erasure.commands.ts'
 import './messages.commands.ts'
 import { presentMessage } from './messages.present.ts'
 import { findMessage, listMessages } from './messages.queries.ts'
+import type { Happened } from '../../platform/domain-events.ts'
 
 type Change = 'message.edited' | 'message.removed' | 'message.reacted'
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DeliveryChannel, DeliveryState } from '@quartet/contract/deliveries'
 import type { Work } from '../../platform/db.ts'
-import type { Happened } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { waysOf } from '../../platform/notice.ts'
@@ -17,6 +16,7 @@ import { mailOfNotices, textOfNotice } from './notice-mails.present.ts'
 import type { MailedNotice } from './notice-mails.present.ts'
 import { notificationPreferences, notifications } from './notifications.tables.ts'
 import { readPreferences } from './preferences.queries.ts'
+import type { Happened } from '../../platform/domain-events.ts'
 
 /** As many as one insert can carry. */
 const insertAtOnce = 1000

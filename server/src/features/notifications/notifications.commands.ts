@@ -4,13 +4,13 @@ import { notificationsErrors } from '@quartet/contract/notifications'
 import type { NewNotification } from '@quartet/contract/notifications'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
-import type { Happened } from '../../platform/events.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NoticeWords } from '../../platform/notice.ts'
 import { writeDeliveries } from './deliveries.commands.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { notifications } from './notifications.tables.ts'
+import type { Happened } from '../../platform/domain-events.ts'
 
 const fail = failureOf(notificationsErrors)
 

@@ -1,5 +1,5 @@
 import { reaction } from '../../platform/events.ts'
-import type { EventType, Reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { noteChanges, noteHoliday } from './changes.commands.ts'
@@ -13,6 +13,7 @@ import { mailPaper } from './paper-mails.commands.ts'
 import type { PaperMail } from './paper-mails.commands.ts'
 import { makeFiles } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
+import type { EventType } from '../../platform/domain-events.ts'
 
 /** Events of one document, of which both of its pages learn. */
 const changing = [

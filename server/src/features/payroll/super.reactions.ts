@@ -1,5 +1,5 @@
 import { reaction } from '../../platform/events.ts'
-import type { EventType, Reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { accrueSuper } from './super-accrual.commands.ts'
@@ -10,6 +10,7 @@ import './super-clock.commands.ts'
 import './super-mending.commands.ts'
 import { detailsChanged } from './super-members.commands.ts'
 import './super-sending.commands.ts'
+import type { EventType } from '../../platform/domain-events.ts'
 
 const changing = [
   'super.accrued',

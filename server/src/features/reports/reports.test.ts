@@ -8,9 +8,9 @@ import type { Answer, Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { engagementsPermissions } from '../../../test/permissions/engagements.ts'
-import type { World } from '../../../test/permissions/world.ts'
 import { somePay } from '../../../test/some-pay.ts'
 import { csvCell } from '../../platform/spreadsheet.ts'
+import type { World } from '../../../test/permissions/callers.ts'
 
 type Reader = MadePerson & { name: string }
 let t: TestApp

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { buildWorld } from '../../../test/permissions/world.ts'
-import type { World } from '../../../test/permissions/world.ts'
+import type { World } from '../../../test/permissions/callers.ts'
 
 type There = OneClass & { coverId: string; draftJobId: string; people: MadePerson[] }
 

@@ -1,9 +1,10 @@
 import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
-import type { Happened, Reaction } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
 import './enquiries.commands.ts'
 import { findEnquiry } from './enquiries.queries.ts'
+import type { Happened } from '../../platform/domain-events.ts'
 
 type Step = 'supplier.asked' | 'supplier.enquiry_line' | 'supplier.enquiry_closed'
 

@@ -7,18 +7,16 @@ import { newId } from '../../platform/ids.ts'
 import { outcomeOf } from './outcomes.queries.ts'
 import type { ToldLine } from './outcomes.queries.ts'
 import { onWire } from './edits.rules.ts'
-import type { EditBefore, SeriesBefore, TeachingBefore } from './edits.rules.ts'
+import type { EditBefore, SeriesBefore, EditOrder, EditKind } from './edits.rules.ts'
 import { holdSeries, readFacts, readLayers } from './facts.queries.ts'
 import { reconcile } from './reconcile.commands.ts'
-import type { Facts, Named, Reconciled } from './reconcile.commands.ts'
+import type { Facts, Reconciled } from './reconcile.commands.ts'
 import type { Standing } from './reconcile.rules.ts'
 import { askForNewTimes } from './time-changes.commands.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
 import { clashPermits, entries, overrides, segments, series, timetableEdits } from './timetable.tables.ts'
 
 const fail = failureOf(timetableErrors)
-
-export type EditKind = 'edit' | 'holiday' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish' | 'copy'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -36,35 +34,6 @@ declare module '../../platform/events.ts' {
       told: { trainerId: string; lines: ToldLine[]; timeChangeId: string | null }[]
     }
   }
-}
-
-export type EditOrder = {
-  gymId: string
-  timezone: string
-  kind: EditKind
-  /** Of a closure: its name. */
-  name?: string
-  /** Why a series ends, in the words of whoever ends it. */
-  reason?: string
-  seriesIds: string[]
-  dryRun: boolean
-  /** Why two classes at once are right this time; null lets nobody be in two places. */
-  allowClash: string | null
-  /** Without, a class whose trainer cannot any more goes without one. */
-  strict?: boolean
-  /** What to count beside the changes: what stays as it was, and what keeps its own. */
-  stayed?: number
-  kept?: EditOutcome['kept']
-  /** Only what lies over the series changes, not what is said of them. */
-  layersOnly?: boolean
-  /** The version that somebody looked at before they changed it. */
-  seen?: { entryId?: string; seriesId?: string; version: number }
-  /** Of which class it is said who teaches it, so that a cover of it ends. */
-  named?: Named
-  /** An undo is not undone. */
-  lasting?: boolean
-  /** Of an undo: who was on the classes before what it takes back. */
-  remembered?: TeachingBefore[]
 }
 
 /**

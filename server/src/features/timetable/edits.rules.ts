@@ -1,5 +1,6 @@
 import type { Changes, Field, Segment, SeriesFacts } from './occurrences.rules.ts'
 import { anchorFrom, repeatOf } from './recurrence.rules.ts'
+import type { EditOutcome } from '@quartet/contract/timetable-edits'
 
 /** Facts as they were before an edit, in the words of the database: what undoing puts back. */
 export type EditBefore = {
@@ -148,3 +149,37 @@ export function withoutUndefined<T extends object>(all: T): T {
 }
 
 const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) < 0
+
+export type EditOrder = {
+  gymId: string
+  timezone: string
+  kind: EditKind
+  /** Of a closure: its name. */
+  name?: string
+  /** Why a series ends, in the words of whoever ends it. */
+  reason?: string
+  seriesIds: string[]
+  dryRun: boolean
+  /** Why two classes at once are right this time; null lets nobody be in two places. */
+  allowClash: string | null
+  /** Without, a class whose trainer cannot any more goes without one. */
+  strict?: boolean
+  /** What to count beside the changes: what stays as it was, and what keeps its own. */
+  stayed?: number
+  kept?: EditOutcome['kept']
+  /** Only what lies over the series changes, not what is said of them. */
+  layersOnly?: boolean
+  /** The version that somebody looked at before they changed it. */
+  seen?: { entryId?: string; seriesId?: string; version: number }
+  /** Of which class it is said who teaches it, so that a cover of it ends. */
+  named?: Named
+  /** An undo is not undone. */
+  lasting?: boolean
+  /** Of an undo: who was on the classes before what it takes back. */
+  remembered?: TeachingBefore[]
+}
+
+export type EditKind = 'edit' | 'holiday' | 'bulk' | 'undo' | 'closure' | 'lift' | 'end' | 'pause' | 'publish' | 'copy'
+
+/** The one class of which it is said now who teaches it. */
+export type Named = { seriesId: string; originalDate: Temporal.PlainDate }

@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
 import { studios } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import type { EditOrder } from './edits.commands.ts'
 import type { Clash } from './clashes.queries.ts'
 import type { Reconciled } from './reconcile.commands.ts'
 import type { Change, Standing } from './reconcile.rules.ts'
@@ -11,6 +10,7 @@ import type { Occurrence } from './occurrences.rules.ts'
 import { hasNewTime } from './time-changes.rules.ts'
 import { dayAndTime } from './timetable.rules.ts'
 import { classes } from './timetable.tables.ts'
+import type { EditOrder } from './edits.rules.ts'
 
 /** Most changes and clashes that are listed one by one; the counts count all. */
 const mostListed = 500

@@ -5,7 +5,7 @@ import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { clashesOf } from './clashes.queries.ts'
 import type { Clash } from './clashes.queries.ts'
-import type { TeachingBefore } from './edits.rules.ts'
+import type { TeachingBefore, Named } from './edits.rules.ts'
 import type { Layer, Occurrence, SeriesFacts } from './occurrences.rules.ts'
 import { occurrencesInWindow } from './occurrences.rules.ts'
 import { differences, permitAfter } from './reconcile.rules.ts'
@@ -18,8 +18,6 @@ import { entries } from './timetable.tables.ts'
 const fail = failureOf(timetableErrors)
 
 export type Facts = { series: Map<string, SeriesFacts>; layers: Map<string, Layer[]> }
-/** The one class of which it is said now who teaches it. */
-export type Named = { seriesId: string; originalDate: Temporal.PlainDate }
 type Options = Permitting & {
   assign: TimetablePorts['assign']
   strict: boolean

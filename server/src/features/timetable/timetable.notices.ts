@@ -2,7 +2,6 @@ import { inAList, namedDay } from '@quartet/contract/kernel/wording'
 import { hoursToAcknowledge } from '@quartet/contract/time-changes'
 import { ruleWords } from '@quartet/contract/recurrence'
 import type { Work } from '../../platform/db.ts'
-import type { DomainEvents } from '../../platform/events.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf } from '../gyms/gyms.queries.ts'
@@ -10,6 +9,7 @@ import { seriesOf } from './classes.queries.ts'
 import { classesOfTimeChanges, findTimeChange } from './time-changes.queries.ts'
 import { teacherOf } from './timetable.queries.ts'
 import { dateAt, dayAndTime, wallWords } from './timetable.rules.ts'
+import type { DomainEvents } from '../../platform/domain-events.ts'
 
 export const timetableNotices: Notice[] = [
   notice('class.added', (work, { payload }) => tellTrainer(work, payload)),

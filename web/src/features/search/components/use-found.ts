@@ -5,12 +5,12 @@ import type { SearchGroup, SearchHit } from '@quartet/contract/search'
 import { useActing } from '../../../platform/acting.ts'
 import { useAuth, useCurrentUser } from '../../../platform/auth-context.tsx'
 import { clockTime, dateIn, shortDay, wallTimeIn } from '../../../platform/dates.ts'
-import type { NavItem } from '../../../shell/navigation.ts'
 import { hasPage } from '../../../shell/pages.ts'
 import { useGymSwitch } from '../../../shell/use-gym-switch.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { actionsFor, icons, kindWords, mostSuggested } from '../search.copy.ts'
 import { addressOf, holdsEach, tabOf } from '../search.rules.ts'
+import type { NavItem } from '../../../shell/tabs.ts'
 
 /** One line of the palette, and what it does. A hit is what the server found. */
 export type Found = {

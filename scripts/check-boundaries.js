@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { findCycles } from './cycles.js'
-import { featureFile, openServerKinds, openWebKinds, rowOf } from './slices.js'
+import { featureFile, openServerKinds, openWebKinds, privateKinds, roomOf, rowOf } from './slices.js'
 import { filesBelow, lineAt, readSource, resolveImport } from './source.js'
 
 /** @typedef {import('./source.js').Source} Source */
@@ -38,10 +38,7 @@ export function checkBoundaries(root) {
   const cycles = findCycles(
     sources.map((source) => ({
       path: source.path,
-      to: source.imports
-        .filter(({ typeOnly }) => !typeOnly)
-        .map(({ to }) => resolveImport(source.path, to))
-        .filter((to) => known.has(to)),
+      to: source.imports.map(({ to }) => resolveImport(source.path, to)).filter((to) => known.has(to)),
     })),
   )
   return [
@@ -89,7 +86,35 @@ function crossing(from, to, written, typeOnly) {
   if (/^(server|web)\/src\/(platform|ui|shell)\//.test(from) && featureFile(to))
     return `${from.split('/')[2]} knows no feature ('${written}'); let the feature hand over what is needed.`
   if (from.startsWith('web/src/ui/') && to.startsWith('web/src/shell/')) return `ui knows no frame ('${written}').`
-  return betweenFeatures(from, to, written, typeOnly)
+  return betweenRooms(from, to, written, typeOnly) ?? betweenFeatures(from, to, written, typeOnly)
+}
+
+/**
+ * What is wrong between two rooms of one folder, if anything.
+ * @param {string} from
+ * @param {string} to
+ * @param {string} written
+ * @param {boolean} typeOnly
+ * @returns {string | undefined}
+ */
+function betweenRooms(from, to, written, typeOnly) {
+  const own = roomOf(from)
+  const other = roomOf(to)
+  if (!own || !other || own.folder !== other.folder) return undefined
+  const feature = featureFile(to)
+  // SQL joins tables, whichever room they lie in.
+  if (feature?.kind === 'tables') return undefined
+  if (featureFile(from)?.kind === 'tables' && !(feature?.kind === 'rules' && typeOnly))
+    return `tables know tables and the types of rules, not '${written}'.`
+  if (own.room === other.room) return undefined
+  if (other.floor > own.floor)
+    return `'${other.room}' stands above '${own.room}' ('${written}'); what both need belongs in the lowest room that knows all of it.`
+  // What takes all rooms together lies beside them and opens every door.
+  if (own.room === '.' || !feature) return undefined
+  if (privateKinds.includes(feature.kind) || feature.noun.endsWith('-page'))
+    return `a room keeps its ${feature.kind || 'pages'} to itself ('${written}').`
+  if (feature.kind === 'ports' && !typeOnly) return `of ports other rooms know the type alone ('${written}').`
+  return undefined
 }
 
 /**
@@ -113,7 +138,8 @@ function betweenFeatures(from, to, written, typeOnly) {
   if (other.kind === 'ports' && typeOnly) return undefined
   if (other.workspace === 'server' && !openServerKinds.includes(other.kind))
     return `of a lower slice only ${openServerKinds.join(', ')} may be imported, not ${other.slice}'s ${other.kind}.`
-  if (other.workspace === 'web' && !openWebKinds.includes(other.kind) && !other.inside.startsWith('components/'))
+  const isComponent = ['', 'module'].includes(other.kind) && !other.noun.endsWith('-page')
+  if (other.workspace === 'web' && !openWebKinds.includes(other.kind) && !isComponent)
     return `of a lower slice only ${openWebKinds.join(', ')} and components may be imported, not ${other.slice}'s ${other.inside}.`
   return undefined
 }

@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkBoundaries } from './check-boundaries.js'
+import { rooms } from './slices.js'
 
 /** @type {string} */
 let root
-beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'boundaries-'))))
-afterEach(() => rmSync(root, { recursive: true }))
+const asTheyAre = { ...rooms }
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  for (const folder of Object.keys(rooms)) delete rooms[folder]
+})
+afterEach(() => {
+  rmSync(root, { recursive: true })
+  Object.assign(rooms, asTheyAre)
+})
 
 /** @param {Record<string, string>} files */
 function plant(files) {
@@ -147,6 +155,64 @@ describe('what is refused', () => {
       expect(troubles[0]).toMatch(sentence)
     })
 
+  describe('between the rooms of a slice', () => {
+    beforeEach(
+      () =>
+        void Object.assign(rooms, { [covers]: ['cover', 'search'], 'web/src/features/covers': ['cover', 'boards'] }),
+    )
+
+    /** @type {[string, Record<string, string>, RegExp][]} */
+    const betweenRooms = [
+      [
+        'a room importing one above it, even a type',
+        { [`${covers}/cover/cover.queries.ts`]: `import type { a } from '../search/waves.commands.ts'` },
+        /'search' stands above 'cover'/,
+      ],
+      [
+        'a room importing what lies beside the rooms',
+        { [`${covers}/search/waves.commands.ts`]: `import { a } from '../personal-data.queries.ts'` },
+        /'\.' stands above 'search'/,
+      ],
+      [
+        'a room importing the notices of a lower one',
+        { [`${covers}/search/waves.commands.ts`]: `import { a } from '../cover/cover.notices.ts'` },
+        /a room keeps its notices to itself/,
+      ],
+      [
+        'a room importing the value of a port',
+        { [`${covers}/search/waves.commands.ts`]: `import { a } from '../cover/cover.ports.ts'` },
+        /of ports other rooms know the type alone/,
+      ],
+      [
+        'tables importing a query',
+        { [`${covers}/search/search.tables.ts`]: `import { a } from '../cover/cover.queries.ts'` },
+        /tables know tables and the types of rules/,
+      ],
+      [
+        'a page importing a page of another room',
+        { 'web/src/features/covers/boards/gym-page.tsx': `import { a } from '../cover/cover-page.tsx'` },
+        /a room keeps its pages to itself/,
+      ],
+    ]
+    for (const [title, files, sentence] of betweenRooms)
+      it(title, () => {
+        const troubles = plant(files)
+        expect(troubles).toHaveLength(1)
+        expect(troubles[0]).toMatch(sentence)
+      })
+
+    it('and lets tables join, lower doors open and the slice look into all its rooms', () => {
+      expect(
+        plant({
+          [`${covers}/cover/cover.queries.ts`]: `import { a } from '../search/search.tables.ts'`,
+          [`${covers}/cover/cover.tables.ts`]: `import type { a } from './cover.rules.ts'\nimport { b } from '../search/search.tables.ts'`,
+          [`${covers}/search/waves.commands.ts`]: `import { a } from '../cover/cover.live.ts'\nimport { type B } from '../cover/cover.ports.ts'`,
+          [`${covers}/personal-data.queries.ts`]: `import { a } from './search/waves.routes.ts'`,
+        }),
+      ).toEqual([])
+    })
+  })
+
   it('files that import each other in a circle', () => {
     const troubles = plant({
       'server/src/platform/a.ts': `import { b } from './b.ts'\nexport const a = b`,
@@ -156,6 +222,14 @@ describe('what is refused', () => {
     expect(troubles).toEqual([
       expect.stringMatching(/a\.ts → .*b\.ts → .*c\.ts → .*a\.ts: these files import each other/),
     ])
+  })
+
+  it('files that are held together in a circle by types alone', () => {
+    const troubles = plant({
+      'server/src/platform/a.ts': `import { b } from './b.ts'\nexport const a = b`,
+      'server/src/platform/b.ts': `import type { a } from './a.ts'`,
+    })
+    expect(troubles).toEqual([expect.stringMatching(/a\.ts → .*b\.ts → .*a\.ts: these files import each other/)])
   })
 })
 
@@ -168,7 +242,7 @@ describe('what is allowed', () => {
         'server/src/main.ts': `import { buildApp } from './app.ts'\nconsole.log('up')`,
         'server/src/platform/config.ts': 'export const env = process.env',
         'server/src/platform/clock.ts': 'export const now = () => Temporal.Now.instant()',
-        'server/src/platform/db.ts': `import type { RecordEvent } from './events.ts'\nimport pg from 'pg'`,
+        'server/src/platform/db.ts': `import pg from 'pg'`,
         'server/src/platform/events.ts': `import { openDatabase } from './db.ts'`,
         [`${covers}/covers.routes.ts`]: `import { covers } from '@quartet/contract/covers'\nimport { allow } from '../../platform/gate.ts'\nimport { entryOf } from '../timetable/timetable.queries.ts'`,
         [`${covers}/covers.commands.ts`]: `import { sql } from 'drizzle-orm'\nimport type { Assign } from '../timetable/timetable.ports.ts'\nconst at = work.now`,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { featureFile, rowOf, serverKinds, webKinds } from './slices.js'
+import { crowded, featureFile, mostInFolder, roomOf, rooms, rowOf, serverKinds, webKinds } from './slices.js'
 import { filesBelow, readSource } from './source.js'
 
 const longest = 300
@@ -24,11 +24,27 @@ export function checkStructure(root) {
     'bench',
     'scripts',
   ].flatMap((folder) => filesBelow(root, folder))
-  return paths.flatMap((path) => [
-    ...nameTroubles(path),
-    ...placeTroubles(path),
-    ...(/\.(tsx?|js)$/.test(path) ? sizeTroubles(root, path) : []),
-  ])
+  return [
+    ...paths.flatMap((path) => [
+      ...nameTroubles(path),
+      ...placeTroubles(path),
+      ...(/\.(tsx?|js)$/.test(path) ? sizeTroubles(root, path) : []),
+    ]),
+    ...crowdTroubles(paths),
+  ]
+}
+
+/** Folders that hold more than anybody takes in at once. @param {string[]} paths @returns {string[]} */
+function crowdTroubles(paths) {
+  /** @type {Map<string, number>} */
+  const sources = new Map()
+  for (const path of paths.filter((one) => /(?<!\.test)\.(tsx?|js)$/.test(one))) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    sources.set(folder, (sources.get(folder) ?? 0) + 1)
+  }
+  return [...sources]
+    .filter(([folder, count]) => count > mostInFolder && !crowded.includes(folder))
+    .map(([folder, count]) => `${folder}: ${count} sources, and ${mostInFolder} is the most; make two rooms of it.`)
 }
 
 /** @param {string} path @returns {string[]} */
@@ -47,11 +63,9 @@ function nameTroubles(path) {
 
 /** @param {string} path @returns {string[]} */
 function placeTroubles(path) {
-  if (path.startsWith('contract/src/')) {
-    return /^contract\/src\/(kernel\/)?[^/]+\.ts$/.test(path)
-      ? []
-      : [`${path}: the contract has one file per slice, and kernel/ beside them; no further folders.`]
-  }
+  const room = roomTroubles(path)
+  if (room.length > 0) return room
+  if (path.startsWith('contract/src/')) return contractTroubles(path)
   const file = featureFile(path)
   if (!file) {
     return /^(server|web)\/src\/features\//.test(path)
@@ -73,14 +87,40 @@ function placeTroubles(path) {
   return troubles
 }
 
+/** @param {string} path @returns {string[]} */
+function roomTroubles(path) {
+  const place = roomOf(path)
+  if (!place) return []
+  const { folder, room, floor, name } = place
+  const names = (rooms[folder] ?? []).filter((one) => one !== '.')
+  if (floor < 0)
+    return [`${path}: '${room}' is no room of ${folder}; its rooms are ${names.join(', ')} (scripts/slices.js).`]
+  if (path.slice(folder.length + 1).split('/').length > 2) return [`${path}: a room has no further folders.`]
+  const [noun = '', kind] = name.split('.')
+  const repeats = [room, room.replace(/s$/, '')].some((one) => noun.startsWith(`${one}-`))
+  if (kind !== undefined && /^(server|contract)\//.test(path) && repeats)
+    return [`${path}: the name says '${room}' again; leave out what the room says.`]
+  return []
+}
+
+/** @param {string} path @returns {string[]} */
+function contractTroubles(path) {
+  const [folder = '', ...deeper] = path.slice('contract/src/'.length).split('/')
+  if (deeper.length === 0 || (folder === 'kernel' && deeper.length < 3)) return []
+  if (deeper.length === 1 && rowOf.has(folder)) return []
+  return [`${path}: the contract has <slice>/<noun>.ts, and kernel/ beside the slices; no further folders.`]
+}
+
 /** @param {NonNullable<ReturnType<typeof featureFile>>} file */
-function fitsServer({ inside, kind, test }) {
-  if (inside.includes('/') || !inside.endsWith('.ts')) return false
+function fitsServer({ slice, inside, kind, test }) {
+  const mayBeInside = rooms[`server/src/features/${slice}`] !== undefined
+  if ((inside.includes('/') && !mayBeInside) || !inside.endsWith('.ts')) return false
   return serverKinds.includes(kind) || (test && kind === '')
 }
 
 /** @param {NonNullable<ReturnType<typeof featureFile>>} file */
-function fitsWeb({ inside, kind, test }) {
+function fitsWeb({ slice, inside, kind, test }) {
+  if (rooms[`web/src/features/${slice}`]) return kind === '' || kind === 'module' || webKinds.includes(kind)
   const [folder, name, deeper] = inside.split('/')
   if (name === undefined) return webKinds.includes(kind) || (test && kind === '')
   if (deeper !== undefined) return false

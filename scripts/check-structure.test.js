@@ -3,11 +3,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkStructure } from './check-structure.js'
+import { crowded, rooms } from './slices.js'
 
 /** @type {string} */
 let root
-beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'structure-'))))
-afterEach(() => rmSync(root, { recursive: true }))
+const asTheyAre = { rooms: { ...rooms }, crowded: [...crowded] }
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'structure-'))
+  for (const folder of Object.keys(rooms)) delete rooms[folder]
+  crowded.length = 0
+})
+afterEach(() => {
+  rmSync(root, { recursive: true })
+  Object.assign(rooms, asTheyAre.rooms)
+  crowded.push(...asTheyAre.crowded)
+})
 
 /** @param {Record<string, string>} files */
 function plant(files) {
@@ -44,7 +54,17 @@ describe('what is refused', () => {
     ],
     ['an unknown kind on the web', { 'web/src/features/covers/covers.store.ts': line }, /a slice of the web has only/],
     ['a page that is not called one', { 'web/src/features/covers/pages/covers.tsx': line }, /pages\/\*-page\.tsx/],
-    ['a folder in the contract', { 'contract/src/covers/answers.ts': line }, /the contract has one file per slice/],
+    [
+      'a folder of the contract that is no slice',
+      { 'contract/src/bookings/answers.ts': line },
+      /the contract has <slice>/,
+    ],
+    ['a folder in a folder of the contract', { 'contract/src/covers/search/waves.ts': line }, /no further folders/],
+    [
+      'more sources in a folder than anybody takes in at once',
+      Object.fromEntries(Array.from({ length: 19 }, (_, at) => [`server/src/platform/machine-${at}.ts`, line])),
+      /server\/src\/platform: 19 sources, and 18 is the most/,
+    ],
     ['a file beside the slices', { 'server/src/features/covers.ts': line }, /lives in the folder of its slice/],
     ['a long file', { 'server/src/platform/http.ts': line.repeat(301) }, /http\.ts: 301 lines, and 300 is the stop/],
     ['a very long test', { 'server/src/platform/http.test.ts': line.repeat(601) }, /601 lines, and 600 is the stop/],
@@ -62,11 +82,44 @@ describe('what is refused', () => {
     })
 })
 
+describe('what is refused in a slice with rooms', () => {
+  beforeEach(() => void Object.assign(rooms, { 'server/src/features/payroll': ['document', 'super'] }))
+
+  /** @type {[string, string, RegExp][]} */
+  const violations = [
+    [
+      'a room that is not in the list',
+      'clearing/house.commands.ts',
+      /'clearing' is no room of .*payroll; its rooms are/,
+    ],
+    ['a folder in a room', 'super/sums/sums.rules.ts', /a room has no further folders/],
+    ['a name that says its room again', 'super/super-members.commands.ts', /the name says 'super' again/],
+    ['an unknown kind in a room', 'super/members.service.ts', /only <noun>\.<kind>\.ts with the kinds/],
+  ]
+  for (const [title, path, sentence] of violations)
+    it(title, () => {
+      const troubles = plant({ [`server/src/features/payroll/${path}`]: line })
+      expect(troubles).toHaveLength(1)
+      expect(troubles[0]).toMatch(sentence)
+    })
+
+  it('and a room in order is left alone', () => {
+    const files = [
+      'super/super.rules.ts',
+      'super/members.commands.ts',
+      'super/kills.test.ts',
+      'personal-data.queries.ts',
+    ]
+    expect(plant(Object.fromEntries(files.map((one) => [`server/src/features/payroll/${one}`, line])))).toEqual([])
+  })
+})
+
 it('a house in order is left alone', () => {
   expect(
     plant({
       'contract/src/covers.ts': line,
       'contract/src/kernel/ids.ts': line,
+      'contract/src/payroll/runs.ts': line,
       'server/src/app.ts': line.repeat(300),
       'server/src/features/covers/covers.routes.ts': line,
       'server/src/features/covers/applications.rules.test.ts': line.repeat(599),

@@ -14,6 +14,53 @@ const rows = [
 /** @type {ReadonlyMap<string, number>} */
 export const rowOf = new Map(rows.flatMap((slices, row) => slices.map((slice) => /** @type {const} */ ([slice, row]))))
 
+/**
+ * The rooms of a folder, lowest first (docs/architecture.md): a file imports from its own room and from those before it.
+ * '.' is what lies beside the rooms; where it is not named it stands on top of all of them.
+ * @type {Record<string, string[]>}
+ */
+export const rooms = {}
+
+/** Folders that hold too much until they get their rooms. */
+export const crowded = [
+  'bench',
+  'contract/src',
+  'contract/src/kernel',
+  'scripts',
+  'server/src/compose',
+  'server/src/features/compliance',
+  'server/src/features/connections',
+  'server/src/features/covers',
+  'server/src/features/dashboards',
+  'server/src/features/gyms',
+  'server/src/features/identity',
+  'server/src/features/jobs',
+  'server/src/features/messages',
+  'server/src/features/notifications',
+  'server/src/features/payroll',
+  'server/src/features/suppliers',
+  'server/src/features/timetable',
+  'server/src/features/users',
+  'server/src/platform',
+  'server/test',
+  'server/test/permissions',
+  'web/src/features/compliance/components',
+  'web/src/features/connections/components',
+  'web/src/features/covers/components',
+  'web/src/features/identity/components',
+  'web/src/features/messages/components',
+  'web/src/features/notifications/components',
+  'web/src/features/payroll/components',
+  'web/src/features/timetable/components',
+  'web/src/platform',
+  'web/src/shell',
+  'web/src/ui',
+  'web/test',
+]
+
+/** Sources that one folder may hold, tests and styles aside. */
+export const mostInFolder = 18
+
 /** What a file of a slice may be, by the last word of its name. */
 export const serverKinds = [
   'routes',
@@ -28,6 +75,7 @@ export const serverKinds = [
   'mails',
   'reactions',
   'tasks',
+  'live',
 ]
 export const webKinds = ['routes', 'api', 'live', 'copy', 'rules']
 
@@ -35,10 +83,28 @@ export const webKinds = ['routes', 'api', 'live', 'copy', 'rules']
 export const openServerKinds = ['tables', 'queries', 'policy', 'rules', 'commands', 'present']
 export const openWebKinds = ['api', 'copy', 'rules']
 
+/** What a room keeps to itself; all else is its door to the rooms above it. */
+export const privateKinds = ['routes', 'notices', 'reactions', 'tasks']
+
+/**
+ * The room that a file stands in, with its place among the rooms of its folder; nothing where its folder has none.
+ * @param {string} path
+ * @returns {{ folder: string, room: string, floor: number, name: string } | undefined}
+ */
+export function roomOf(path) {
+  const folder = Object.keys(rooms).find((one) => path.startsWith(`${one}/`))
+  if (folder === undefined) return undefined
+  const inside = path.slice(folder.length + 1).split('/')
+  const room = inside.length > 1 ? (inside[0] ?? '') : '.'
+  const order = rooms[folder] ?? []
+  const floor = order.indexOf(room)
+  return { folder, room, floor: floor < 0 && room === '.' ? order.length : floor, name: inside.at(-1) ?? '' }
+}
+
 /**
  * What a path of a feature says about its file.
  * @param {string} path
- * @returns {{ workspace: 'server' | 'web', slice: string, inside: string, noun: string, kind: string, test: boolean } | undefined}
+ * @returns {{ workspace: 'server' | 'web', slice: string, room: string, inside: string, noun: string, kind: string, test: boolean } | undefined}
  */
 export function featureFile(path) {
   const match = /^(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(path)
@@ -50,9 +116,10 @@ export function featureFile(path) {
   return {
     workspace: workspace === 'server' ? 'server' : 'web',
     slice,
+    room: inside.includes('/') ? (inside.split('/')[0] ?? '') : '',
     inside,
     noun: words[0] ?? '',
-    kind: inside.includes('/') ? '' : (words[1] ?? ''),
+    kind: words[1] ?? '',
     test,
   }
 }

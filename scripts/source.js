@@ -72,9 +72,22 @@ function importsOf(text, code) {
     if (word === 'export' && !/\bfrom\s*$/.test(match[0])) continue
     const start = match.index + match[0].length
     const to = /^(['"])(.*?)\1/.exec(text.slice(start))?.[2]
-    if (to) imports.push({ to, typeOnly: /^\s*type\b/.test(middle), line: lineAt(text, start) })
+    if (to) imports.push({ to, typeOnly: isOfTypes(middle), line: lineAt(text, start) })
   }
   return imports
+}
+
+/**
+ * Whether what stands between `import` and `from` names types alone: all of it, or each name by itself.
+ * @param {string} middle
+ */
+function isOfTypes(middle) {
+  if (/^\s*type\b(?!\s*,)/.test(middle)) return true
+  const names = /^\s*\{([^}]*)\}/
+    .exec(middle)?.[1]
+    ?.split(',')
+    .filter((name) => name.trim() !== '')
+  return names !== undefined && names.length > 0 && names.every((name) => /^\s*type\s/.test(name))
 }
 
 /**

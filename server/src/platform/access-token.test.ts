@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey, JWTHeaderParameters } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens, isCanonicalToken } from './access-token.ts'
@@ -41,6 +41,16 @@ const decoded = (token: string, at: number) =>
 const claims = (token: string) => decoded(token, 1)
 const reads = (token: string, at = now) => tokens.verify(token, at)
 
+/** The same token with the other signature that fits it: r and n − s. */
+function twinOf(token: string): string {
+  const [head, body, signature] = token.split('.') as [string, string, string]
+  const bytes = Buffer.from(signature, 'base64url')
+  const n = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+  const s = n - BigInt(`0x${bytes.toString('hex', 32)}`)
+  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex')
+  return `${head}.${body}.${bytes.toString('base64url')}`
+}
+
 /** A token signed by us in every way but what the test changes. */
 async function signed(change: {
   header?: Partial<JWTHeaderParameters>
@@ -66,7 +76,7 @@ describe('an access token', () => {
   })
 
   it('says what it is, for whom and until when, in the claims that others read', () => {
-    expect(decoded(good, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT' })
+    expect(decoded(good, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT', s: 'low' })
     expect(claims(good)).toEqual({
       sub: who.accountId,
       session_id: who.sessionId,
@@ -187,6 +197,28 @@ describe('an access token', () => {
     expect(isCanonicalToken(twin)).toBe(false)
   })
 
+  it('is refused with the other half of its signature, which verifies too', async () => {
+    for (let made = 0; made < 8; made++) {
+      const { token } = await tokens.sign(who, now)
+      expect(await reads(token)).not.toBeNull()
+      const twin = twinOf(token)
+      const verified = await jwtVerify(twin, ours.publicKey, { currentDate: new Date(now.epochMilliseconds) })
+      expect(verified.payload.sub).toBe(who.accountId)
+      expect(await reads(twin)).toBeNull()
+      const { token: service } = await tokens.signService({ id: newId(), expiresAt: now.add({ hours: 1 }) }, now)
+      expect([await tokens.verifyService(service, now), await tokens.verifyService(twinOf(service), now)]).toEqual([
+        expect.any(String),
+        null,
+      ])
+    }
+  })
+
+  it('of a release before, which signed with either half, is good until it runs out', async () => {
+    const token = await signed({})
+    expect([await reads(token), await reads(twinOf(token))]).not.toContain(null)
+    for (const s of ['high', 1, null]) expect(await reads(await signed({ header: { s } as object }))).toBeNull()
+  })
+
   it('with any one sign of it changed, left out or added is nobody’s', async () => {
     const change = fc.record({
       at: fc.nat(good.length - 1),
@@ -213,7 +245,7 @@ describe('a service token', () => {
   it('names its program until it runs out', async () => {
     expect(await tokens.signService(service, now)).toMatchObject({ kid: 'ours' })
     const token = await made()
-    expect(decoded(token, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT' })
+    expect(decoded(token, 0)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'JWT', s: 'low' })
     expect(claims(token)).toEqual({
       jti: service.id,
       role: 'service_role',

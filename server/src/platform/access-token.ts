@@ -47,26 +47,28 @@ export function createAccessTokens(keys: KeySet, issuer: string): AccessTokens {
       const sessionEnd = ends ? Math.floor(ends.epochMilliseconds / 1000) : Infinity
       const expiresAt = Math.min(issuedAt + accessTokenLife, sessionEnd)
       const token = await new SignJWT({ ...facts, session_id: sessionId })
-        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setProtectedHeader(headerOf(kid))
         .setSubject(accountId)
         .setAudience(audience)
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(privateKey)
+        .then(withLowS)
       return { token, expiresAt, expiresIn: expiresAt - issuedAt }
     },
 
     async signService({ id, expiresAt }, now) {
       const { kid, privateKey } = await keys.current()
       const token = await new SignJWT({ role: serviceAudience })
-        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setProtectedHeader(headerOf(kid))
         .setJti(id)
         .setAudience(serviceAudience)
         .setIssuer(issuer)
         .setIssuedAt(Math.floor(now.epochMilliseconds / 1000))
         .setExpirationTime(Math.floor(expiresAt.epochMilliseconds / 1000))
         .sign(privateKey)
+        .then(withLowS)
       return { token, kid }
     },
 
@@ -90,7 +92,8 @@ export function createAccessTokens(keys: KeySet, issuer: string): AccessTokens {
   async function read(token: string, audience: string, requiredClaims: string[], now: Temporal.Instant) {
     if (!isCanonicalToken(token)) return null
     try {
-      const { kid } = decodeProtectedHeader(token)
+      const { kid, s } = decodeProtectedHeader(token) as { kid?: unknown; s?: unknown }
+      if (s !== undefined && !(s === 'low' && isLowS(token))) return null
       const key = typeof kid === 'string' ? await keys.publicKey(kid) : null
       if (!key) return null
       const { payload } = await jwtVerify(token, key, {
@@ -114,6 +117,27 @@ export function isCanonicalToken(token: string): boolean {
   if (token.length > 8192) return false
   const parts = token.split('.')
   return parts.length === 3 && parts.every((part) => decodeCanonical(part) !== null)
+}
+
+/** Each ECDSA signature has a twin that verifies too. Ours are the lower one, and say so where no twin can unsay it. */
+const headerOf = (kid: string) => ({ alg: algorithm, kid, typ: 'JWT', s: 'low' })
+/** The order of P-256 (SEC 2, 2.4.2). */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+const sOf = (signature: Buffer): bigint => BigInt(`0x${signature.subarray(32).toString('hex')}`)
+
+/** Tokens from before carry no word of it, and are good for either half until they run out (decision 0047). */
+function isLowS(token: string): boolean {
+  const signature = Buffer.from(token.split('.')[2]!, 'base64url')
+  return signature.length === 64 && sOf(signature) <= order / 2n
+}
+
+function withLowS(token: string): string {
+  if (isLowS(token)) return token
+  const [head, body, signed] = token.split('.')
+  const signature = Buffer.from(signed!, 'base64url')
+  signature.write((order - sOf(signature)).toString(16).padStart(64, '0'), 32, 'hex')
+  return `${head}.${body}.${signature.toString('base64url')}`
 }
 
 function isUuid(value: unknown): value is string {

@@ -58,7 +58,7 @@ import { dashboards } from './compose/dashboards.ts'
 import { emailTemplates } from './compose/email-templates.ts'
 import { entrancePorts } from './compose/entrance.ts'
 import { gyms } from './compose/gyms.ts'
-import { articlesOfRelease, help } from './compose/help.ts'
+import { articlesOfRelease, filmsOfRelease, help } from './compose/help.ts'
 import { identity } from './compose/identity.ts'
 import { messages } from './compose/messages.ts'
 import { jobs } from './compose/jobs.ts'
@@ -211,7 +211,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ports: entrancePorts(config),
   }
   const router: RouterOf<Contract> = routesOf(parts)
-
   const publicPages = await openPublicPages(options.webDir)
   const fastify = await buildHttp({
     config,
@@ -226,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     traces,
     scriptHashes: inlineScriptHashes(options.webDir, publicPages?.inlineScripts),
+    filmOrigins: filmsOfRelease(),
     ready: async () => (await database.pool.query('select 1')).rowCount === 1,
   })
   const visitors = answerVisitors(publicPages, {

@@ -90,6 +90,33 @@ it('security headers stand on every answer: no framing, no sniffing, scripts fro
   }
 })
 
+it('a page asks, listens and plays from hosts that are named, and from no others', async () => {
+  const named = await testApp({
+    config: {
+      publicUrl: 'https://quartet.example/',
+      geocoderUrl: 'https://geo.example/reverse',
+      analyticsUrl: 'https://counts.example/tag.js',
+    },
+  })
+  const answers = [await inject({ url: '/' }), await named.app.fastify.inject('/')]
+  await named.stop()
+  const [plain, full] = answers.map(({ headers }) =>
+    Object.fromEntries(
+      (headers['content-security-policy'] as string).split(';').map((one) => {
+        const [directive, ...sources] = one.trim().split(' ')
+        return [directive!, sources]
+      }),
+    ),
+  )
+  expect(plain).toMatchObject({ 'connect-src': ["'self'"], 'media-src': ["'self'", 'blob:'] })
+  expect(full).toMatchObject({
+    'connect-src': ["'self'", 'wss://quartet.example', 'https://counts.example', 'https://geo.example'],
+    'media-src': ["'self'", 'blob:'],
+  })
+  for (const sources of Object.values({ ...plain, ...full }).flat())
+    expect(['https:', 'http:', 'wss:', 'ws:', '*']).not.toContain(sources)
+})
+
 it('another origin is given nothing unless the installation names it', async () => {
   const { headers } = await inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })
   expect(headers['access-control-allow-origin']).toBeUndefined()

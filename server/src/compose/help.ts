@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HelpArticle } from '@quartet/contract/help'
-import { readArticle } from '../features/help/articles.rules.ts'
+import { filmOrigins, readArticle } from '../features/help/articles.rules.ts'
 import { helpRoutes } from '../features/help/help.routes.ts'
 import { preferencesOf } from '../features/help/preferences.queries.ts'
 import { part } from './part.ts'
@@ -16,6 +16,9 @@ export function articlesOfRelease(): HelpArticle[] {
     .filter((file) => file.endsWith('.md'))
     .map((file) => readArticle(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
 }
+
+/** Where the films of these articles lie that are files, as origins. */
+export const filmsOfRelease = (): string[] => filmOrigins(articlesOfRelease())
 
 export function help(kit: Kit) {
   return part({

@@ -54,6 +54,8 @@ export async function buildHttp(options: {
   router: AnyRouter
   resolve: Resolve
   scriptHashes: string[]
+  /** Where the films of our guides lie, besides here. */
+  filmOrigins: string[]
   /** Where several servers count requests together; without one each counts its own. */
   counts: Redis | undefined
   metrics: Metrics
@@ -92,14 +94,14 @@ export async function buildHttp(options: {
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
-          'ws:',
-          'wss:',
+          // Older browsers do not take a socket for the page's own origin; they poll where no address is configured.
+          ...(config.publicUrl ? [new URL(config.publicUrl).origin.replace(/^http/, 'ws')] : []),
           ...analytics,
           ...(config.geocoderUrl ? [new URL(config.geocoderUrl).origin] : []),
         ],
         // Films of the guides (K-05): who keeps them, or a file.
         frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
-        mediaSrc: ["'self'", 'blob:', 'https:'],
+        mediaSrc: ["'self'", 'blob:', ...options.filmOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { helpCategories } from '@quartet/contract/help'
 import { articlesOfRelease } from '../../compose/help.ts'
-import { readArticle } from './articles.rules.ts'
+import { filmOrigins, readArticle } from './articles.rules.ts'
 
 const file = (change: Record<string, string> = {}) => {
   const facts = {
@@ -108,4 +108,15 @@ describe('the articles of this release', () => {
       expect(readFileSync(new URL(name, folder), 'utf8')).not.toContain('\r')
     }
   })
+})
+
+it('names where films lie that are files, each place once, so that pages may play these and no others', () => {
+  const addresses = [
+    'https://films.example/covers.mp4',
+    'https://films.example/pay.WEBM?quality=high',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+    'https://vimeo.com/123456',
+    null,
+  ]
+  expect(filmOrigins(addresses.map((videoUrl) => ({ videoUrl })))).toEqual(['https://films.example'])
 })

@@ -46,3 +46,10 @@ export function readArticle(id: string, file: string): HelpArticle {
   if (stray.length > 0) throw new Error(`The article ${id} is for ${stray.join(', ')}, who do not see '${shelf.name}'.`)
   return read.data
 }
+
+/** Where the films lie that articles show as a file, as origins; the others play in the frame of who keeps them. */
+export function filmOrigins(articles: Pick<HelpArticle, 'videoUrl'>[]): string[] {
+  const films = articles.flatMap(({ videoUrl }) => (videoUrl === null ? [] : [new URL(videoUrl)]))
+  const files = films.filter(({ pathname }) => /\.(mp4|webm|ogg)$/i.test(pathname))
+  return [...new Set(files.map(({ origin }) => origin))]
+}

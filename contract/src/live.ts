@@ -36,6 +36,7 @@ export const liveEvents = {
   notifications_read: z.object({ unread: z.number().int() }),
   ...messageEvents,
   session_ended: z.object({}),
+  too_many_sockets: z.object({}).describe('This one goes, as its person has opened newer ones'),
 }
 
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> }

@@ -87,6 +87,21 @@ it('a page of another origin is refused, whatever it carries', async () => {
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 
+it('a person has at most 20 sockets: the oldest makes room for the newest, and hears why', async () => {
+  const first = await connected(gym.gym.owner)
+  const heard = hears(first)
+  const over = ended(first)
+  const second = await connected(gym.gym.owner)
+  for (let more = 0; more < 18; more++) await connected(gym.gym.owner)
+  const other = await connected(gym.usual)
+  expect([first.connected, second.connected]).toEqual([true, true])
+  const newest = await connected(gym.gym.owner)
+  expect(await over).toBe('io server disconnect')
+  expect(heard).toEqual(['too_many_sockets undefined'])
+  expect([second.connected, newest.connected, other.connected]).toEqual([true, true, true])
+  expect(t.app.live.connections()).toBe(21)
+})
+
 it('signing out ends the sockets of that session, and a closed account has none', async () => {
   const socket = await connected(gym.gym.owner)
   const over = ended(socket)

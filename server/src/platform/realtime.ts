@@ -103,6 +103,25 @@ export function openRealtime(options: {
     return found
   }
 
+  /** Hangs up the oldest sockets of a person who has too many, on whichever server they are. */
+  const hangUpOldest = async (userId: string, newest: string): Promise<void> => {
+    const theirs = await io
+      .in(personRoom(userId))
+      .fetchSockets()
+      .catch((error: unknown) => {
+        options.log.warn({ err: error }, 'the other servers could not be asked for the sockets of a person')
+        return io.local.in(personRoom(userId)).fetchSockets()
+      })
+    const oldest = theirs
+      .filter(({ id }) => id !== newest)
+      .toSorted((one, other) => one.handshake.issued - other.handshake.issued)
+      .slice(0, Math.max(0, theirs.length - mostSockets))
+    for (const socket of oldest) {
+      socket.emit('too_many_sockets', {})
+      socket.disconnect(true)
+    }
+  }
+
   io.on('connection', (socket) => {
     const person = socket.data.person as Person
     void socket.join([personRoom(person.userId), sessionRoom(person.sessionId), ...gymsOf(person).map(gymRoom)])
@@ -111,6 +130,7 @@ export function openRealtime(options: {
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, Math.min(left, 2_147_000_000)))
     const millis = () => options.now().epochMilliseconds
     answerSocket(socket, roomsOf(socket), options.heard(), { log: options.log, millis })
+    void hangUpOldest(person.userId, socket.id)
     const room = presenceRoom(person.userId)
     const here = io.of('/').adapter.rooms.get(personRoom(person.userId))
     if (here?.size === 1) io.to(room).emit('online_status', { userId: person.userId, online: true })
@@ -152,6 +172,11 @@ export function openRealtime(options: {
   }
 }
 
+/**
+ * Most sockets of one person, over all servers that share Redis. The oldest goes: it is most likely what is left of a page
+ * that is gone, and whoever opens a page hears of what happens there.
+ */
+const mostSockets = 20
 /** Most rooms that one socket is in. */
 const mostRooms = 200
 

@@ -75,6 +75,27 @@ describe('M-04 the connection', () => {
     expect(fake.connects).toBe(2)
   })
 
+  it('comes back a second after the server hung up, but where newer pages of the same person took its place', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('token', 'a.b.c')
+    await socket.connect()
+    fake.say('connect')
+    fake.active = false
+    fake.say('disconnect', 'io server disconnect')
+    vi.advanceTimersByTime(1000)
+    expect(fake.connects).toBe(2)
+    fake.say('connect')
+    fake.active = false
+    fake.say('too_many_sockets', {})
+    fake.say('disconnect', 'io server disconnect')
+    vi.advanceTimersByTime(60_000)
+    expect(fake.connects).toBe(2)
+    expect(socket.readSocket().status).toBe('disconnected')
+    socket.reviveSocket()
+    expect(fake.connects).toBe(3)
+    vi.useRealTimers()
+  })
+
   it('hands each event to those who listen for it', async () => {
     localStorage.setItem('token', 'a.b.c')
     const heard = vi.fn()

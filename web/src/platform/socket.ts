@@ -16,6 +16,8 @@ let connectsBy = library
 let socket: Socket | undefined
 let wanted = false
 let wasConnected = false
+/** The server let go of this connection for newer ones of the same person. */
+let crowdedOut = false
 let state: SocketState = { status: 'disconnected', error: null }
 const watchers = new Set<() => void>()
 const handlers = new Map<string, Set<Handler>>()
@@ -47,14 +49,16 @@ async function open(): Promise<Socket> {
     auth: (give) => void freshToken().then((token) => give({ token })),
   })
   made.on('connect', () => {
+    crowdedOut = false
     become({ status: 'connected', error: null })
     if (wasConnected) for (const listener of reconnected) listener()
     wasConnected = true
   })
   made.on('disconnect', (reason) => {
     become({ status: made.active ? 'connecting' : 'disconnected', error: null })
-    // The library does not come back on its own where the server hung up, as it does when it stops.
-    if (reason !== 'io server disconnect') return
+    // The library does not come back on its own where the server hung up, as it does when it stops. A page that made room
+    // for newer ones waits until somebody looks at it: it would only push the next one out.
+    if (reason !== 'io server disconnect' || crowdedOut) return
     setTimeout(reviveSocket, socketOptions.reconnectionDelay)
     for (const listener of hungUp) listener()
   })
@@ -65,6 +69,9 @@ async function open(): Promise<Socket> {
   made.on('error', (error: { message?: string } | string) =>
     become({ ...state, error: typeof error === 'string' ? error : (error.message ?? 'Error') }),
   )
+  made.on('too_many_sockets', () => {
+    crowdedOut = true
+  })
   made.onAny((event: string, payload: unknown) => {
     for (const handler of handlers.get(event) ?? []) handler(payload as never)
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +52,13 @@ describe('beside a running product', () => {
     expect(told).toMatch(sentence)
     expect(told).toContain(`already running on the data folder ${product.dataDir}`)
     expect(code).toBe(1)
+  })
+
+  it('nobody else on this machine can read what lies in the data folder', () => {
+    const all = readdirSync(product.dataDir, { recursive: true, withFileTypes: true })
+    expect(all.map((one) => one.name)).toEqual(expect.arrayContaining(['files', 'quartet.lock', 'database-port']))
+    const open = all.filter((one) => (statSync(join(one.parentPath, one.name)).mode & 0o077) !== 0)
+    expect(open.map((one) => join(one.parentPath, one.name))).toEqual([])
   })
 
   it('a port in use is said so before anything is started', async () => {

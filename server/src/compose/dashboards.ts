@@ -7,7 +7,7 @@ import { upkeepTasks } from './upkeep.tasks.ts'
 
 export function dashboards(kit: Kit) {
   return part({
-    tasks: upkeepTasks(kit.storage),
+    tasks: upkeepTasks(kit),
     reactions: operationsReactions((sweep) => kit.queue().send(sweep, {})),
     routes: () => ({
       dashboards: dashboardsRoutes(),

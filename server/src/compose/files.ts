@@ -14,7 +14,7 @@ export function registerFiles(
   database: Database,
   { vault, storage, now }: { vault: Vault; storage: Storage; now(): Temporal.Instant },
 ): void {
-  registerAvatarFiles(fastify, database, storage)
+  registerAvatarFiles(fastify, database, { storage, vault })
   registerMessageFiles(fastify, { database, storage, vault })
   registerDocumentFiles(fastify, { database, storage, vault })
   registerPayFiles(fastify, database, { vault, storage })

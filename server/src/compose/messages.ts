@@ -19,7 +19,7 @@ export function messages(kit: Kit) {
   const posts: Posts = {
     thing: thingOfThread,
     letterbox: openLetterbox(kit.database),
-    storage: kit.storage,
+    files: kit,
     read: readScanned(openScanner(kit.config.clamdUrl)),
     link: messageFileLinks(kit.vault),
     live: kit.live,

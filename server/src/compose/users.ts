@@ -15,7 +15,7 @@ export function users(kit: Kit, personalData: () => PersonalData[]) {
   return part({
     notices: usersNotices,
     reactions: usersReactions(kit.storage, (exportId) => kit.queue().send(collectTask, { exportId })),
-    tasks: usersTasks({ personalData, storage: kit.storage, database: kit.database }),
+    tasks: usersTasks({ personalData, files: kit, database: kit.database }),
     personalData: [{ name: 'profile', of: profileDataOf }],
     routes: () => ({
       users: usersRoutes(
@@ -26,7 +26,7 @@ export function users(kit: Kit, personalData: () => PersonalData[]) {
           touches: touchesOfPerson,
           personalData,
         },
-        kit.storage,
+        kit,
       ),
     }),
   })

@@ -27,7 +27,7 @@ export function prepareDataFolder(path: string): string {
     // As root the database runs as another user, who has to pass through this folder to reach its own.
     mkdirSync(absolute, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     const probe = join(absolute, `.write-test.${process.pid}`)
-    writeFileSync(probe, '')
+    writeFileSync(probe, '', { mode: 0o600 })
     rmSync(probe)
     return realpathSync(absolute)
   } catch (error) {
@@ -57,13 +57,13 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
   const draft = `${lock}.${process.pid}`
 
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    writeFileSync(draft, JSON.stringify(mine))
+    writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
     try {
       linkSync(draft, lock)
       return {
         path: folder,
         markStopping() {
-          writeFileSync(draft, JSON.stringify({ ...mine, stopping: true }))
+          writeFileSync(draft, JSON.stringify({ ...mine, stopping: true }), { mode: 0o600 })
           renameSync(draft, lock)
         },
         release() {

@@ -208,7 +208,7 @@ async function choosePort(memory: string): Promise<number> {
   }
   const port = await tryPort(0)
   if (!port) throw new StartFailure('No network port on 127.0.0.1 is free for the database.')
-  writeFileSync(memory, `${port}\n`)
+  writeFileSync(memory, `${port}\n`, { mode: 0o600 })
   return port
 }
 

@@ -6,6 +6,8 @@ import type { Vault } from './vault.ts'
 export type FileKit = { vault: Vault; storage: Storage }
 /** Where a sealed file is kept, and its own key, sealed by the installation's. */
 type SealedFile = { key: string; sealedKey: Buffer }
+/** The same, where releases of before kept files in the clear. */
+type KeptFile = { key: string; sealedKey: Buffer | null }
 
 /**
  * Keeps a file under a key of its own, which the vault seals to `place` (table and row): another master key is then a
@@ -24,7 +26,8 @@ export async function keepSealed(
 }
 
 /** The file as it was kept, or null when it is not there. Throws when it or its key was tampered with or moved. */
-export async function readSealed({ vault, storage }: FileKit, file: SealedFile, place: string): Promise<Buffer | null> {
-  const sealed = await storage.read(file.key)
-  return sealed && createVault(vault.open(file.sealedKey, place).toString()).open(sealed, place)
+export async function readSealed({ vault, storage }: FileKit, file: KeptFile, place: string): Promise<Buffer | null> {
+  const content = await storage.read(file.key)
+  if (content === null || file.sealedKey === null) return content
+  return createVault(vault.open(file.sealedKey, place).toString()).open(content, place)
 }

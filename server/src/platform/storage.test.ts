@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -37,6 +37,23 @@ afterAll(async () => {
 })
 
 const nowhere = `avatars/${'0'.repeat(48)}.jpg`
+
+it('files and folders on this machine are for the product’s own user, also those of a release before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quartet-own-'))
+  mkdirSync(join(dataDir, 'files', 'messages'), { recursive: true, mode: 0o755 })
+  const store = await openStorage(readConfig({ DATA_DIR: dataDir }))
+  const key = await store.keep('avatars', 'bin', Buffer.from('x'), 'application/octet-stream')
+  await store.put(nowhere, Buffer.from('x'))
+  const mode = (...path: string[]) => (statSync(join(dataDir, 'files', ...path)).mode & 0o777).toString(8)
+  expect([mode(), mode('messages'), mode('avatars'), mode(key), mode(nowhere)]).toEqual([
+    '700',
+    '700',
+    '700',
+    '600',
+    '600',
+  ])
+  rmSync(dataDir, { recursive: true })
+})
 
 describe.each(['a folder', 'a bucket'])('files in %s', (kind) => {
   it('are kept byte for byte under a random name, and are gone once removed', async () => {

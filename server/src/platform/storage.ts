@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ORPCError } from '@orpc/server'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -40,7 +41,7 @@ const keyShape = /^[a-z]+\/[0-9a-f]{48}\.[a-z0-9]{1,8}$/
 
 /** Opens the bucket that is configured, else the folder `files` of the data folder. */
 export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  const disk = new Disk(config.s3 ? await bucket(config.s3) : folder(config.dataDir))
+  const disk = new Disk(await (config.s3 ? bucket(config.s3) : folder(config.dataDir)))
   const known = (key: string) => {
     if (!keyShape.test(key)) throw new Error('This is no key of a stored file.')
     return key
@@ -84,8 +85,20 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   }
 }
 
-function folder(dataDir: string): FSDriver {
-  return new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
+/** Files for this user alone, also in folders that an earlier release made for everyone to read. */
+class OwnFiles extends FSDriver {
+  override async put(key: string, content: string | Uint8Array): Promise<void> {
+    const path = join(this.options.location as string, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, content, { mode: 0o600 })
+  }
+}
+
+async function folder(dataDir: string): Promise<FSDriver> {
+  const location = join(dataDir, 'files')
+  await mkdir(location, { recursive: true, mode: 0o700 })
+  for (const place of ['.', ...(await readdir(location))]) await chmod(join(location, place), 0o700)
+  return new OwnFiles({ location, visibility: 'private' })
 }
 
 /** The driver and its client are large; only who keeps files in a bucket loads them. */

@@ -35,7 +35,7 @@ export async function readDocumentFile(
   { id, key, sealedKey }: Pick<WholeFile, 'id' | 'key' | 'sealedKey'>,
 ): Promise<Buffer | null> {
   if (key === null) return null
-  return sealedKey === null ? kit.storage.read(key) : readSealed(kit, { key, sealedKey }, filePlace(id))
+  return readSealed(kit, { key, sealedKey }, filePlace(id))
 }
 
 /** The words that were read from a document. */

@@ -6,10 +6,12 @@ import type { Database, Work } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
 import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
 import { sendProblem } from '../../platform/http.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { isIn } from './conversations.queries.ts'
 import type { FileLink } from './messages.present.ts'
+import { messageFilePlace } from './messages.commands.ts'
 import { findMessageFile } from './messages.queries.ts'
 
 /** How long the address of a file works: as long as somebody reads on without the page asking anew. */
@@ -29,7 +31,7 @@ export function messageFileLinks(vault: Vault) {
 /** Serves files of messages to whom an address was given for, as long as they are in the conversation. */
 export function registerMessageFiles(
   fastify: FastifyInstance,
-  { database, storage, vault }: { database: Database; storage: Storage; vault: Vault },
+  { database, storage, vault }: { database: Database } & FileKit,
 ): void {
   fastify.get<{ Params: { ticket: string } }>('/api/message-files/:ticket', async (request, reply) => {
     const known = tickets(vault).read(request.params.ticket)
@@ -40,7 +42,7 @@ export function registerMessageFiles(
         const found = await findMessageFile(tx, known.fileId)
         return found && (await isIn(tx, found.conversationId, known.readerId)) ? found : undefined
       }))
-    const content = file && (await storage.read(file.key))
+    const content = file && (await readSealed({ storage, vault }, file, messageFilePlace(file.id)))
     if (!file || !content) return sendProblem(reply, request, notFound())
     return sendFile(reply, file, content)
   })

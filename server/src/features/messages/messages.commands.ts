@@ -5,7 +5,6 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import { newId } from '../../platform/ids.ts'
 import { isEditable, isRemovable } from './messages.rules.ts'
 import type { FileRow, MessageRow } from './messages.queries.ts'
 import { messageFiles, messageReactions, messages } from './messages.tables.ts'
@@ -72,13 +71,15 @@ export async function react(
   await work.record('message.reacted', aboutMessage(message), { subjectId: message.conversationId })
 }
 
+export const messageFilePlace = (id: string): string => `message_files:${id}`
+
 export async function keepMessageFile(
   work: Work & { actor: Person },
-  file: Pick<FileRow, 'conversationId' | 'key' | 'name' | 'mediaType' | 'bytes'>,
+  file: Pick<FileRow, 'id' | 'conversationId' | 'key' | 'sealedKey' | 'name' | 'mediaType' | 'bytes'>,
 ): Promise<FileRow> {
   const [row] = await work.tx
     .insert(messageFiles)
-    .values({ id: newId(), ...file, uploadedBy: work.actor.userId, uploadedAt: work.now })
+    .values({ ...file, uploadedBy: work.actor.userId, uploadedAt: work.now })
     .returning()
   return row!
 }

@@ -1,7 +1,7 @@
 import type { ConversationKind } from '@quartet/contract/conversations'
 import type { Message } from '@quartet/contract/messages'
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/columns.ts'
 
 export const conversations = snakeCase.table('conversations', {
   id: uuid().primaryKey(),
@@ -65,6 +65,7 @@ export const messageFiles = snakeCase.table('message_files', {
   messageId: uuid(),
   uploadedBy: uuid().notNull(),
   key: text().notNull(),
+  sealedKey: bytes(),
   name: text().notNull(),
   mediaType: text().notNull(),
   bytes: integer().notNull(),

@@ -12,14 +12,15 @@ import { bareOperation, operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { Live } from '../../platform/realtime.ts'
+import { keepSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { removeAgain } from '../../platform/storage.ts'
-import type { Storage } from '../../platform/storage.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { peopleByIds } from '../users/names.queries.ts'
 import { openDirect, readUntil } from './conversations.commands.ts'
 import { connectedOf, findConversation, isIn, placesIn, unreadOf } from './conversations.queries.ts'
 import type { Place } from './conversations.queries.ts'
-import { editMessage, keepMessageFile, react, removeMessage } from './messages.commands.ts'
+import { editMessage, keepMessageFile, messageFilePlace, react, removeMessage } from './messages.commands.ts'
 import { messagePolicy } from './messages.policy.ts'
 import type { MessagesPorts } from './messages.ports.ts'
 import { presentMessage, presentMessageFile } from './messages.present.ts'
@@ -43,7 +44,7 @@ const mostADay = 100
 /** What the operations and the socket of this slice share. */
 export type Posts = MessagesPorts & {
   letterbox: Letterbox
-  storage: Storage
+  files: FileKit
   read(content: Uint8Array): Promise<ReadDocument | Refused>
   link(work: Pick<Work, 'now'>, userId: string): FileLink
   live(): Live
@@ -238,19 +239,21 @@ export function messagesRoutes(posts: Posts): RouterOf<typeof contract> {
       })
       const read = await posts.read(new Uint8Array(await input.file.arrayBuffer()))
       if ('refused' in read) throw fail('messages.file_refused', { values: { reason: read.refused } })
-      const key = await posts.storage.keep('messages', read.ending, read.content, read.mediaType)
+      const id = newId()
+      const kept = await keepSealed(posts.files, 'messages', read.content, messageFilePlace(id))
       const keep = async (work: Work) => {
         await demandRoom(work, actor.userId)
         const file = await keepMessageFile(work as Work & { actor: Person }, {
+          id,
+          ...kept,
           conversationId: input.id,
-          key,
           name: plainName(input.file.name),
           mediaType: read.mediaType,
           bytes: read.content.byteLength,
         })
         return presentMessageFile(file, posts.link(work, actor.userId))
       }
-      return context.database.transact(actor, keep).catch(removeAgain(posts.storage, key))
+      return context.database.transact(actor, keep).catch(removeAgain(posts.files.storage, kept.key))
     }),
   }
 }

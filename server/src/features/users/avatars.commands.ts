@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import { newId } from '../../platform/ids.ts'
 import { avatars, profiles } from './users.tables.ts'
 
 declare module '../../platform/events.ts' {
@@ -12,21 +11,23 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** A picture that lies in the file store. */
-type StoredPicture = { key: string; mediaType: string; content: Uint8Array }
+/** A picture that lies in the file store, sealed to the id that it will have. */
+type StoredPicture = { id: string; key: string; sealedKey: Buffer; mediaType: string; content: Uint8Array }
+
+export const avatarPlace = (id: string): string => `avatars:${id}`
 
 /** Puts a new picture in the place of the old one, which is gone then: people may change their mind about a picture. */
 export async function changeAvatar(
   work: Work,
   user: Allowed<{ id: string }, 'edit'>,
   picture: StoredPicture,
-): Promise<string> {
-  const id = newId()
-  const { key, mediaType, content } = picture
+): Promise<void> {
+  const { id, key, sealedKey, mediaType, content } = picture
   await work.tx.insert(avatars).values({
     id,
     accountId: user.id,
     key,
+    sealedKey,
     mediaType,
     hash: createHash('sha256').update(content).digest('hex'),
     bytes: content.byteLength,
@@ -38,7 +39,6 @@ export async function changeAvatar(
     .where(and(eq(avatars.accountId, user.id), ne(avatars.id, id)))
     .returning({ key: avatars.key })
   await recordChange(work, user.id, id, replaced)
-  return id
 }
 
 export async function removeAvatar(work: Work, user: Allowed<{ id: string }, 'edit'>): Promise<void> {

@@ -79,11 +79,12 @@ describe('a picture of a person', () => {
 
   it('lies in the file store with its hash, and a replaced one is removed there after commit', async () => {
     const files = () => readdirSync(join(t.dataDir, 'files/avatars'))
-    await upload(await picture().png().toBuffer())
+    const { avatarUrl } = (await upload(await picture().png().toBuffer())).body
     await t.settle()
     const { rows } = await t.app.database.pool.query('select key, hash, bytes from avatars')
-    const content = readFileSync(join(t.dataDir, 'files', rows[0].key))
+    const content = (await fetchAvatar(avatarUrl)).rawPayload
     expect(files()).toEqual([rows[0].key.split('/')[1]])
+    expect(readFileSync(join(t.dataDir, 'files', rows[0].key)).includes(content)).toBe(false)
     expect(createHash('sha256').update(content).digest('hex')).toBe(rows[0].hash)
     expect(content.byteLength).toBe(rows[0].bytes)
   })

@@ -44,7 +44,13 @@ export async function noteProgress(work: Work, exportId: string, done: number): 
 }
 
 /** The collection lies in the file store and can be downloaded for seven days. */
-export async function finishExport(work: Work, row: ExportRow, file: { key: string; bytes: number }): Promise<void> {
+export const exportPlace = (id: string): string => `data_exports:${id}`
+
+export async function finishExport(
+  work: Work,
+  row: ExportRow,
+  file: { key: string; sealedKey: Buffer; bytes: number },
+): Promise<void> {
   const expiresAt = work.now.add({ hours: 24 * keptForDays })
   await work.tx
     .update(dataExports)

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { id } from '@quartet/contract/kernel/ids'
 import { system } from '../../platform/actor.ts'
 import type { Database, Work } from '../../platform/db.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
+import { avatarPlace } from './avatars.commands.ts'
 import { avatarOf } from './avatars.queries.ts'
-import { finishExport, noteProgress, noteRemoved } from './exports.commands.ts'
+import { exportPlace, finishExport, noteProgress, noteRemoved } from './exports.commands.ts'
 import { expiredExports, findExport } from './exports.queries.ts'
 import type { CollectPorts } from './users.ports.ts'
 import { trainerIdOf } from './users.queries.ts'
@@ -17,7 +19,7 @@ import { trainerIdOf } from './users.queries.ts'
 const pack = promisify<Zippable, Uint8Array>((files, done) => zip(files, done))
 
 /** What collecting works with. The database is asked for late: it is opened after the tasks are named. */
-type Collector = CollectPorts & { storage: Storage; database(): Database }
+type Collector = CollectPorts & { files: FileKit; database(): Database }
 
 export const collectTask = 'users.collect_data'
 
@@ -34,7 +36,7 @@ export function usersTasks(collector: Collector): Task[] {
       schedule: { cron: '20 * * * *', zone: 'UTC', atStart: true },
       async run(work) {
         for (const { id: exportId, key } of await expiredExports(work.tx, work.now)) {
-          await collector.storage.remove(key)
+          await collector.files.storage.remove(key)
           await noteRemoved(work, exportId)
         }
       },
@@ -42,7 +44,7 @@ export function usersTasks(collector: Collector): Task[] {
   ]
 }
 
-async function collect(work: Work, { personalData, storage, database }: Collector, exportId: string): Promise<void> {
+async function collect(work: Work, { personalData, files: kit, database }: Collector, exportId: string): Promise<void> {
   const row = await findExport(work.tx, exportId)
   if (!row || row.key !== null) return
   const person = { userId: row.accountId, trainerId: await trainerIdOf(work.tx, row.accountId) }
@@ -53,12 +55,12 @@ async function collect(work: Work, { personalData, storage, database }: Collecto
     await database().transact(system('collect'), (own) => noteProgress(own, exportId, index + 1))
   }
   const avatar = await avatarOf(work.tx, row.accountId)
-  const picture = avatar && (await storage.read(avatar.key))
+  const picture = avatar && (await readSealed(kit, avatar, avatarPlace(avatar.id)))
   if (picture) files['picture.jpg'] = new Uint8Array(picture)
 
   const archive = await pack(files)
-  const key = await storage.keep('exports', 'zip', archive, 'application/zip')
-  await finishExport(work, row, { key, bytes: archive.byteLength })
+  const file = await keepSealed(kit, 'exports', archive, exportPlace(row.id))
+  await finishExport(work, row, { ...file, bytes: archive.byteLength })
 }
 
 const readMe = `Everything that Quartet keeps about you, one file for each part of the product.

@@ -5,6 +5,7 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
+import { newId } from '../../platform/ids.ts'
 import {
   bareOperation,
   beforeFactor,
@@ -17,15 +18,16 @@ import {
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { squareJpeg } from '../../platform/picture.ts'
+import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { removeAgain } from '../../platform/storage.ts'
-import type { Storage } from '../../platform/storage.ts'
 import { findAccount } from '../identity/identity.queries.ts'
 import { unlockAccount } from '../identity/passwords.commands.ts'
 import { dropProtection, protectionOf } from '../identity/protection.commands.ts'
-import { changeAvatar } from './avatars.commands.ts'
+import { avatarPlace, changeAvatar } from './avatars.commands.ts'
 import { avatarUrl } from './avatars.rules.ts'
 import { closeAccount } from './closure.commands.ts'
-import { askForData, noteDownload } from './exports.commands.ts'
+import { askForData, exportPlace, noteDownload } from './exports.commands.ts'
 import { presentExport } from './exports.present.ts'
 import { findExport, latestExport } from './exports.queries.ts'
 import { stateOf } from './exports.rules.ts'
@@ -43,7 +45,7 @@ const mostBytes = 10 * 1024 * 1024
 /** Width and height of a picture of a person, in pixels (P-13). */
 const avatarSide = 200
 
-export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage): RouterOf<typeof contract> {
+export function usersRoutes(ports: UsersPorts & CollectPorts, files: FileKit): RouterOf<typeof contract> {
   async function visible(work: Work, id: string): Promise<UserRow> {
     const user = await findUser(work.tx, visibleUsers(work.actor, ports.connectedWith), id)
     if (!user) throw notFound()
@@ -120,12 +122,11 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
       if (input.avatar.size > mostBytes) throw fail('users.image_too_large')
       const jpeg = await squareJpeg(new Uint8Array(await input.avatar.arrayBuffer()), avatarSide)
       if (!jpeg) throw fail('users.bad_image')
-      const picture = { key: await storage.keep('avatars', 'jpg', jpeg, 'image/jpeg'), mediaType: 'image/jpeg' }
-      const change = (work: Work) =>
-        changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), { ...picture, content: jpeg })
-      const id = await context.database
-        .transact(actor, change, context.requestId)
-        .catch(removeAgain(storage, picture.key))
+      const id = newId()
+      const file = await keepSealed(files, 'avatars', jpeg, avatarPlace(id))
+      const picture = { id, ...file, mediaType: 'image/jpeg', content: jpeg }
+      const change = (work: Work) => changeAvatar(work, allow(actor, userPolicy, 'edit', { id: actor.userId }), picture)
+      await context.database.transact(actor, change, context.requestId).catch(removeAgain(files.storage, picture.key))
       return { avatarUrl: avatarUrl(id)! }
     }),
 
@@ -173,7 +174,8 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, storage: Storage):
         },
         context.requestId,
       )
-      const content = await storage.read(row.key!)
+      const { key, sealedKey } = row
+      const content = await readSealed(files, { key: key!, sealedKey }, exportPlace(row.id))
       if (!content) throw fail('users.export_gone')
       return new File([new Uint8Array(content)], 'quartet-my-data.zip', { type: 'application/zip' })
     }),

@@ -1,7 +1,7 @@
 import { boolean, integer, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import type { DateFormat, Locale, TimeFormat } from '@quartet/contract/kernel/locale'
 import type { Money } from '@quartet/contract/kernel/money'
-import { instant } from '../../platform/columns.ts'
+import { bytes, instant } from '../../platform/columns.ts'
 
 export const profiles = snakeCase.table('profiles', {
   accountId: uuid().primaryKey(),
@@ -30,6 +30,7 @@ export const avatars = snakeCase.table('avatars', {
   id: uuid().primaryKey(),
   accountId: uuid().notNull(),
   key: text().notNull(),
+  sealedKey: bytes(),
   mediaType: text().notNull(),
   hash: text().notNull(),
   bytes: integer().notNull(),
@@ -43,6 +44,7 @@ export const dataExports = snakeCase.table('data_exports', {
   parts: integer().notNull(),
   done: integer().notNull().default(0),
   key: text(),
+  sealedKey: bytes(),
   bytes: integer(),
   askedAt: instant().notNull(),
   readyAt: instant(),

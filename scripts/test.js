@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.js'
 import { pinnedNode, root } from './children.js'
+import { memoryFolder } from './memory-folder.js'
 import { installServices } from './services.js'
 import { cpuSeconds, run, sum } from './steps.js'
 import { taggedFiles } from './tagged-files.js'
@@ -30,23 +31,30 @@ const files = []
 /** What is said again at the end, where it is found first. @type {string[]} */
 const again = []
 
+// Durability is the subject of what runs alone, and of nothing else.
+const memory = memoryFolder()
+const fleeting = memory ? { TMPDIR: memory.folder } : {}
+process.on('exit', () => memory?.remove())
+
 // A zone whose clocks change in the other half of the year, and one half an hour off the rest of the world.
-const zones = { first: { TZ: 'America/New_York' }, second: { TZ: 'Australia/Adelaide' } }
+const first = { TZ: 'America/New_York', ...fleeting }
+const second = { TZ: 'Australia/Adelaide', ...fleeting }
+const browsers = { TZ: 'UTC', ...fleeting }
 
 await part('check', 'Types, lint, format, structure, boundaries', () => runChecks())
-await tests('contract', 'Tests of the contract', zones.first)
-await tests('scripts', 'Tests of the scripts', zones.first)
-await tests('web', 'Components and pages', zones.first)
-await tests('server', 'Rules, commands and the API on a real Postgres', zones.first)
-await tests('server-replacing', 'The same, where a module is replaced', zones.first)
+await tests('contract', 'Tests of the contract', first)
+await tests('scripts', 'Tests of the scripts', first)
+await tests('web', 'Components and pages', first)
+await tests('server', 'Rules, commands and the API on a real Postgres', first)
+await tests('server-replacing', 'The same, where a module is replaced', first)
 await part('web build', 'The web build', webBuilt)
-await tests('e2e', 'Journeys in a browser', { TZ: 'UTC' })
+await tests('e2e', 'Journeys in a browser', browsers)
 if (all) {
   const timed = taggedFiles(root, 'zone')
   const again = ['contract', 'server', 'web'].map((project) => ({ project, files: timed[project] ?? [] }))
   for (const { project, files } of again)
-    await tests(project, `What depends on the time zone, in another one: ${project}`, zones.second, files, 'zone')
-  await tests('e2e-long', 'Every page as every role', { TZ: 'UTC' })
+    await tests(project, `What depends on the time zone, in another one: ${project}`, second, files, 'zone')
+  await tests('e2e-long', 'Every page as every role', browsers)
   await tests('e2e-alone', 'Starts and kills, with the machine to themselves', { TZ: 'UTC' })
   await part('services', "Two servers and a worker on Debian's PostgreSQL and Redis", servicesTested)
 }
@@ -67,7 +75,7 @@ function say() {
   for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   if (again.length > 0) {
-    heading('Once more: what failed, was left out, or passed only when tried again')
+    heading('Once more: what failed or was left out')
     console.log(again.join('\n'))
   }
   const { passed, failed, skipped = 0 } = sum(parts.map(({ count }) => count))
@@ -126,8 +134,6 @@ async function vitest(name, project, env, words) {
         project,
         // Tests wait for the database half of the time: on two cores, two files at once take little more than one.
         '--maxWorkers=2',
-        // A machine under load can starve one of five thousand tests. Which one is said at the end, so that none hides.
-        '--retry=1',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -165,11 +171,8 @@ async function vitest(name, project, env, words) {
 /** @param {string} name @param {string} output @returns {string[]} */
 function troubleIn(name, output) {
   const lines = stripVTControlCharacters(output).split('\n')
-  const second = lines
-    .filter((line) => /\(retry x\d+\)/.test(line))
-    .map((line) => `${name}: tried again: ${line.trim()}`)
   const from = lines.findIndex((line) => /⎯ (Failed Suites|Failed Tests|Unhandled Errors)/.test(line))
-  return from === -1 ? second : [...second, `${name}:`, ...lines.slice(from)]
+  return from === -1 ? [] : [`${name}:`, ...lines.slice(from)]
 }
 
 /** @param {string} text */

@@ -16,7 +16,7 @@ export type TestDatabase = {
 }
 
 /**
- * A fresh database with the current schema and nothing else, about 30 ms. `empty` leaves out the schema too; `beside` is
+ * A fresh database with the current schema and nothing else. `empty` leaves out the schema too; `beside` is
  * the database that it is a copy of where no test run made one.
  */
 export async function createTestDatabase(options: { empty?: boolean; beside?: string } = {}): Promise<TestDatabase> {
@@ -24,7 +24,7 @@ export async function createTestDatabase(options: { empty?: boolean; beside?: st
   const template = options.empty ? 'template1' : 'quartet'
   const url = new URL(options.beside ?? inject('templateUrl'))
   const maintain = (statement: string) => maintainAt(url, statement)
-  await maintain(`create database ${name} template ${template} strategy wal_log`)
+  await maintain(`create database ${name} template ${template} strategy file_copy`)
   return { url: Object.assign(new URL(url), { pathname: name }).href, drop: () => drop(name, maintain) }
 }
 

@@ -3,13 +3,14 @@ import { LongestFirst } from './e2e/longest-first.ts'
 
 const comparesDates = ['server/test/temporal-equality.ts']
 
+// Waits are long enough for a machine that others hold up: what hangs is ended by the whole run.
 const onDatabase = {
   environment: 'node' as const,
   globalSetup: ['server/test/database-server.ts'],
   setupFiles: comparesDates,
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** These put something of their own in a module's place, which nobody else may get. */
@@ -19,10 +20,9 @@ const replacing = ['server/src/features/identity/{auth-attacks,lockout}.test.ts'
 const journeys = {
   environment: 'node' as const,
   globalSetup: ['e2e/journeys-ready.ts'],
-  // Long enough for a machine that is half as fast: what hangs is ended by the whole run.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** These hold the product to so many seconds, or kill it: nothing else may take the machine meanwhile. */
@@ -62,7 +62,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test/browser-gaps.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // What a test leaves behind goes after each one in `browser-gaps.ts`.
           isolate: false,
         },

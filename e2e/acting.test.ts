@@ -158,7 +158,6 @@ it('V-03 on a phone the timetable is the first place of a gym admin’s bottom b
 it('the timetable that a trainer last saw opens without a network and says so, and nothing of it outlives signing out', async () => {
   const stored = storedBy(product.address, await tokenOf('trainer'))
   const { page, context } = await openPage(browser, { width: 390, baseURL: product.address, stored })
-  page.setDefaultTimeout(60_000)
   await page.goto('/dashboard/trainer?tab=timetable')
   const week = page.getByRole('heading', { level: 1 })
   await week.waitFor()
@@ -169,7 +168,7 @@ it('the timetable that a trainer last saw opens without a network and says so, a
       const cache = names.find((one) => one.startsWith(wanted))
       return cache ? (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname) : []
     }, name)
-  await expect.poll(() => kept('build '), { timeout: 60_000 }).toContain('/app-shell')
+  await expect.poll(() => kept('build ')).toContain('/app-shell')
   await expect.poll(async () => (await kept('last seen')).some((path) => path.endsWith('/api/timetables'))).toBe(true)
 
   await context.setOffline(true)

@@ -88,7 +88,7 @@ export async function openPage(
     }, wishes.token)
   const page = await context.newPage()
   // Long enough for a machine that stands still for a moment: what hangs is ended by the journey.
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(90_000)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`))
   page.on('console', (message) => {

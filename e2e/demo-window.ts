@@ -9,7 +9,5 @@ export const demoPassword = 'four leaves one lime'
 /** Opens a window of somebody of the demo story, signed in. Signing in itself is shown elsewhere. */
 export async function demoWindow(browser: Browser, baseURL: string, who: string, width = 1440): Promise<OpenPage> {
   const { token } = await signIn(baseURL, `${who}@demo.quartet.example`, demoPassword)
-  const opened = await openPage(browser, { baseURL, width, token, timezone: 'Australia/Melbourne' })
-  opened.page.setDefaultTimeout(60_000)
-  return opened
+  return openPage(browser, { baseURL, width, token, timezone: 'Australia/Melbourne' })
 }

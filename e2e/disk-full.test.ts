@@ -97,14 +97,12 @@ it('a full disk: what cannot be kept is refused in words and not kept by half, r
   console.log(`${acknowledged.length} more were written on the full disk before it refused`)
   expect([...refused]).toEqual(['503 unavailable'])
 
-  await expect.poll(async () => (await gym.try('GET', '/studios')).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await gym.try('GET', '/studios')).status).toBe(200)
   expect((await fetch(`${product.address}/api/health`)).status).toBe(200)
 
   rmSync(ballast)
   await expect
-    .poll(async () => (await gym.try('POST', '/studios', { name: 'Afterwards', capacity: 9 })).status, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await gym.try('POST', '/studios', { name: 'Afterwards', capacity: 9 })).status)
     .toBe(201)
   expect((await handOver('afterwards.pdf')).status).toBe(201)
   const studios = await gym.get<{ id: string; name: string }[]>('/studios')

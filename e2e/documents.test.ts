@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf, violationsOfWhole } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { closeWindows, sharedBrowser } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
 import { signIn } from './people.ts'
 import { startProduct } from './server.ts'
@@ -13,10 +13,10 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ env: { DEMO: '1' } })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -96,7 +96,7 @@ it('D-01 a trainer uploads a document, the check says what to mend, a gym admin 
   // Without a reload: the state of the document, and the notice.
   await cpr.getByText('Valid').waitFor()
   await waiting.waitFor({ state: 'detached' })
-  await expect.poll(told, { timeout: 20_000 }).toContain('Approved: CPR')
+  await expect.poll(told).toContain('Approved: CPR')
 
   await review(sam, 'Mei Tanaka', 'Public liability insurance')
   await sam.keyboard.press('r')
@@ -104,7 +104,7 @@ it('D-01 a trainer uploads a document, the check says what to mend, a gym admin 
   await sam.getByLabel('In your words').fill('The second page is missing.')
   await sam.getByRole('button', { name: /^Reject Mei/ }).click()
   await sam.getByText(/is rejected/).waitFor()
-  await expect.poll(told, { timeout: 20_000 }).toContain('Rejected: Public liability insurance')
+  await expect.poll(told).toContain('Rejected: Public liability insurance')
   await mei.goto('/compliance/documents')
   await mei.getByText('Page missing: The second page is missing.').first().waitFor()
   expect([...trainer.troubles, ...manager.troubles, ...admin.troubles]).toEqual([])

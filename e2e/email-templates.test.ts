@@ -23,7 +23,7 @@ beforeAll(async () => {
     startProduct({ env: { DEMO: '0', SMTP_URL: mailbox.url } }),
     sharedBrowser(),
   ])
-}, 600_000)
+})
 afterAll(async () => {
   await closeWindows()
   await product?.stop()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { routes } from '../web/src/routes.ts'
 import { violationsOfWhole } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { demoPassword } from './demo-window.ts'
 import { signIn } from './people.ts'
 import { startProduct } from './server.ts'
@@ -32,10 +32,10 @@ const sizes = [
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -46,7 +46,6 @@ const windowOf = async (who: string, wishes: { width: number; scheme?: 'light' |
     // The preview of a mail is a frame that may keep nothing.
     if (window === window.top) localStorage.setItem('token', value)
   }, token)
-  opened.page.setDefaultTimeout(60_000)
   return opened
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '@quartet/contract/kernel/people'
 import type { Tour } from '../web/src/features/help/feature-tours.copy.ts'
 import { findTour, toursOf } from '../web/src/features/help/tours.copy.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { demoPassword, demoWindow } from './demo-window.ts'
 import { signIn } from './people.ts'
 import { startProduct } from './server.ts'
@@ -23,10 +23,10 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -60,7 +60,6 @@ it('H-03 somebody new is asked after two seconds, is shown around, leaves, goes 
   const open = async () => {
     const opened = await openPage(browser, { baseURL: product.address, width: 390, firstTime: true })
     await opened.context.addInitScript((value) => localStorage.setItem('token', value), token)
-    opened.page.setDefaultTimeout(60_000)
     await opened.page.goto('/dashboard/trainer')
     return opened
   }

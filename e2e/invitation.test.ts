@@ -18,7 +18,7 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
-}, 600_000)
+})
 afterAll(async () => {
   await closeWindows()
   await product?.stop()

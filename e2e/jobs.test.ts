@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hostileText } from '../server/test/hostile-text.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { join } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
@@ -17,16 +17,16 @@ let gym: Somebody
 let trainer: Somebody
 let supplier: Somebody
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
   const tree = await (await fetch(`${product.address}/api/specialties`)).json()
   const who = { password, lastName: 'Cohen' }
   const as = (more: Omit<Parameters<typeof join>[1], keyof typeof who>) => join(product.address, { ...who, ...more })
   gym = await as({ role: 'gym', email: 'gym@jobs.test', firstName: 'Rachel', businessName: 'Merri Cycle' })
   trainer = await as({ role: 'trainer', email: 't@jobs.test', firstName: 'Liam', specialties: [tree[0].id] })
   supplier = await as({ role: 'supplier', email: 's@jobs.test', firstName: 'Kit' })
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -112,7 +112,7 @@ it('what people write is text on every page of a job as it comes from the server
   // The board has 25 to a page, the newest first.
   expect(texts.filter((text) => read.at(-1)!.text.includes(text)).length).toBeGreaterThanOrEqual(20)
   await context.close()
-}, 180_000)
+})
 
 it('what people write is text on the pages inside, for everybody who reads it, and breaks none at the width of a phone', async () => {
   const [first] = texts
@@ -181,4 +181,4 @@ it('what people write is text on the pages inside, for everybody who reads it, a
     await opened.context.close()
   }
   expect(troubles).toEqual([])
-}, 240_000)
+})

@@ -7,7 +7,7 @@ import type { Product } from './server.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ durable: true, env: { DEMO: '0' } })
-}, 120_000)
+})
 afterAll(() => product.stop())
 
 const password = 'a cyclist at six in the morning'
@@ -139,4 +139,4 @@ it('one class is covered end to end, live, and all of it survives the death of s
     const notices = await person.get<any[]>('/notifications')
     expect(notices.map((one) => one.title)).toContain(title)
   }
-}, 180_000)
+})

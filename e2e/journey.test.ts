@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import type { OpenPage } from './browser.ts'
 import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
@@ -19,10 +19,10 @@ const faults: string[] = []
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ durable: true, env: { DEMO: '0' } }), launchBrowser()])
-}, 600_000)
+  ;[product, browser] = await Promise.all([startProduct({ durable: true, env: { DEMO: '0' } }), sharedBrowser()])
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -212,7 +212,7 @@ describe.each([
 
     expect(faults.splice(0)).toEqual([])
     await Promise.all([gym.context.close(), mei.context.close()])
-  }, 240_000)
+  })
 })
 
 function inDays(days: number): string {

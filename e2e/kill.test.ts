@@ -31,7 +31,7 @@ beforeAll(async () => {
     firstName: 'Liam',
     specialties,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await worker?.kill()
   await product.stop()

@@ -16,7 +16,7 @@ let browser: Browser
 const faults: string[] = []
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
-}, 600_000)
+})
 afterAll(async () => {
   await closeWindows()
   await product?.stop()

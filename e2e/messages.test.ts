@@ -41,7 +41,6 @@ type Wire = { said: string[]; heard: string[]; cut: boolean; deaf: boolean; hang
 /** A window of somebody of the demo story, and its wire. */
 async function windowOf(who: string, width = 1440) {
   const opened = await demoWindow(browser, product.address, who, width)
-  opened.page.setDefaultTimeout(90_000)
   const open = new Set<WebSocketRoute>()
   const wire: Wire = {
     said: [],
@@ -249,7 +248,7 @@ it('M-01 M-02 where websockets do not pass the page polls over the socket, and a
   cut = true
   // What she types now does not pass, and the page learns that the line is dead.
   await field(page).fill('Is this')
-  await page.getByText(/Live updates are paused \(.+\)/).waitFor({ timeout: 30_000 })
+  await page.getByText(/Live updates are paused \(.+\)/).waitFor()
   expect(await triedAgain()).toBe(5)
   // On a phone it stands in the conversation, where nothing lies over it.
   await log(page).locator('..').getByRole('button', { name: 'Reconnect' }).click({ trial: true })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkIn, openMailbox } from '../server/test/mailbox.ts'
 import type { Mailbox } from '../server/test/mailbox.ts'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { enter, join, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '1', SMTP_URL: mailbox.url } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
   await mailbox?.close()
 })
@@ -187,4 +187,4 @@ it('a request rings for both managers, is answered in the bell, and the other on
   expect(await violationsOf(owner)).toEqual([])
   expect((await get(preferences)).channels.email).toMatchObject({ action_required: false, updates: true })
   expect(troubles).toEqual([])
-}, 480_000)
+})

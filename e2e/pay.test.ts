@@ -37,7 +37,6 @@ it('Y-01 Y-02 a trainer fills what they taught and sends it in, the gym approves
   // The owner signs in herself: whoever is asked for a proof later has to have a session of their own.
   const gym = await openPage(browser, { baseURL: product.address, timezone: 'Australia/Melbourne' })
   const rachel = gym.page
-  rachel.setDefaultTimeout(60_000)
   await rachel.goto('/login')
   await rachel.getByRole('textbox', { name: /^Email/ }).fill('gym@demo.quartet.example')
   await rachel.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)

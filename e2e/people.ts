@@ -124,7 +124,7 @@ export async function listen(
     socket,
     next: (event) =>
       new Promise((resolve, reject) => {
-        const patience = setTimeout(() => reject(new Error(`${event} never came`)), 10_000)
+        const patience = setTimeout(() => reject(new Error(`${event} never came`)), 60_000)
         socket.once(event, (payload) => {
           clearTimeout(patience)
           resolve(payload)

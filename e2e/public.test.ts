@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { unreachedByTab } from './keyboard.ts'
 import { join, newDomain, signIn } from './people.ts'
 import { startProduct } from './server.ts'
@@ -13,11 +13,11 @@ let browser: Browser
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '0', ANALYTICS_URL: 'https://count.example/visits.js' } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -146,7 +146,6 @@ it('whoever is signed in is sent from guests-only pages to their dashboard, and 
   const { token } = await signIn(product.address, email, password)
   const { page, context } = await openPage(browser, { baseURL: product.address })
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
-  page.setDefaultTimeout(60_000)
   await page.goto('/pricing')
   await page.waitForURL(/\/dashboard\/supplier/)
   await page.goto('/about')

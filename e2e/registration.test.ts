@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { newDomain } from './people.ts'
 import { startProduct } from './server.ts'
 import type { Product } from './server.ts'
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const address = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/reverse?key=1`
   ;[product, browser] = await Promise.all([
     startProduct({ env: { DEMO: '0', GEOCODER_URL: address } }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
-}, 180_000)
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
   geocoder?.close()
 })
@@ -53,7 +53,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Open account' }
 
 async function clean(page: Page): Promise<void> {
   // The page before stays on screen until the next one has arrived, so the look is repeated until it stands.
-  await expect.poll(() => violationsOf(page), { timeout: 10_000, interval: 500 }).toEqual([])
+  await expect.poll(() => violationsOf(page), { interval: 500 }).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 

@@ -89,7 +89,7 @@ describe.each([1440, 390])('settings at %i', (width) => {
     await page.getByRole('button', { name: 'Collect my data' }).click()
     const ready = page.getByRole('button', { name: /^Download my data/ })
     // It is collected once the story that was just made has had its effects.
-    await ready.waitFor({ timeout: 120_000 })
+    await ready.waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
     expect(download.suggestedFilename()).toBe('quartet-my-data.zip')
     const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
@@ -335,7 +335,7 @@ describe('what the browser stores', () => {
       sessionStorage.setItem('short', 'x'.repeat(1000))
     })
     await fill(page, 100_000)
-    await expect.poll(() => keysOf(page), { timeout: 15_000 }).toEqual(before)
+    await expect.poll(() => keysOf(page)).toEqual(before)
     expect(await page.evaluate(() => sessionStorage.getItem('long'))).toBeNull()
     await context.close()
   })

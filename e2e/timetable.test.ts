@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closeWindows, openPage, sharedBrowser } from './browser.ts'
 import { enter, join, newDomain } from './people.ts'
 import type { Somebody } from './people.ts'
 import { startProduct } from './server.ts'
@@ -12,10 +12,10 @@ const faults: string[] = []
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), launchBrowser()])
-}, 600_000)
+  ;[product, browser] = await Promise.all([startProduct({ env: { DEMO: '0' } }), sharedBrowser()])
+})
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await product?.stop()
 })
 
@@ -94,7 +94,7 @@ describe.each([
     expect(faults.splice(0)).toEqual([])
     expect(troubles).toEqual([])
     await context.close()
-  }, 240_000)
+  })
 })
 
 it('a class is dragged to another weekday for good, and its trainer says that they know', async () => {
@@ -167,7 +167,7 @@ it('a class is dragged to another weekday for good, and its trainer says that th
   expect(faults.splice(0)).toEqual([])
   expect([...desk.troubles, ...phone.troubles]).toEqual([])
   await Promise.all([desk.context.close(), phone.context.close()])
-}, 240_000)
+})
 
 /** Changes what a bulk edit's preview lists, and takes that back. */
 async function changeManyAndBack(page: Page, start: () => Promise<unknown>, before: unknown): Promise<void> {

@@ -26,11 +26,11 @@ beforeAll(async () => {
     { approval: [{ withinHours: null, by: 'first_qualified' }], waves: false },
     world.gym.owner.userId,
   ])
-}, 240_000)
+})
 afterAll(async () => {
   for (const page of pages) page.socket.disconnect()
   await machines?.end()
-}, 60_000)
+})
 
 const query = async (text: string, values: unknown[] = []) =>
   (await machines.world.app.database.pool.query(text, values)).rows
@@ -135,7 +135,7 @@ describe('two servers and a worker on one database and one Redis', () => {
     }
     expect(asked.length).toBeGreaterThan(1)
     const waiting = `select count(*)::int as many from event_deliveries where done_at is null`
-    await expect.poll(() => query(waiting), { timeout: 60_000 }).toEqual([{ many: 0 }])
+    await expect.poll(() => query(waiting)).toEqual([{ many: 0 }])
     expect(await query(`select event_id, user_id from notifications group by 1, 2 having count(*) > 1`)).toEqual([])
     await second.kill()
   })
@@ -151,7 +151,7 @@ describe('two servers and a worker on one database and one Redis', () => {
     for (const content of ['two', 'three'])
       expect((await second.say('send_message', { conversationId, content })).ok).toBe(true)
     await machines.servers[0].restart()
-    await expect.poll(() => first.socket.connected, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => first.socket.connected).toBe(true)
     expect((await second.say('send_message', { conversationId, content: 'four' })).ok).toBe(true)
     await expect.poll(() => first.heard('new_message').map((one) => one.content)).toEqual(['one', 'four'])
     const missed = await call(
@@ -175,9 +175,7 @@ describe('two servers and a worker on one database and one Redis', () => {
     expect(kept.status).toBe(201)
     expect((await fetch(`${addressOf(1)}/api/ready`)).status).toBe(200)
     await machines.redis.start()
-    await expect
-      .poll(() => there.heard('new_message').map((one) => one.content), { timeout: 30_000 })
-      .toEqual(['before', 'meanwhile'])
+    await expect.poll(() => there.heard('new_message').map((one) => one.content)).toEqual(['before', 'meanwhile'])
   })
 
   it('without the database requests are told to come again; with it again they are answered, and nothing was started anew', async () => {
@@ -187,7 +185,7 @@ describe('two servers and a worker on one database and one Redis', () => {
     expect((await fetch(`${addressOf(0)}/api/ready`)).status).toBe(503)
     expect((await fetch(`${addressOf(0)}/api/health`)).status).toBe(200)
     await machines.postgres.start()
-    await expect.poll(async () => (await fetch(`${addressOf(0)}/api/ready`)).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${addressOf(0)}/api/ready`)).status).toBe(200)
     expect((await call(0, world.gym.owner, 'GET', '/covers')).status).toBe(200)
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // A Saturday afternoon in Melbourne.
   t = await testApp({ now: '2026-11-21T03:40:00Z', config: { worker: false } })
   await loadDemo(t.app, t.clock)
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 async function as(role: string): Promise<Caller> {

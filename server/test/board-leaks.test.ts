@@ -26,7 +26,7 @@ beforeAll(async () => {
     await makeTrainer(work, { firstName: 'Outside', specialtyIds: [] }),
     await makePerson(work, { role: 'admin' }),
   ])
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 async function side(word: string): Promise<Side> {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   t.clock.set('2026-03-02T00:00:00Z')
   there = await side('Wombat')
   t.clock.set('2026-04-20T00:00:00Z')
-}, 300_000)
+})
 afterAll(() => t.stop())
 
 async function side(word: string): Promise<Side> {

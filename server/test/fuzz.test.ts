@@ -15,7 +15,7 @@ const attacks = [...requests, ...uploads, ...templates, ...sockets]
 const shares = attacks.reduce((sum, { share }) => sum + share, 0)
 
 let stage: Stage
-beforeAll(async () => void (stage = await openStage()), 240_000)
+beforeAll(async () => void (stage = await openStage()))
 afterAll(async () => {
   await stage.t.stop()
   console.log(`${said(stage)}; seed ${seed}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   token = await t.tokenOf(await t.given((work) => makePerson(work, { role: 'supplier' })))
   port = Number(new URL(await t.listen()).port)
-}, 60_000)
+})
 const open: Socket[] = []
 afterEach(() => open.splice(0).forEach((one) => one.destroy()))
 afterAll(() => t.stop())

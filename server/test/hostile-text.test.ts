@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { smtpUrl: mailbox.url } })
   board = await jobsBoard(t)
   company = await t.given((work) => makePerson(work, { role: 'supplier' }))
-}, 120_000)
+})
 afterAll(async () => {
   await t.stop()
   await mailbox.close()
@@ -55,7 +55,7 @@ async function mailsAbout(text: string): Promise<Record<'found' | 'applies' | 'a
   const next = async (to: string, words: string): Promise<Email> => {
     const isIt = (mail: Email) => mail.to?.some((one) => one.address === to) && mail.text?.includes(words)
     const come = () => mailbox.mails.slice(before).find(isIt)
-    await expect.poll(come, { message: `${text}: ${words}`, timeout: 40_000 }).toBeTruthy()
+    await expect.poll(come, { message: `${text}: ${words}` }).toBeTruthy()
     return come()!
   }
   return {
@@ -89,7 +89,7 @@ it('no mail says more, leads elsewhere or is sent further because of what somebo
     expect(mails.found.subject, kind).toBe(`New job: ${inOneLine}`)
     expect(mails.answers.subject, kind).toBe(`${inOneLine} answers`)
   }
-}, 240_000)
+})
 
 it('what would turn the rest of a line around is not kept', async () => {
   const jobId = await board.publish(board.merri, { title: turningText.typed, description: turningText.typed })

@@ -12,7 +12,7 @@ let outsider: MadePerson
 beforeAll(async () => {
   t = await testApp()
   ;[gym, outsider] = await t.given(async (work) => [await makeGym(work), await makePerson(work, { role: 'supplier' })])
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 const inject = (options: object) => t.app.fastify.inject(options as never) as Promise<any>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   columns = [...new Set(rows.map((row) => row.name))]
   stage.begin()
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 /** Every column of every table as a member of a body, in both spellings, but those that the operation reads. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await buildWorld(t)
   for (const person of Object.values(world.people)) await t.tokenOf(person)
   stage.begin()
-}, 60_000)
+})
 afterAll(() => t.stop())
 
 it('every operation of the contract has its row, and every row its operation', () => {

@@ -99,7 +99,7 @@ beforeAll(async () => {
       table,
       (await rowsOf(table)).filter((one) => !before.has(one.at)),
     )
-}, 240_000)
+})
 afterAll(() => t.stop())
 
 async function worldWithAll(): Promise<World> {

@@ -17,7 +17,7 @@ const forPeople = Object.entries(contract).flatMap(([slice, ofSlice]) =>
 )
 
 let t: TestApp
-beforeAll(async () => void (t = await testApp({ config: { worker: false } })), 60_000)
+beforeAll(async () => void (t = await testApp({ config: { worker: false } })))
 afterAll(() => t.stop())
 
 const json = { 'content-type': 'application/json' }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   here = await tenant()
   there = await tenant()
   await t.settle()
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 async function tenant(): Promise<Tenant> {

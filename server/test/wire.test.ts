@@ -17,7 +17,7 @@ function say(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let heard = ''
-    const quiet = setTimeout(() => socket.destroy(new Error(`nothing but: ${heard}`)), 5_000)
+    const quiet = setTimeout(() => socket.destroy(new Error(`nothing but: ${heard}`)), 60_000)
     socket.on('data', (chunk) => void (heard += chunk.toString()))
     socket.on('error', (error) => (/ECONNRESET|EPIPE/.test(String(error)) ? resolve(heard) : reject(error)))
     socket.on('close', () => {

@@ -33,7 +33,7 @@ if (typeof window !== 'undefined') {
 }
 
 // A second is short where two cores run everything at once.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => {
   fakeTokenService()
   watchEmpties()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOver } from '../../test/document.ts'
 import { makePerson, makeTrainer } from '../../test/factories.ts'
 import type { MadePerson } from '../../test/factories.ts'
@@ -44,10 +44,12 @@ it('a file that no row has named for a day is removed, and what a row names stay
   expect(await Promise.all(loose.map(isThere))).toEqual(loose.map(() => true))
   t.clock.pass({ hours: 2 })
   // Another time where the queue has a transaction of its own open just then.
-  await vi.waitFor(async () => {
-    await sweep()
-    expect(await Promise.all(loose.map(isThere))).toEqual(loose.map(() => false))
-  })
+  await expect
+    .poll(async () => {
+      await sweep()
+      return Promise.all(loose.map(isThere))
+    })
+    .toEqual(loose.map(() => false))
   expect([await isThere(document!), await isThere(ofNobody)]).toEqual([true, true])
 })
 

@@ -288,4 +288,4 @@ it('two commands do it, and say what they hold and what they do not', async () =
   )
   expect(await everything(place.databaseUrl)).toEqual(await everything(t.databaseUrl))
   expect(run('restore', [], place).stderr).toMatch(/^Say where from: npm run restore/)
-}, 240_000)
+})

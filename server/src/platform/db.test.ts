@@ -192,4 +192,4 @@ it('without its database the product says so in every voice, and goes on when it
   }
   expect((await ask('/api/ready')).statusCode).toBe(200)
   expect((await ask('/api/users/me')).statusCode).toBe(200)
-}, 60_000)
+})

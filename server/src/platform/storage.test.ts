@@ -110,4 +110,4 @@ it('a store that takes nothing is unavailable, says why to the log alone, and ke
     expect((error as Error).message).not.toMatch(/ENOTDIR|ECONNREFUSED|127/)
   }
   expect(statSync(join(folder, 'files', 'messages')).isFile()).toBe(true)
-}, 60_000)
+})

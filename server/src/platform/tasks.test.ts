@@ -50,7 +50,7 @@ it('a hundred jobs that come at once follow one another without a wait, and one 
   )
   const failed = await t.app.database.pool.query(`select name from tasks.job where state = 'failed'`)
   expect(failed.rows).toEqual([])
-}, 60_000)
+})
 
 it('what is done as soon as the product starts finds everything that it asks for', async () => {
   const said: string[] = []
@@ -67,4 +67,4 @@ it('what is done as soon as the product starts finds everything that it asks for
     .toEqual([])
   await product.stop()
   expect(said.filter((line) => line.includes('before initialization'))).toEqual([])
-}, 60_000)
+})

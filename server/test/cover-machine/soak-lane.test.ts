@@ -20,4 +20,4 @@ it('a soak comes upon a planted fault, and says of which seed it is, after which
     child.kill()
     await once(child, 'exit')
   }
-}, 180_000)
+})

@@ -36,7 +36,7 @@ function socketsOf(stage: Stage) {
 /** Says it, and answers what came back; null where nobody waits for an answer or the server hung up on a machine. */
 function say(socket: Socket, name: string, payload: unknown[]): Promise<{ ok: boolean; code?: string } | null> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no answer to ${name}`)), 20_000)
+    const late = setTimeout(() => reject(new Error(`no answer to ${name}`)), 60_000)
     const over = (answer: { ok: boolean } | null) => {
       clearTimeout(late)
       resolve(answer)

@@ -80,14 +80,19 @@ export async function send(
 ): Promise<{ status: number; body: string; faults: string[] }> {
   const token = stage.tokens.get(caller)
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers }
-  const begun = performance.now()
-  const answer = (await stage.t.app.fastify.inject({ ...request, headers } as never)) as unknown as Injected
-  const time = performance.now() - begun
+  const timed = async () => {
+    const begun = performance.now()
+    const answer = (await stage.t.app.fastify.inject({ ...request, headers } as never)) as unknown as Injected
+    return { answer, time: performance.now() - begun }
+  }
+  const { answer, time } = await timed()
+  const most = judged.most ?? mostTime
   note(stage, `${answer.statusCode}`, time, judged.name)
   const faults = [
     ...faultsOf(answer, judged.output),
     ...leaksIn(stage.canaries, caller, answer.body),
-    ...(time > (judged.most ?? mostTime) ? [`it took ${Math.round(time)} ms`] : []),
+    // What holds the server up does so each time; a machine that stood still for a moment does not.
+    ...(time > most && (await timed()).time > most ? [`it took ${Math.round(time)} ms`] : []),
   ]
   return { status: answer.statusCode, body: answer.body, faults }
 }

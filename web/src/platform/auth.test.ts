@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '../../test/people.ts'
 import * as auth from './auth.ts'
@@ -11,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(await me()))
 })
 
-const settled = () => vi.waitFor(() => expect(auth.readAuth().isLoading).toBe(false))
+const settled = () => waitFor(() => expect(auth.readAuth().isLoading).toBe(false))
 const outcome = () => {
   const { currentUser, isAuthenticated, error } = auth.readAuth()
   return { user: currentUser?.email ?? null, isAuthenticated, error }

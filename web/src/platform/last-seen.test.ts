@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guardSeen, isSeenAgain, keepSeen, lastSeen, readSeenAt } from './last-seen.ts'
 import { clearToken, writeToken } from './token.ts'
@@ -58,19 +59,19 @@ it('nothing of documents or pay is kept, and nothing that was sent', async () =>
 it('what was seen goes with the session, and nobody sees what somebody else has seen', async () => {
   await keepSeen(week('2026-11-23'), path, answer('of Mei'))
   writeToken(tokenOf('jun'))
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(kept.size).toBe(0))
   expect(await lastSeen(week('2026-11-23'), path)).toBeNull()
   await keepSeen(week('2026-11-23'), path, answer('of Jun'))
   expect(kept.size).toBe(1)
   clearToken()
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(kept.size).toBe(0))
 })
 
 it('an answer that comes after its person has signed out is not kept', async () => {
   const late = keepSeen(week('2026-11-23'), path, answer('of Mei'))
   clearToken()
   await late
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await waitFor(() => expect(kept.size).toBe(0))
 })
 
 it('at most 80 answers are kept', async () => {

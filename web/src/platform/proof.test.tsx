@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { client } from './api.ts'
 import { HttpError } from './http-error.ts'
@@ -34,8 +34,8 @@ it('what asks for a fresh proof waits for it and is sent again as it was, once h
   serve()
   const { result, unmount } = renderHook(() => useProofRequest('dialog'))
   const changes = [change('one'), change('two')]
-  await vi.waitFor(() => expect(result.current).not.toBeNull())
-  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  await waitFor(() => expect(result.current).not.toBeNull())
+  await waitFor(() => expect(bodies).toHaveLength(2))
   expect(result.current!.need).toBe('factor')
   proved = true
   act(() => result.current!.done())
@@ -49,7 +49,7 @@ it('what is not proved is refused as it was', async () => {
   serve()
   const { result, unmount } = renderHook(() => useProofRequest('dialog'))
   const refused = change('one')
-  await vi.waitFor(() => expect(result.current).not.toBeNull())
+  await waitFor(() => expect(result.current).not.toBeNull())
   act(() => result.current!.decline())
   expect(await refused).toBe(428)
   unmount()
@@ -58,9 +58,9 @@ it('what is not proved is refused as it was', async () => {
 it('what asks before the dialog has arrived is asked once it has', async () => {
   serve()
   const changed = change('one')
-  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  await waitFor(() => expect(bodies).toHaveLength(1))
   const { result, unmount } = renderHook(() => useProofRequest('dialog'))
-  await vi.waitFor(() => expect(result.current).not.toBeNull())
+  await waitFor(() => expect(result.current).not.toBeNull())
   proved = true
   act(() => result.current!.done())
   expect(await changed).toBe('done')
@@ -72,7 +72,7 @@ it('a page that asks in its own place comes before the dialog', async () => {
   const dialog = renderHook(() => useProofRequest('dialog'))
   const page = renderHook(() => useProofRequest('page'))
   const refused = change('one')
-  await vi.waitFor(() => expect(page.result.current).not.toBeNull())
+  await waitFor(() => expect(page.result.current).not.toBeNull())
   expect(dialog.result.current).toBeNull()
   act(() => page.result.current!.decline())
   expect(await refused).toBe(428)

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../test/app.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { VisitCount } from './visit-count.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function show(analyticsUrl: string | null) {
   const calls = fakeApi({ 'GET /config': config(analyticsUrl) })
   const page = renderPage(<VisitCount />)
-  await vi.waitFor(() => expect(calls.some(({ path }) => path === '/config')).toBe(true))
+  await waitFor(() => expect(calls.some(({ path }) => path === '/config')).toBe(true))
   return page
 }
 
@@ -33,14 +33,14 @@ it('E-10 the tag that counts visits is loaded on mount from the configuration, a
   await screen.findByRole('region', { name: 'Counting visits' })
   expect(tag()).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Count my visit' }))
-  await vi.waitFor(() => expect(tag()).not.toBeNull())
+  await waitFor(() => expect(tag()).not.toBeNull())
   expect(screen.queryByRole('region')).toBeNull()
   asked.unmount()
   tag()?.remove()
 
   localStorage.setItem('consent', 'no')
   const refused = await show(source)
-  await vi.waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   expect(tag()).toBeNull()
   refused.unmount()
 

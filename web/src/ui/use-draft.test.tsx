@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -80,7 +80,7 @@ it("the server's errors stand at their fields, others above the button", async (
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This phone number does not look right.')).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Phone')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
   save.mockRejectedValueOnce(new HttpError(409, '', { detail: 'Somebody changed this.' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody changed this.')

@@ -48,7 +48,7 @@ it('who opens a document, until when, and that they let go of it reaches every r
   const owner = await listen(address, gym.owner)
   const others = [await listen(address, elsewhere.owner), await listen(address, stranger.owner)]
   const one = await handIn(t, jack, cpr, cprOf('Jack Ballard'))
-  await expect.poll(() => owner, { timeout: 20_000 }).toEqual([one.id])
+  await expect.poll(() => owner).toEqual([one.id])
 
   const seen = async () => {
     const { body: queue } = await t.as(gym.owner).get('/verifications/gym/submissions')
@@ -56,13 +56,13 @@ it('who opens a document, until when, and that they let go of it reaches every r
     return [queue[0], document].map(({ claimedBy, can }) => ({ claimedBy, can: can.decide }))
   }
   await t.as(manager).post(`/submissions/${one.id}/claim`, {})
-  await expect.poll(() => owner.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => owner.length).toBe(2)
   const until = t.clock.now().add({ minutes: 20 }).toString()
   const taken = { claimedBy: { userId: manager.userId, name: 'Mona Manager', until, mine: false }, can: false }
   expect(await seen()).toMatchObject([taken, taken])
 
   await t.as(manager).delete(`/submissions/${one.id}/claim`)
-  await expect.poll(() => owner.length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => owner.length).toBe(3)
   const free = { claimedBy: null, can: true }
   expect(await seen()).toEqual([free, free])
 
@@ -71,7 +71,7 @@ it('who opens a document, until when, and that they let go of it reaches every r
   t.clock.pass({ minutes: 20 })
   expect(await seen()).toEqual([free, free])
   await approveIt(t, gym.owner, one)
-  await expect.poll(() => owner.length, { timeout: 20_000 }).toBe(5)
+  await expect.poll(() => owner.length).toBe(5)
   await t.settle()
   expect([new Set(owner), ...others]).toEqual([new Set([one.id]), [], []])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handOver, paper, sendFile } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -207,7 +207,7 @@ describe('handing a document in', () => {
     expect(await sixth()).toBe(503)
     expect((await sendFile(t, world.stranger, 'own.pdf', paper('Meanwhile, of somebody else'))).status).toBe(201)
     for (const one of begun) one.destroy()
-    await vi.waitFor(async () => expect(await sixth()).toBe(201), { timeout: 10_000 })
+    await expect.poll(sixth).toBe(201)
   })
 
   it('its file is read by an address that was given, as a download that runs nothing, and by no other', async () => {

@@ -18,7 +18,7 @@ describe('a fault that somebody plants', () => {
   })
 
   // Each in gyms of its own, which is all that the machine looks at.
-  it.each(faults)('is caught: $name', { timeout: 180_000 }, async ({ plant, pull, seen, more }) => {
+  it.each(faults)('is caught: $name', async ({ plant, pull, seen, more }) => {
     await t.app.database.pool.query(plant)
     try {
       await expect(runMachine(t, { steps: 600, each: 200, seed: 1, more, once: true, after: leaksIn })).rejects.toThrow(

@@ -122,7 +122,7 @@ it('500 accepts of one cover at once, first come first served: one has it, 499 h
     { type: 'cover.requested', many: 1 },
   ])
   expect(await contradictions(t)).toEqual([])
-}, 120_000)
+})
 
 it('two gyms that approve one trainer for one time at once: one gets them, the other hears that they are not free', async () => {
   const here = await oneClass(t)

@@ -18,7 +18,7 @@ let made: RandomGyms
 beforeAll(async () => {
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
   made = await t.given((work) => randomGyms(work, seed, { trainers: 40, classes: 250 }))
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 it('10,000 pairs of a trainer and a class are judged as a checker judges them that was written on its own', async () => {
@@ -51,7 +51,7 @@ it('10,000 pairs of a trainer and a class are judged as a checker judges them th
   const more = ['document', 'document_for_covers', 'on_leave', 'busy_elsewhere', 'outside_hours', 'pending_clash', 'ok']
   const setAside = ['specialty', 'document', 'document_for_covers'].map((code) => `${code} set aside`)
   expect([...codes, ...more, ...setAside].filter((code) => (seen[code] ?? 0) < 20)).toEqual([])
-}, 120_000)
+})
 
 /** 'document:…' names which; all others are their code. */
 function named({ code, gate }: { code: string; gate?: string | undefined }): string {

@@ -20,7 +20,7 @@ let made: RandomGyms
 beforeAll(async () => {
   t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
   made = await t.given((work) => randomGyms(work, seed, { trainers: 24, classes: 80 }))
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 type Answers = { asked: Record<string, string[]>; takes: Record<string, string[]> }
@@ -76,7 +76,7 @@ it('whom a class is asked of, and what a trainer may take, is found for all at o
     return [...asked.values()].flatMap((ids) => [...ids])
   })
   expect(wrong.length).toBeLessThan(Object.values(expected.asked).flat().length / 2)
-}, 120_000)
+})
 
 it('a change of any fact counts at once: approved, revoked, excused, kept back, asked for anew, the tree, the connection, the gym', async () => {
   const changes = [
@@ -110,7 +110,7 @@ it('a change of any fact counts at once: approved, revoked, excused, kept back, 
   }
   // Most of the changes change who may.
   expect(apart).toBeGreaterThanOrEqual(6)
-}, 180_000)
+})
 
 it('the days that documents allow are those on which each day alone says so', async () => {
   const roll = dice(seed)
@@ -152,7 +152,7 @@ it('the days that documents allow are those on which each day alone says so', as
     expect(apart).toEqual([])
     expect(held).toBeGreaterThan(500)
   })
-}, 120_000)
+})
 
 it('asks the database as many questions for all classes as for one, and as many for many trainers as for few', async () => {
   const questions = async (entryIds: string[]) => {
@@ -173,4 +173,4 @@ it('asks the database as many questions for all classes as for one, and as many 
   const most = 20
   expect(await questions(made.entryIds.slice(0, 1))).toBeLessThanOrEqual(most)
   expect(await questions(made.entryIds)).toBeLessThanOrEqual(most)
-}, 60_000)
+})

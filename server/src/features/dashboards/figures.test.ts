@@ -21,7 +21,7 @@ beforeAll(async () => {
     await makeConnection(work, asks.gymId, world.trainer.trainerId, { status: 'pending', requestedBy: 'gym' })
   })
   t.clock.set('2026-03-08T20:00:00Z')
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 type Figure = { key: string; value: number; link: string }

@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp({ config: { worker: false } })
   world = await buildWorld(t)
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 const overview = async () => (await t.as(world.people.gymAdmin).get('/dashboard/gym-admin')).body

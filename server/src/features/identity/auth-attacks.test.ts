@@ -173,7 +173,7 @@ describe('whatever is sent', () => {
       }
     }
     expect(count).toBeGreaterThan(1000)
-  }, 120_000)
+  })
 
   it('of another origin is answered without a word to its page, and to a configured one with what it may read', async () => {
     const from = (origin: string) => wire('GET', '/settings', undefined, { origin })

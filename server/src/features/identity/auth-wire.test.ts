@@ -106,7 +106,7 @@ describe('the client that the web app uses, unchanged', () => {
     await client.stopAutoRefresh()
     await client.signOut()
     await client.dispose()
-  }, 20_000)
+  })
 })
 
 describe('renewing a session', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
         'Hello', ${work.now.toString()}, ${work.now.toString()}
       from trainers t join profiles p on p.account_id = t.account_id where p.full_name like 'Applicant%'`)
   })
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 async function column(status: string): Promise<Row[]> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const { body } = await t.as(gym.owner).post('/jobs', { title, times })
     await t.as(gym.owner).post(`/jobs/${body.id}/publication`)
   }
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 it('the board comes newest first, or nearest first page by page, and asks for the place that this needs', async () => {

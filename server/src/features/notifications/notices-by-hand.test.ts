@@ -238,5 +238,5 @@ describe('the list of all notices', () => {
       const { rows } = await pool.query(`explain ${asked[0]!.text}`, asked[0]!.values)
       return { body, plan: rows.map((row) => row['QUERY PLAN']).join('\n') }
     }
-  }, 60_000)
+  })
 })

@@ -125,7 +125,7 @@ it('200 documents of one issuer sent in over HTTP at once, some twice, have 180 
   const numbers = rows.flatMap((row) => (row.number === null ? [] : Number(row.number)))
   expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 180 }, (_, at) => at + 1))
   expect(rows.filter((row) => (row.state === 'submitted') !== (row.number !== null))).toEqual([])
-}, 120_000)
+})
 
 it('tax and super are dated facts with a source, by the place and the day', async () => {
   const rates = await t.given(({ tx }) => datedRates(tx))

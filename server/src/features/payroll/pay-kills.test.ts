@@ -85,4 +85,4 @@ it('a server that is killed between lock, file and paid loses nothing, and pays 
   const { body: notices } = await gym.own.get('/notifications')
   const told = notices.map((one: any) => one.title).filter((title: string) => title.includes(' paid '))
   expect(told.toSorted()).toEqual(['0001', '0002'].map((number) => `${gym.gym.name} paid invoice ${number}`))
-}, 120_000)
+})

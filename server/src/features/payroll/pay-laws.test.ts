@@ -119,4 +119,4 @@ it('I4 and I6 hold over 10,000 documents in every state, whatever is written to 
   expect(changes.taken).toBeGreaterThan(8000)
   expect(changes.refused).toBeGreaterThan(700)
   expect(await rowsOf(paid)).toEqual([before])
-}, 60_000)
+})

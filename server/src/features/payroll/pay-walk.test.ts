@@ -180,4 +180,4 @@ it('I4 to I6 hold after every step of a long walk through documents, runs and th
     expect([name, name === 'correct' ? [] : moved]).toEqual([name, []])
   }
   expect(first.filter((name) => !done.has(name))).toEqual([])
-}, 120_000)
+})

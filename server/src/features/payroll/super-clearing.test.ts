@@ -48,7 +48,7 @@ beforeAll(async () => {
   await at(start)
   const saved = await gym.owner.put(`${base}/settings`, settings)
   if (saved.body.employer?.status !== 'ready') throw new Error(`not on board: ${JSON.stringify(saved.body)}`)
-}, 120_000)
+})
 afterAll(async () => {
   await sandbox?.kill()
   await t?.stop()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await sandbox.clock({ at: t.clock.now().toString() })
   const saved = await gym.owner.put('/gym-payroll/super-clearing/settings', settings)
   if (saved.body.employer?.status !== 'ready') throw new Error(`not on board: ${JSON.stringify(saved.body)}`)
-}, 120_000)
+})
 afterAll(async () => {
   await sandbox?.kill()
   await t?.stop()

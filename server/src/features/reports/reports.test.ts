@@ -53,7 +53,7 @@ beforeAll(async () => {
   const at = { owner: here.gym.owner, gymId: here.gym.gymId, trainerId: here.usual.trainerId }
   await somePay(t, at, engagement.id)
   t.clock.set('2026-04-20T00:00:00Z')
-}, 120_000)
+})
 afterAll(() => t.stop())
 
 type Line = { key: string; label: string; figures: Record<string, number | null> }

@@ -45,7 +45,7 @@ beforeAll(async () => {
     .put('/supplier-profile', { name: 'Lawson First Aid', city: 'Carlton', state: 'VIC' })
   supplierId = body.id
   await t.as(rival).put('/supplier-profile', { name: 'Harbour Safety', city: 'Manly', state: 'NSW' })
-}, 120_000)
+})
 afterAll(async () => {
   await t.stop()
   await mailbox.close()

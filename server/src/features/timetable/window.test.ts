@@ -317,6 +317,6 @@ it('the window and started covers are looked after by tasks of the product itsel
     query(`select max(original_date)::text as last, (select state from covers where id = $1) as cover from entries`, [
       cover.id,
     ])
-  await expect.poll(ends, { timeout: 15_000 }).toEqual([{ last: '2026-09-01', cover: 'unfilled' }])
+  await expect.poll(ends).toEqual([{ last: '2026-09-01', cover: 'unfilled' }])
   expect(await query(`select name from tasks.job where state = 'failed' limit 1`, [])).toEqual([])
 })

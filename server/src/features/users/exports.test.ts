@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeStudio, makeTrainer, specialtyNamed } from '../../../test/factories.ts'
 import type { MadeGym, MadeTrainer } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -59,7 +59,7 @@ afterAll(() => t.stop())
 const latest = async () => (await t.as(mine).get('/users/me/data')).body.export
 async function collected() {
   await t.settle()
-  await vi.waitFor(async () => expect((await latest()).state).toBe('ready'), { timeout: 20_000, interval: 100 })
+  await expect.poll(async () => (await latest()).state).toBe('ready')
   await t.settle()
   return latest()
 }
@@ -153,13 +153,8 @@ describe('my data', () => {
     expect((await latest()).state).toBe('expired')
     expect((await download(id)).statusCode).toBe(410)
     await t.app.tasks.send('users.remove_old_data', {})
-    await vi.waitFor(
-      async () => {
-        const { rows } = await t.app.database.pool.query('select removed_at is not null as gone from data_exports')
-        expect(rows).toEqual([{ gone: true }])
-      },
-      { timeout: 20_000, interval: 100 },
-    )
+    const gone = 'select removed_at is not null as gone from data_exports'
+    await expect.poll(async () => (await t.app.database.pool.query(gone)).rows).toEqual([{ gone: true }])
     expect((await t.as(mine).post('/users/me/data', {})).status).toBe(200)
     await collected()
   })

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Payer } from '@quartet/contract/payers'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
@@ -67,7 +67,7 @@ it('pay settings ask for the number and tax of the gym’s country, and say what
   await user.clear(number)
   await user.type(number, '980 7806 84')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({ abn: 'GB980780684' }))
+  await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject({ abn: 'GB980780684' }))
 })
 
 it('pay settings of New Zealand ask for an NZBN and one account number, and offer e-invoices', async () => {
@@ -84,7 +84,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   await user.type(number, '94290 4153 5110')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const body = { registerNumber: '9429041535110' }
-  await vi.waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject(body))
+  await waitFor(() => expect(calls.find((one) => one.method === 'PUT')?.body).toMatchObject(body))
 
   await user.click(screen.getByRole('button', { name: 'Add bank details' }))
   expect(screen.queryByRole('textbox', { name: 'BSB' })).toBeNull()
@@ -97,7 +97,7 @@ it('pay settings of New Zealand ask for an NZBN and one account number, and offe
   await user.type(account, '01-902-0068389-00')
   await user.click(screen.getByRole('button', { name: 'Save bank details' }))
   const sent = { account: '01-0902-0068389-00', accountName: 'Northside' }
-  await vi.waitFor(() => expect(calls.find((one) => one.path.endsWith('/payers/bank'))?.body).toMatchObject(sent))
+  await waitFor(() => expect(calls.find((one) => one.path.endsWith('/payers/bank'))?.body).toMatchObject(sent))
 })
 
 it('pay settings of a country without such a tax ask for no number', async () => {
@@ -116,7 +116,7 @@ it('pay settings follow what a colleague saved where nothing is typed, and keep 
     act(() => comeBack())
   }
   colleagueSaves({ legalName: 'Northside Group' })
-  await vi.waitFor(() => expect(name).toHaveProperty('value', 'Northside Group'))
+  await waitFor(() => expect(name).toHaveProperty('value', 'Northside Group'))
   expect(screen.queryByText(/Somebody changed this page/)).toBeNull()
   await user.type(name, ' Pty')
   colleagueSaves({ termsDays: 14 })

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
 import type { CoverSettings } from '@quartet/contract/cover-settings'
 import { renderPage } from '../../../test/app.tsx'
@@ -62,7 +62,7 @@ it('a class that is not on the timetable is said whole, put there and asked for 
   expect(screen.getByDisplayValue('Open day ride')).toBeTruthy()
   refuse = false
   await user.click(screen.getByRole('button', { name: 'Add it and ask' }))
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add it and ask' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add it and ask' })).toBeNull())
   expect(calls.filter((one) => one.path === '/cover-requests/with-class').at(-1)?.body).toMatchObject({
     gymId: gym.id,
     name: 'Open day ride',

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ComponentType } from 'react'
 import { renderPage } from '../../../test/app.tsx'
 import { anAnswer } from '../../../test/cover-answers.ts'
@@ -95,7 +95,7 @@ it('a manager who decides keeps the cover in hand when a sooner one comes, and a
   await act(() => new Promise((done) => setImmediate(done)))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       `/covers/${aCover().id}/approval`,
     ]),

@@ -175,7 +175,7 @@ it('a taken e-mail is said at the e-mail, and what was typed stays', async () =>
   await person.click(radio('Gym'))
   await fillAccount()
   await submit()
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toBe(sentence)
   expect(secret().value).toBe('correct horse battery')
@@ -196,7 +196,7 @@ describe('choosing a plan', () => {
 
     await person.click(screen.getByRole('button', { name: 'Change Plan' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(banner().textContent).toContain('QT Lite')
 
     await person.click(screen.getByRole('button', { name: 'Change Plan' }))
@@ -210,7 +210,7 @@ describe('choosing a plan', () => {
     ])
     await person.click(picker.getByRole('radio', { name: 'QT Studio' }))
     await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
-    await vi.waitFor(() => expect(banner().textContent).toContain('QT Studio'))
+    await waitFor(() => expect(banner().textContent).toContain('QT Studio'))
   })
 
   it.each([
@@ -229,10 +229,10 @@ describe('choosing a plan', () => {
       const picker = within(await screen.findByRole('dialog', { name: 'Choose a plan' }))
       await person.click(picker.getByRole('radio', { name }))
       await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
-      await vi.waitFor(() => expect(radio(role).checked).toBe(true))
+      await waitFor(() => expect(radio(role).checked).toBe(true))
       expect(banner().textContent).toContain(name)
       const others = ['Gym', 'Trainer', 'Supplier'].filter((one) => one !== role)
-      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       for (const other of others) {
         await person.click(radio(other))
         expect([radio(other).disabled, radio(other).checked, radio(role).checked]).toEqual([true, false, true])

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -28,7 +28,7 @@ it('what waits for a network is never sent as whoever signs in next, and goes on
   await become(mei)
   const page = renderHook(() => useOutbox(mei, () => undefined))
   act(() => post(words))
-  await vi.waitFor(() => expect(sent()).toBe(1))
+  await waitFor(() => expect(sent()).toBe(1))
   page.unmount()
   await become('')
   await become(noah)
@@ -44,7 +44,7 @@ it('what waits for a network is never sent as whoever signs in next, and goes on
 
   await become(mei)
   const again = renderHook(() => useOutbox(mei, () => undefined))
-  await vi.waitFor(() => expect(sent()).toBe(2))
+  await waitFor(() => expect(sent()).toBe(2))
   // Signed out by somebody else at that moment: it waits, and is not marked as refused.
   expect(again.result.current).toMatchObject([{ content: 'I am late' }])
   expect(again.result.current[0]!.failed).toBeUndefined()

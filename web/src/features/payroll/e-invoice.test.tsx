@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { PayDocument } from '@quartet/contract/payroll'
@@ -49,7 +49,7 @@ describe('an e-invoice', () => {
     await user.click(await screen.findByRole('button', { name: 'More for invoice 0042' }))
     expect(await screen.findByRole('menuitem', { name: 'Download the PDF' })).toBeTruthy()
     await user.click(screen.getByRole('menuitem', { name: 'Download the e-invoice' }))
-    await vi.waitFor(() => expect(names).toEqual(['invoice 0042.xml']))
+    await waitFor(() => expect(names).toEqual(['invoice 0042.xml']))
     expect(calls.some((one) => one.path.endsWith('/pay-files/an-e-invoice'))).toBe(true)
     expect(screen.queryByRole('region', { name: 'No e-invoice' })).toBeNull()
   })

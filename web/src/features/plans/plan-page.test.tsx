@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { PlanQuote, Subscription } from '@quartet/contract/plans'
 import { renderPage } from '../../../test/app.tsx'
 import { fakeApi } from '../../../test/fake-api.ts'
@@ -141,6 +141,6 @@ it.each([
 it('the band keeps quiet while there is time, and for those who have no gym', async () => {
   const calls = fakeApi({ 'GET /plans/mine': { ...trial, trialDaysLeft: 8 } })
   renderPage(<PlanBand />)
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('complementary')).toBeNull()
 })

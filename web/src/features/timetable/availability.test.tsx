@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Availability } from '@quartet/contract/availability'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
@@ -27,7 +27,7 @@ it('says at which hours of the week somebody can teach, and not backwards', asyn
   await user.clear(until)
   await user.type(until, '12:30')
   await user.click(form.getByRole('button', { name: 'Save hours' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({
       weekly: [{ weekday: 3, from: '06:00', to: '12:30' }],
     }),

@@ -1,7 +1,7 @@
 // @module-tag zone
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -88,7 +88,7 @@ describe('calendar feeds', () => {
     await user.click(choice)
     expect(await dialog.findByText(page)).toBeTruthy()
     await user.click(choice)
-    await vi.waitFor(() => expect(dialog.queryByText(page)).toBeNull())
+    await waitFor(() => expect(dialog.queryByText(page)).toBeNull())
     expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
       { gymId: gym.id, published: true },
       { gymId: gym.id, published: false },
@@ -109,7 +109,7 @@ describe('calendar feeds', () => {
     expect(dialog.getByText('Cycle room, Northside').closest('li')!.textContent).toContain('Not used yet')
     await user.click(await dialog.findByRole('button', { name: 'Revoke Northside' }))
     expect(dialog.queryByRole('button', { name: 'Revoke Cycle room, Northside' })).toBeNull()
-    await vi.waitFor(() => expect(dialog.queryByText('Northside')).toBeNull())
+    await waitFor(() => expect(dialog.queryByText('Northside')).toBeNull())
     await user.click(dialog.getByRole('button', { name: 'Make an address' }))
     expect(await screen.findByText('There are 20 calendar feeds already.')).toBeTruthy()
   })

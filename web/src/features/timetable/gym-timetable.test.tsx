@@ -1,5 +1,5 @@
 // @module-tag zone
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -139,7 +139,7 @@ describe('the week of a gym', () => {
     expect(panel.getByText('Hot studio').parentElement?.textContent).toBe('Hot studio, Northside, Fitzroy')
     expect(address()).toContain(`entry=${idOf(703)}`)
     await user.click(panel.getByRole('button', { name: 'Ask for cover of Power Yoga' }))
-    await vi.waitFor(() => expect(address()).not.toContain('entry='))
+    await waitFor(() => expect(address()).not.toContain('entry='))
   })
 
   it('opens a class that a link names, also from another week', async () => {

@@ -1,9 +1,9 @@
 // @module-tag zone
 import { publicHoliday } from '@quartet/contract/holidays'
 import type { HolidayChoice } from '@quartet/contract/holidays'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
@@ -63,7 +63,7 @@ it('changes what happens on all of them only after saying what that does', async
   const sure = within(await screen.findByRole('dialog', { name: 'On public holidays: no classes?' }))
   expect(sure.getByText(/3 classes stop/)).toBeTruthy()
   await user.click(sure.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toEqual([
       { gymId, policy: 'cancel', dryRun: true },
       { gymId, policy: 'cancel' },
@@ -123,7 +123,7 @@ it('shows an admin every year that the calendar reaches, and lets them confirm a
   expect(source.value).toBe('')
   await user.type(source, 'NI2030-12')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.filter((call) => call.method === 'PUT').map((call) => call.body)).toMatchObject([
       { source: 'NI2030-12', date: '2031-03-10' },
     ]),

@@ -1,5 +1,5 @@
 // @module-tag zone
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderRoutes } from '../../../test/app.tsx'
@@ -53,9 +53,9 @@ it('shows what becomes of what was pasted, lets lines with a problem be left out
   expect(screen.getByText('Another class is in this studio.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Import 1/ }).hasAttribute('disabled')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Leave out the 2 lines with a problem' }))
-  await vi.waitFor(() => expect(screen.queryByText('Another class is in this studio.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Another class is in this studio.')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Import 1 weekly time, 26 classes' }))
-  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  await waitFor(() => expect(done).toHaveBeenCalled())
   const said = calls
     .filter((call) => call.method === 'POST')
     .map((call) => call.body as { dryRun: boolean; leaveOut: number[] })

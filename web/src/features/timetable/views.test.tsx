@@ -1,5 +1,5 @@
 // @module-tag zone
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,7 +104,7 @@ describe('moving a class', () => {
     expect(sent(calls, true)).toEqual([{ ...said, dryRun: true }])
     expect(sent(calls, false)).toEqual([])
     await user.click(dialog.getByRole('radio', { name: 'All future classes' }))
-    await vi.waitFor(() => expect(sent(calls, true).at(-1)).toEqual({ ...said, scope: 'future', dryRun: true }))
+    await waitFor(() => expect(sent(calls, true).at(-1)).toEqual({ ...said, scope: 'future', dryRun: true }))
     await user.click(dialog.getByRole('radio', { name: 'This class only' }))
     await dialog.findByRole('region', { name: 'What saving does' })
     await user.click(dialog.getByRole('button', { name: 'Change class' }))
@@ -136,11 +136,11 @@ describe('moving a class', () => {
     fireEvent.click(from)
     await screen.findByRole('dialog', { name: 'Change Ride 45' })
     expect(screen.getByRole('status', { name: 'address' }).textContent).not.toContain('entry=')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent(calls, true)).toEqual([{ date: '2026-11-25', startTime: '07:00', scope: 'this', dryRun: true }]),
     )
     await user.click(screen.getByRole('radio', { name: 'This and following classes' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent(calls, true).at(-1)).toEqual({
         date: '2026-11-25',
         startTime: '07:00',

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { field, fill, fillGym, forget, open, person, sent, submit, yoga } from '../../../test/complete-profile.tsx'
 import { Refusal } from '../../../test/fake-api.ts'
 import { leave } from '../../platform/auth.ts'
@@ -90,6 +90,6 @@ it("P-11 a rejection says 'Failed to complete profile. Please try again.', and w
   await submit()
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to complete profile. Please try again.')
   expect(screen.getByText('This phone number does not look right.')).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Business Phone')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Business Phone')))
   expect(field('Business Name').value).toBe('Northside')
 })

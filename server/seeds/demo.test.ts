@@ -10,7 +10,7 @@ const page = { after: null, limit: 5 }
 let t: TestApp
 beforeAll(async () => {
   // A Saturday afternoon in Melbourne.
-  t = await testApp({ now: '2026-11-21T03:40:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-11-21T03:40:00Z' })
   await loadDemo(t.app, t.clock)
 })
 afterAll(() => t.stop())
@@ -100,7 +100,7 @@ it.each([
   ['the night when they go forward', '2026-10-03T16:10:00Z'],
   ["New Year's Eve", '2026-12-31T12:59:00Z'],
 ])('the story can be told on %s', async (_, now) => {
-  const other = await testApp({ now, config: { worker: false } })
+  const other = await testApp({ now })
   try {
     await loadDemo(other.app, other.clock)
     const { rows } = await other.app.database.pool.query('select state, count(*)::int as n from covers group by 1')

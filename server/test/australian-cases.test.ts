@@ -66,7 +66,7 @@ let rates: DatedRate[]
 let calendar: BusinessCalendar
 let holidays: (typeof publicHolidays.$inferSelect)[]
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   await t.given(async ({ tx }) => {
     rates = await datedRates(tx)
     calendar = await businessCalendar(tx)

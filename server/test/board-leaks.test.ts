@@ -18,7 +18,7 @@ let here: Side
 let there: Side
 let outsiders: MadePerson[]
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   here = await side('Quokka')
   there = await side('Wombat')
   outsiders = await t.given(async (work) => [

@@ -27,7 +27,7 @@ let admin: MadePerson
 const before = new Map<string, Told>()
 
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   admin = await t.given((work) => makePerson(work, { role: 'admin' }))
   const outside = await t.given(async (work) => ({
     'a trainer of no gym': await makeTrainer(work, { specialtyIds: [] }),

@@ -93,7 +93,7 @@ it('refuses JSON that is nested deeply or has very many values, at every door', 
 })
 
 it('counts what an address sends within a minute, not only how often', async () => {
-  const limited = await testApp({ config: { rateLimits: true, worker: false } })
+  const limited = await testApp({ config: { rateLimits: true } })
   const ask = (remoteAddress: string) =>
     limited.app.fastify.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ let company: MadePerson
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { smtpUrl: mailbox.url } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: true, smtpUrl: mailbox.url } })
   board = await jobsBoard(t)
   company = await t.given((work) => makePerson(work, { role: 'supplier' }))
 })

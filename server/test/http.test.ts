@@ -153,7 +153,7 @@ it('the reference is for admins alone, whose browser is sent to the page that as
     expect(await ask(url, await t.tokenOf(admin))).toEqual([200, undefined, true])
   }
   expect(await ask('/api/docs', undefined, 'text/html')).toEqual([302, '/admin/api', false])
-  const demo = await testApp({ config: { demo: true, worker: false } })
+  const demo = await testApp({ config: { demo: true } })
   expect((await demo.app.fastify.inject({ url: '/api/docs' })).statusCode).toBe(200)
   await demo.stop()
 })

@@ -17,7 +17,7 @@ const forPeople = Object.entries(contract).flatMap(([slice, ofSlice]) =>
 )
 
 let t: TestApp
-beforeAll(async () => void (t = await testApp({ config: { worker: false } })))
+beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.stop())
 
 const json = { 'content-type': 'application/json' }

@@ -11,7 +11,7 @@ const cases: Record<string, SweepCase> = { ...coversSweeps }
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 let mend = async () => {}
 afterEach(() => mend())

@@ -95,7 +95,7 @@ it('a request is a span named as its operation, with its transactions and later 
 })
 
 it('a task belongs to the trace of the request that it does the work of', async () => {
-  const { gym } = await open({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
+  const { gym } = await open({ config: { worker: true, smtpUrl: 'smtp://127.0.0.1:9' } })
   await t.app.fastify.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: gym.owner.email } })
   await t.settle()
   await expect

@@ -15,7 +15,7 @@ let t: TestApp
 let gym: MadeGym
 let trainer: MadeTrainer
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   await t.given(async (work) => {
     gym = await makeGym(work)
     trainer = await makeTrainer(work, { specialtyIds: [] })

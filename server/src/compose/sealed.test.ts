@@ -13,7 +13,7 @@ import { resealAll, sealedColumns } from './sealed.commands.ts'
 let t: TestApp
 beforeAll(async () => {
   // What the worker writes meanwhile would be sealed under the key that the test's product still has.
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t?.stop())
 

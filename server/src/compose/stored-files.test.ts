@@ -11,7 +11,7 @@ import { removeLooseFiles, storedKeys } from './stored-files.commands.ts'
 let t: TestApp
 let person: MadePerson
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   person = await t.given((work) => makePerson(work, { role: 'gym' }))
 })
 afterAll(() => t?.stop())

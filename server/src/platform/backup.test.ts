@@ -200,7 +200,7 @@ it('a product whose master key is lost starts from its backup under another one,
   await restoreBackup(place, whole)
 
   const wishes = { now: '2026-03-26T00:00:00Z', on: place.databaseUrl, dataDir: place.dataDir, secret }
-  const again = await testApp({ ...wishes, config: { worker: false } })
+  const again = await testApp({ ...wishes })
   try {
     const renewed = await grant(again, 'refresh_token', { refresh_token: session.refresh_token })
     expect(renewed.json()).toMatchObject({ error_code: 'refresh_token_not_found' })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const vault = createVault('a secret that protects nothing outside a test')
   const compose: Compose = async (_work, mail) => writeLetter(greeting, mail.data, mail.unsubscribeUrl)
   mailer = createMailer({ url: mailbox.url, from: 'Quartet <hello@quartet.example>', vault, compose })
-  t = await testApp({ config: { smtpUrl: mailbox.url, mailFrom: 'Quartet <hello@quartet.example>' } })
+  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url, mailFrom: 'Quartet <hello@quartet.example>' } })
 })
 afterAll(async () => {
   await t.stop()

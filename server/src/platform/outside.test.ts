@@ -11,7 +11,7 @@ import { texts } from './text-messages.tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 

@@ -14,7 +14,7 @@ const finished = new Promise<void>((resolve) => (finish = resolve))
 let t: TestApp
 let tasks: Tasks
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   tasks = await startTasks({
     url: t.databaseUrl,
     database: t.app.database,

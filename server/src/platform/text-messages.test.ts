@@ -22,7 +22,6 @@ beforeAll(async () => {
   messages = createTextMessages({ gateway: { url: gateway.url, token: 'the token', from: 'Quartet' }, vault })
   kept = createTextMessages({ gateway: undefined, vault })
   t = await testApp({
-    config: { worker: false },
     log: createLog('trace', { write: (line) => void lines.push(line) }),
   })
 })

@@ -31,7 +31,7 @@ process.on('message', (seed: number) => void next(seed))
 async function next(seed: number): Promise<void> {
   if (ran % worlds === 0) {
     await t?.stop()
-    t = await testApp({ config: { worker: false }, renews: true, beside })
+    t = await testApp({ renews: true, beside })
     const fault = faults.find(({ name }) => name === planted)
     if (fault) await t.app.database.pool.query(fault.plant)
   }

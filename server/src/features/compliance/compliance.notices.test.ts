@@ -21,7 +21,7 @@ let cpr: string
 const evidence = cprOf('Jack Ballard')
 
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

@@ -19,7 +19,7 @@ const certificate = (count = 0) => paper(`${evidence.number} of Jack Ballard HLT
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 

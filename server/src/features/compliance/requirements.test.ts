@@ -12,7 +12,7 @@ let owner: Caller
 let admin: Caller
 let trainer: MadeTrainer
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   const made = await t.given(async (work) => {
     const home = await makeGym(work, { timezone: 'Australia/Melbourne' })
     const robin = await makeTrainer(work, { specialtyIds: [] })

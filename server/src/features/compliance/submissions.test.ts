@@ -22,7 +22,7 @@ let cpr: string
 let aid: string
 let papers = 0
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 

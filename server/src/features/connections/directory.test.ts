@@ -22,7 +22,7 @@ const thursday = 'freeOn=2026-03-12&freeFrom=06:00&freeTo=07:00'
 
 // Ana works at the gym; Ben and Cleo opened themselves to gyms that look; Dora did not. Ben has no time on Thursdays.
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   await t.given(async (work) => {
     gym = await makeGym(work, { name: 'Northside', timezone: 'Australia/Melbourne' })
     other = await makeGym(work, { name: 'Harbour', place: { ...at('Manly', '2095'), state: 'NSW' } })

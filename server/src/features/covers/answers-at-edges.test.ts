@@ -11,7 +11,7 @@ import { noteHoliday } from './holiday-rates.commands.ts'
 let t: TestApp
 let world: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let flow: OneClass
 let sam: MadePerson
 let overview: Caller
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 am in Sydney; the classes are from Tuesday 10 March on, every week.

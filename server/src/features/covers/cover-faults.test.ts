@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false }, renews: true })
+  t = await testApp({ renews: true })
 })
 afterAll(() => t.stop())
 

@@ -30,7 +30,7 @@ let address: string
 beforeAll(async () => {
   mailbox = await openMailbox()
   service = await openPushService()
-  t = await testApp({ config: { worker: false, smtpUrl: mailbox.url, pushHosts: [service.host] } })
+  t = await testApp({ config: { smtpUrl: mailbox.url, pushHosts: [service.host] } })
   address = await t.listen()
   const contact = 'mailto:hello@quartet.example'
   push = await openPush({ database: t.app.database, vault, contact, extraHosts: [service.host] })

@@ -14,7 +14,7 @@ let there: OneClass
 let shared: MadeTrainer
 let covers: Cover[]
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   here = await oneClass(t, { gymName: 'Harbour Gym', others: 1 })
   there = await oneClass(t, { gymName: 'Other Gym', others: 1, specialty: 'Yoga', weekday: 3, startsOn: '2026-03-11' })
   // One trainer is connected with both gyms and teaches what the first asks for.

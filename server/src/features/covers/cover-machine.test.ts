@@ -10,7 +10,7 @@ const seed = Number(process.env['SEED'] ?? 1)
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false }, renews: true })
+  t = await testApp({ renews: true })
 })
 afterAll(async () => {
   await t.stop()

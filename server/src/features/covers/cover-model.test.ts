@@ -15,7 +15,7 @@ const numRuns = Number(process.env['RUNS'] ?? 5)
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 

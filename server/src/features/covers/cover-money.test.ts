@@ -8,7 +8,7 @@ import { flatRate } from '../../../test/pay-gym.ts'
 let t: TestApp
 let leeds: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   leeds = await oneClass(t, { country: 'United Kingdom', timezone: 'Europe/London' })
 })
 afterAll(() => t.stop())

@@ -8,7 +8,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 let t: TestApp
 let world: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   t.clock.set('2026-03-02T00:00:00Z')

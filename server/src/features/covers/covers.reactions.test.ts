@@ -18,7 +18,7 @@ let sockets: Socket[]
 const heard = new Map<Name, Heard[]>()
 
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   const address = await t.listen()
   world = await oneClass(t, { gymName: 'Harbour Gym' })
   const stranger = await t.given((work) => makeTrainer(work, { specialtyIds: [world.specialtyId] }))

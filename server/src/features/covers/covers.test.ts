@@ -9,7 +9,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 let t: TestApp
 let world: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 am in Sydney; the class is on Tuesday 10 March at 6:00 am.

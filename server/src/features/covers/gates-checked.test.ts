@@ -16,7 +16,7 @@ const localities = readFileSync(join(import.meta.dirname, '../../../data/localit
 let t: TestApp
 let made: RandomGyms
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   made = await t.given((work) => randomGyms(work, seed, { trainers: 40, classes: 250 }))
 })
 afterAll(() => t.stop())

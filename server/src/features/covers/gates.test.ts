@@ -13,7 +13,7 @@ let t: TestApp
 let world: OneClass
 let entryId: string
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 am in Sydney; the class is on Tuesday 10 March at 6:00 am.

@@ -8,7 +8,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 let t: TestApp
 let world: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ let t: TestApp
 let world: OneClass
 let requirementId: string
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 am in Sydney; the class is on Tuesdays at 6:00 am from 10 March.

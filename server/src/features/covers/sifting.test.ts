@@ -18,7 +18,7 @@ const seed = Number(process.env['SEED'] ?? 1)
 let t: TestApp
 let made: RandomGyms
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   made = await t.given((work) => randomGyms(work, seed, { trainers: 24, classes: 80 }))
 })
 afterAll(() => t.stop())

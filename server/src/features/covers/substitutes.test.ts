@@ -12,7 +12,7 @@ import { contradictions } from '../../../test/who-teaches.ts'
 let t: TestApp
 let world: OneClass
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

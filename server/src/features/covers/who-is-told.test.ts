@@ -13,7 +13,7 @@ let world: OneClass
 let manager: Person
 let admin: Person
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

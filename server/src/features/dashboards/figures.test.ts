@@ -12,7 +12,7 @@ let world: World
 /** Monday 9 March 2026 in Sydney, the week of the first class. */
 const week = 'from=2026-03-09&to=2026-03-15'
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   world = await buildWorld(t)
   await t.given(async (work) => {
     await work.tx.execute(sql`update pay_documents set state = 'submitted', number = 'INV-1', submitted_at = now()

@@ -8,7 +8,7 @@ import type { World } from '../../../test/permissions/callers.ts'
 let t: TestApp
 let world: World
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   world = await buildWorld(t)
 })
 afterAll(() => t.stop())

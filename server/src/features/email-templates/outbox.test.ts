@@ -18,7 +18,7 @@ let mailbox: Mailbox
 const vault = createVault('a secret that protects nothing outside a test')
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { worker: false, smtpUrl: mailbox.url } })
+  t = await testApp({ config: { smtpUrl: mailbox.url } })
   admin = t.as(await t.given((work) => makePerson(work, { role: 'admin' })))
 })
 afterAll(async () => {

@@ -21,7 +21,7 @@ let admin: Caller
 let owner: Caller
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { smtpUrl: mailbox.url } })
+  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url } })
   adminPerson = await t.given((work) => makePerson(work, { role: 'admin' }))
   admin = t.as(adminPerson)
 })

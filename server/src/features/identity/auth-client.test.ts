@@ -21,11 +21,11 @@ let strictOrigin: string
 beforeAll(async () => {
   mailbox = await openMailbox()
   const now = systemClock.now().toString()
-  t = await testApp({ now, config: { smtpUrl: mailbox.url, publicUrl: 'https://quartet.example' } })
+  t = await testApp({ now, config: { worker: true, smtpUrl: mailbox.url, publicUrl: 'https://quartet.example' } })
   const { access } = readConfig({})
   strict = await testApp({
     now,
-    config: { smtpUrl: mailbox.url, access: { ...access, confirmFirst: true, phoneSignUp: true } },
+    config: { worker: true, smtpUrl: mailbox.url, access: { ...access, confirmFirst: true, phoneSignUp: true } },
   })
   origin = await t.listen()
   strictOrigin = await strict.listen()

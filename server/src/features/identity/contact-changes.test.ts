@@ -19,12 +19,12 @@ let origin: string
 let strict: TestApp
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ now: systemClock.now().toString(), config: { smtpUrl: mailbox.url } })
+  t = await testApp({ now: systemClock.now().toString(), config: { worker: true, smtpUrl: mailbox.url } })
   origin = await t.listen()
   const { access } = readConfig({})
   strict = await testApp({
     now: systemClock.now().toString(),
-    config: { smtpUrl: mailbox.url, access: { ...access, confirmFirst: true } },
+    config: { worker: true, smtpUrl: mailbox.url, access: { ...access, confirmFirst: true } },
   })
 })
 afterAll(async () => {

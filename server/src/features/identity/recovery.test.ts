@@ -13,7 +13,7 @@ let mailbox: Mailbox
 let person: MadePerson
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://quartet.example' } })
+  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url, publicUrl: 'https://quartet.example' } })
 })
 afterAll(async () => {
   await t.stop()

@@ -16,7 +16,7 @@ let id: string
 
 // Three in five are submitted, one in five shortlisted and one in five offered; all applied in the same second.
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   board = await jobsBoard(t)
   id = await board.publish(board.merri, { title: 'Everybody’s job', times: [time(7, '20:00')] })
   await t.given(async (work) => {

@@ -17,7 +17,7 @@ let publish: JobsBoard['publish']
 let found: JobsBoard['found']
 
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false, publicUrl: 'https://jobs.example.com' } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { publicUrl: 'https://jobs.example.com' } })
   board = await jobsBoard(t)
   ;({ one, merri, harbour, mei, tom, publish, found } = board)
 })

@@ -9,7 +9,7 @@ const place = (city: string, postcode: string) => ({ address: '1 Street', city, 
 
 // Published the other way round than they are far.
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   const gyms: [MadeGym, string][] = await t.given(async (work) => [
     [await makeGym(work, { place: place('Fitzroy', '3065') }), 'In Fitzroy'],
     [await makeGym(work, { place: place('Geelong', '3220') }), 'In Geelong'],

@@ -15,7 +15,7 @@ let w: Awaited<ReturnType<typeof twoGyms>>
 let address: string
 const open: Socket[] = []
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   address = await t.listen()
   w = await twoGyms(t)
 })

@@ -19,7 +19,6 @@ let w: Awaited<ReturnType<typeof twoGyms>>
 const lines: string[] = []
 beforeAll(async () => {
   t = await testApp({
-    config: { worker: false },
     log: createLog('trace', { write: (line) => void lines.push(line) }),
   })
   w = await twoGyms(t)

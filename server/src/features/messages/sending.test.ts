@@ -16,7 +16,7 @@ import type { Letter } from './sending.commands.ts'
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   w = await twoGyms(t)
 })
 afterAll(() => t.stop())
@@ -108,7 +108,7 @@ it('what somebody writes while another is writing to them comes in its order, by
 })
 
 it('two servers on one database lose, refuse, double and turn around nothing of 200 people each who all write at once', async () => {
-  const beside = await testApp({ on: t.databaseUrl, config: { worker: false } })
+  const beside = await testApp({ on: t.databaseUrl })
   try {
     const pairs: [MadePerson, MadePerson][] = []
     for (let gyms = 0; gyms < 10; gyms++)

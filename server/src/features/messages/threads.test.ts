@@ -14,7 +14,7 @@ let gym: OneClass
 let manager: MadePerson
 let stranger: MadePerson
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   gym = await oneClass(t, { others: 2 })
   ;[manager, stranger] = await t.given(async (work) => {
     const one = await makePerson(work, { role: 'gym' })

@@ -12,7 +12,7 @@ let gym: MadeGym
 let manager: MadePerson
 let trainer: MadeTrainer
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t.stop())
 

@@ -26,7 +26,7 @@ let world: OneClass
 let entry = 0
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { worker: false, smtpUrl: mailbox.url } })
+  t = await testApp({ config: { smtpUrl: mailbox.url } })
   machines = {
     mailer: createMailer({
       url: mailbox.url,

@@ -12,7 +12,7 @@ let desk: MadePerson
 let trainer: MadeTrainer
 let stranger: MadeTrainer
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   await t.given(async (work) => {
     gym = await makeGym(work, { name: 'Harbour Gym' })
     admin = await makePerson(work, { role: 'admin' })

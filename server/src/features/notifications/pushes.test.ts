@@ -21,7 +21,7 @@ let world: OneClass
 let entry = 0
 beforeAll(async () => {
   service = await openPushService()
-  t = await testApp({ config: { worker: false, pushHosts: [service.host] } })
+  t = await testApp({ config: { pushHosts: [service.host] } })
   const contact = 'mailto:hello@quartet.example'
   push = await openPush({ database: t.app.database, vault, contact, extraHosts: [service.host] })
   world = await oneClass(t, { gymName: 'Harbour Gym', others: 3 })

@@ -8,7 +8,7 @@ import { payGym, teach } from '../../../test/pay-gym.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 afterAll(() => t?.stop())
 

@@ -41,7 +41,7 @@ let gym: PayGym
 beforeAll(async () => {
   sandbox = await clearingSandbox(join(mkdtempSync(join(tmpdir(), 'quartet-clearing-')), 'kept.json'))
   // What asks the clearing house is done by the tests, one thing after the other.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { clearing: sandbox.config, worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { clearing: sandbox.config } })
   house = createClearingHouse(sandbox.config)
   await t.listen()
   gym = await payGym(t)

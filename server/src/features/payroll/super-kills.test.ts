@@ -35,7 +35,7 @@ let employee: Owed | undefined
 beforeAll(async () => {
   sandbox = await clearingSandbox(join(mkdtempSync(join(tmpdir(), 'quartet-clearing-')), 'kept.json'))
   // What speaks with the clearing house is done by the one that dies, and afterwards by the test.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { clearing: sandbox.config, worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { clearing: sandbox.config } })
   house = createClearingHouse(sandbox.config)
   await t.listen()
   gym = await payGym(t)

@@ -10,7 +10,7 @@ let t: TestApp
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { smtpUrl: mailbox.url } })
+  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url } })
 })
 afterAll(async () => {
   await t.stop()

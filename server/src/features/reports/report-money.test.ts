@@ -19,7 +19,7 @@ const days = { from: '2026-03-09', to: '2026-04-05' }
 const query = `from=${days.from}&to=${days.to}`
 
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   fitzroy = await oneClass(t, { gymName: 'Fitzroy', others: 0 })
   leeds = await oneClass(t, {
     gymName: 'Leeds',

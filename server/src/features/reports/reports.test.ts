@@ -23,7 +23,7 @@ let admin: Reader
 const days = 'from=2026-03-09&to=2026-04-05'
 
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
   here = await oneClass(t, { gymName: 'Northside' })
   there = await oneClass(t, { gymName: 'Southside' })
   await t.given(async (work) => {

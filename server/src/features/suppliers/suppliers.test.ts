@@ -26,7 +26,7 @@ const titles = (answer: { body: { title: string }[] }) => answer.body.map((one) 
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  t = await testApp({ config: { smtpUrl: mailbox.url } })
+  t = await testApp({ config: { worker: true, smtpUrl: mailbox.url } })
   await t.given(async (work) => {
     company = await makePerson(work, { role: 'supplier', firstName: 'Kit', timezone: 'Australia/Melbourne' })
     rival = await makePerson(work, { role: 'supplier', firstName: 'Rob' })

@@ -13,7 +13,7 @@ let admin: MadePerson
 let all: OneClass[]
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. Each gym has a class on Tuesdays at 06:00 from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 beforeEach(async () => {
   all = []

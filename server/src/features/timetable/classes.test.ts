@@ -16,7 +16,7 @@ import { oneClass } from '../../../test/one-class.ts'
 let t: TestApp
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 am in Sydney.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterAll(() => t.stop())
 

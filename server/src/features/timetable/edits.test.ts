@@ -12,7 +12,7 @@ import { contradictions } from '../../../test/who-teaches.ts'
 let t: TestApp
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. The class is on Tuesdays at 06:00 from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterAll(() => t.stop())
 
@@ -144,7 +144,7 @@ describe('an edit reaches as far as it says', () => {
   })
 
   it('past, running and locked classes stay as they were, and are counted', async () => {
-    const other = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+    const other = await testApp({ now: '2026-03-02T00:00:00Z' })
     const one = await oneClass(other)
     other.clock.set('2026-03-23T19:10:00Z') // Tuesday 24 March, 06:10: two are over, one runs
     await other.app.database.pool.query('update entries set locked_at = starts_at where original_date = $1', [
@@ -245,7 +245,7 @@ describe('bugs that rival calendars shipped', () => {
   })
 
   it('an edit does not reach the past', async () => {
-    const other = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+    const other = await testApp({ now: '2026-03-02T00:00:00Z' })
     const one = await oneClass(other)
     other.clock.set('2026-03-18T00:00:00Z')
     const past = () =>
@@ -524,7 +524,7 @@ describe('undoing', () => {
   })
 
   it('is for 24 hours, and not once one of them was held', async () => {
-    const other = await testApp({ now: '2026-03-09T00:00:00Z', config: { worker: false } })
+    const other = await testApp({ now: '2026-03-09T00:00:00Z' })
     const one = await oneClass(other)
     const { body } = await one.owner.put(`/timetables/${one.entries[0]!.id}`, { scope: 'future', startTime: '08:00' })
     const later = await one.owner.put(`/timetables/${one.entries[3]!.id}`, { capacity: 2 })

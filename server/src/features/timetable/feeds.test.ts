@@ -11,7 +11,7 @@ import { calendarFeeds } from './feeds.tables.ts'
 let t: TestApp
 let one: OneClass
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   one = await oneClass(t, { gymName: 'Harbour Gym' })
 })
 afterAll(() => t.stop())

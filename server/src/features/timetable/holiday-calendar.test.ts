@@ -11,7 +11,7 @@ import { reachAhead } from './holiday-calendar.commands.ts'
 let t: TestApp
 let admin: Caller
 beforeAll(async () => {
-  t = await testApp({ now: '2026-11-24T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-11-24T00:00:00Z' })
 })
 afterAll(() => t.stop())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 let t: TestApp
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. Ride 45 is on Tuesdays at 06:00 from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterAll(() => t.stop())
 

@@ -13,7 +13,7 @@ import { rollWindows } from './window.commands.ts'
 let t: TestApp
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. The class is on Tuesdays at 06:00 from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterAll(() => t.stop())
 

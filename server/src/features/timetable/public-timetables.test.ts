@@ -10,7 +10,7 @@ import { slugOf } from './public-timetables.present.ts'
 let t: TestApp
 let one: OneClass
 beforeAll(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false, publicUrl: 'https://gyms.example.com' } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { publicUrl: 'https://gyms.example.com' } })
   one = await oneClass(t, { gymName: 'Bend & <Stretch>' })
 })
 afterAll(() => t.stop())

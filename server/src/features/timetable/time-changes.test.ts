@@ -15,7 +15,7 @@ let t: TestApp
 let one: OneClass
 let trainer: Caller
 beforeAll(async () => {
-  t = await testApp({ config: { worker: false } })
+  t = await testApp()
 })
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 in Sydney. The class is on Tuesdays at 06:00 from 10 March.

@@ -15,7 +15,7 @@ let t: TestApp
 let one: OneClass
 beforeAll(async () => {
   // Monday 2 March 2026, 11:00 in Sydney.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   one = await oneClass(t, { gymName: 'Harbour Gym' })
 })
 afterAll(() => t.stop())

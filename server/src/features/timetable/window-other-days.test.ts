@@ -15,7 +15,7 @@ let t: TestApp
 let one: OneClass
 const begin = async () => {
   // Monday 2 March 2026, 11:00 in Sydney: the window reaches Monday 31 August. The class is on Tuesdays from 10 March.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   one = await oneClass(t)
 }
 beforeEach(begin)

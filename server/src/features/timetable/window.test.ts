@@ -13,7 +13,7 @@ import { rollWindows } from './window.commands.ts'
 let t: TestApp
 beforeEach(async () => {
   // Monday 2 March 2026, 11:00 in Sydney.
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterEach(() => t.stop())
 
@@ -98,7 +98,7 @@ it('ends in the same timetable however often it ran, also after five weeks of no
   ])
   await t.stop()
 
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
   await oneClass(t, { weekday: 7, startTime: '02:30' })
   for (let day = 1; day <= 35; day++) {
     t.clock.pass({ hours: 24 })

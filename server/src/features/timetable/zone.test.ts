@@ -9,7 +9,7 @@ import type { OneClass } from '../../../test/one-class.ts'
 
 let t: TestApp
 beforeEach(async () => {
-  t = await testApp({ now: '2026-03-02T00:00:00Z', config: { worker: false } })
+  t = await testApp({ now: '2026-03-02T00:00:00Z' })
 })
 afterEach(() => t.stop())
 

@@ -15,7 +15,7 @@ let mine: MadeTrainer
 let other: MadeTrainer
 
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ config: { worker: true } })
   const world = await t.given(async (work) => {
     const yoga = await specialtyNamed(work, 'Yoga')
     const made = await makeGym(work, { name: 'Northside', owner: { firstName: canary, lastName: 'Owner' } })

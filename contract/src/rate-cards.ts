@@ -17,6 +17,16 @@ export const rateCardsErrors = {
     message: 'There is a floor of this classification from this day on already. Take it out first.',
   },
   'rates.no_floor': { status: 404, message: 'This award floor does not exist.' },
+  'rates.floor_confirmed': {
+    status: 409,
+    message: 'This floor already counts. Remove it, then add the one you want.',
+  },
+  'rates.floors_changed': {
+    status: 409,
+    message: 'These floors changed while you were checking them. Nothing was confirmed. Check them again.',
+  },
+  'rates.no_table': { status: 404, message: 'We don’t have this award table for your country.' },
+  'rates.table_known': { status: 409, message: 'You already have a floor for each level from that day.' },
 }
 
 /** An amount of an Australian gym's pay, whole cents; up to 100,000 dollars. */
@@ -164,6 +174,41 @@ export const awardFloor = z.object({
 export type AwardFloor = z.infer<typeof awardFloor>
 export const awardFloorDraft = awardFloor.omit({ id: true, gymId: true }).extend({ gymId: id.optional() })
 
+/** A floor as its gym reads it. */
+export const listedFloor = awardFloor.extend({
+  copiedFrom: z.object({ award: z.string(), fromDate: date }).nullable().describe('The award table it was copied from'),
+  confirmed: z
+    .object({ at: instant, by: z.string().nullable() })
+    .nullable()
+    .describe('Who confirmed it, and when; null until then, and it doesn’t count'),
+})
+export type ListedFloor = z.infer<typeof listedFloor>
+
+/** One dated table of an award, as Quartet knows it. It counts for no gym until the gym confirms its copy. */
+export const awardTable = z.object({
+  award: z.string().describe('Its number, such as MA000094'),
+  name: z.string(),
+  fromDate: date,
+  applies: z.string().describe('From when it applies, in words'),
+  permanent: percents,
+  casual: percents.omit({ holiday: true }),
+  openQuestion: z.string().describe('What the gym has to answer: what a casual is paid on a public holiday'),
+  leastMinutesPermanent: z.number().int(),
+  levels: z.array(
+    z.object({ classification: z.string(), centsPerHour: z.number().int(), leastMinutesCasual: z.number().int() }),
+  ),
+  source: z.string(),
+  checkedOn: date,
+})
+export type AwardTable = z.infer<typeof awardTable>
+export const floorsCopy = z.object({
+  gymId: id.optional(),
+  award: z.string().max(20),
+  tableFrom: date.describe('The day that the table is from'),
+  fromDate: date.describe('The day that the copy counts from'),
+  casualHolidayPercent: loading,
+})
+
 const rateCardsOperation = operationsOf('rates', rateCardsErrors)
 
 export const rateCards = {
@@ -195,15 +240,32 @@ export const rateCards = {
     .input(z.object({ ...paging, gymId: id.optional() }))
     .output(
       z.object({
-        floors: z.array(awardFloor).describe('By classification, the latest of each first'),
+        floors: z.array(listedFloor).describe('By classification, the latest of each first'),
         nextCursor: z.string().nullable(),
+        unconfirmed: z.array(id).describe('Floors copied and not confirmed, on all pages'),
+        offered: awardTable
+          .extend({ replaces: date.nullable().describe('The day of the older table that the gym’s floors are from') })
+          .nullable()
+          .describe('The newest award table that the gym has not copied; null if it has, or may not'),
         can: z.object({ change: z.boolean() }),
       }),
     ),
   addFloor: rateCardsOperation
     .route({ method: 'POST', path: '/award-floors', summary: 'Write an award floor down', successStatus: 201 })
     .input(awardFloorDraft)
-    .output(awardFloor),
+    .output(listedFloor),
+  changeFloor: rateCardsOperation
+    .route({ method: 'PUT', path: '/award-floors/{id}', summary: 'Replace a floor that is not confirmed' })
+    .input(awardFloorDraft.omit({ gymId: true }).extend({ id }))
+    .output(listedFloor),
+  copyFloors: rateCardsOperation
+    .route({ method: 'POST', path: '/award-floors/copies', summary: 'Copy an award table', successStatus: 201 })
+    .input(floorsCopy)
+    .output(z.object({ copied: z.number().int() })),
+  confirmFloors: rateCardsOperation
+    .route({ method: 'POST', path: '/award-floors/confirmation', summary: 'Confirm copied floors, so that they count' })
+    .input(z.object({ gymId: id.optional(), ids: z.array(id).min(1, 'Choose a floor').max(200) }))
+    .output(z.object({ confirmed: z.number().int() })),
   removeFloor: rateCardsOperation
     .route({ method: 'DELETE', path: '/award-floors/{id}', summary: 'Take an award floor out of the table' })
     .input(z.object({ id }))

@@ -1,5 +1,7 @@
 import { noticeVersion } from '@quartet/contract/engagements'
 import type { RateBase, RateTerms } from '@quartet/contract/rate-cards'
+import { confirmFloors, copyTable } from '../src/features/connections/award-floors.commands.ts'
+import { findTable, unconfirmedOf } from '../src/features/connections/award-floors.queries.ts'
 import { engage, tellBusiness } from '../src/features/connections/engagements.commands.ts'
 import { engagementPolicy, payerPolicy, ratePolicy } from '../src/features/connections/engagements.policy.ts'
 import { lockEngagement } from '../src/features/connections/engagements.queries.ts'
@@ -89,6 +91,10 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
   const settles = allow(owner, ratePolicy, 'settle', { gymId })
   const dated = { classId: null, fromDate: since, toDate: null, reason: null }
   await settleRate(work, settles, { ...dated, trainerId: null, terms: terms(byLength, false) })
+  // The owner asked her accountant about casuals on a public holiday, and pays them as permanent staff.
+  const table = (await findTable(work.tx, 'AU', { award: 'MA000094' }))!
+  await copyTable(work, settles, table, { fromDate: '2026-07-06', casualHolidayPercent: 250 })
+  await confirmFloors(work, settles, await unconfirmedOf(work.tx, gymId))
 
   for (const [at, { who, as, gst = false, labour = false, base }] of teamOfStory.entries()) {
     const trainer = cast.trainers[who]

@@ -6,12 +6,14 @@ import { acnInside, readAcn } from '@quartet/contract/kernel/company-number'
 import { readUsi } from '@quartet/contract/kernel/fund-numbers'
 import { readNzbn } from '@quartet/contract/kernel/nzbn'
 import { readTfn } from '@quartet/contract/kernel/tax-file-number'
+import type { AwardFloor, AwardTable } from '@quartet/contract/rate-cards'
 import { requirementTerms } from '@quartet/contract/requirements'
 import { evidence } from '@quartet/contract/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reminderDates } from '../src/features/compliance/reminders.rules.ts'
 import { lastDay } from '../src/features/compliance/standing.rules.ts'
+import { findTable } from '../src/features/connections/award-floors.queries.ts'
 import { bankFileTroubles, writeBankFile } from '../src/features/payroll/bank-file.rules.ts'
 import { checksOf, keepUntil, paySlipDueBy, recipientDueBy, titleOf } from '../src/features/payroll/documents.rules.ts'
 import type { Checked } from '../src/features/payroll/documents.rules.ts'
@@ -48,20 +50,24 @@ import { anInvoice, jane, ofNewZealand } from './some-invoiced.ts'
 type Case = { id: string; fn: string; input: any; expected: any }
 const cases: Case[] = JSON.parse(readFileSync(new URL('australian-cases.json', import.meta.url), 'utf8'))
 
-/** What the product does not compute, and why: nobody may take it for computed. */
-const notComputed: Record<string, string> = {
-  stateFromPostcode: 'people choose their state, and ranges of postcodes cross borders',
-  noAbnWithholdingCents: 'without an ABN the document is stopped; tax to withhold is not computed',
-  overtimeRateCents: 'the gym enters its award floors; overtime is for a person to judge',
-  juniorWeeklyThenHourly: 'juniors are for a person to judge',
-  brokenShiftOk: 'broken shifts are for a person to judge',
-  brokenShiftAllowanceCents: 'broken shifts are for a person to judge',
-  outsideSpan: 'overtime is for a person to judge',
-  unitCodeCurrent: 'which units count is what a gym’s requirement says',
-  unsubscribeHonouredBy: 'who unsubscribes is written to no more from that moment on',
-}
+/** What the page on pay says is not computed: the kinds of cases, and how the help article names it. */
+const notComputed = readFileSync(new URL('../../docs/subsystems/payroll.md', import.meta.url), 'utf8')
+  .split('## What is not computed')[1]!
+  .split('\n## ')[0]!
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| What'))
+  .filter((line) => !line.startsWith('| ---'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, what, kinds, inHelp, why]) => ({
+    what: what!,
+    kinds: [...kinds!.matchAll(/`([^`]+)`/g)].map(([, kind]) => kind!),
+    inHelp: inHelp!,
+    why: why!,
+  }))
+const kindsNotComputed = notComputed.flatMap(({ kinds }) => kinds)
 
 let t: TestApp
+let awardTable: AwardTable
 let rates: DatedRate[]
 let calendar: BusinessCalendar
 let holidays: (typeof publicHolidays.$inferSelect)[]
@@ -69,6 +75,7 @@ beforeAll(async () => {
   t = await testApp()
   await t.given(async ({ tx }) => {
     rates = await datedRates(tx)
+    awardTable = (await findTable(tx, 'AU', { award: 'MA000094', fromDate: '2026-07-01' }))!
     calendar = await businessCalendar(tx)
     holidays = await tx.select().from(publicHolidays).where(eq(publicHolidays.version, 1))
   })
@@ -89,31 +96,25 @@ const bankFile = ({ file, mutation }: { file?: string; mutation?: string }) => {
   if (mutation === 'detail amount +1 cent') return written.replace('0000124050', '0000124051')
   return mutation ? written.replace(' \r\n', '\r\n') : written
 }
-const level: Record<string, number> = { L1: 2574, L3: 2797, L4A: 3213, L7: 3489 }
 const floored = (date: string, hours: number, holiday = false) => ({
   date: day(date),
+  startsAt: null,
   minutes: hours * 60,
   holiday,
   cents: 0,
   title: 'Ride 45',
 })
-const award = ({ level: classification, employment, day: kind, hours }: any) =>
+/** The shipped table of the award as a gym's confirmed floors, with what the award's text says of a casual's holiday. */
+const awardFloors = (): AwardFloor[] => {
+  const { levels, permanent, casual, ...shipped } = awardTable
+  const loadings = { permanent, casual: { ...casual, holiday: 130 } }
+  return levels.map((level) => ({ id: level.classification, gymId: 'gym', ...shipped, ...level, ...loadings }))
+}
+const award = ({ level, employment, day: kind, hours }: any) =>
   floorCents(
-    Object.entries(level).map(([name, centsPerHour]) => ({
-      id: name,
-      gymId: 'gym',
-      classification: name,
-      fromDate: '2026-07-01',
-      centsPerHour,
-      permanent: { weekday: 100, saturday: 125, sunday: 150, holiday: 250 },
-      casual: { weekday: 125, saturday: 130, sunday: 130, holiday: 130 },
-      leastMinutesPermanent: 0,
-      leastMinutesCasual: 60,
-      source: 'MA000094, pay guide',
-      checkedOn: '2026-07-02',
-    })),
-    { classification, basis: employment === 'casual' ? 'casual' : 'part_time' },
-    floored(kind === 'sat' ? '2026-11-07' : '2026-11-09', hours, kind === 'ph'),
+    awardFloors(),
+    { classification: level.replace('L', 'Level '), basis: employment === 'casual' ? 'casual' : 'full_time' },
+    [floored(kind === 'sat' ? '2026-11-07' : '2026-11-09', hours, kind === 'ph')],
   )
 const invoiced = (more: Partial<EInvoiceFacts>): EInvoiceFacts => ({ ...anInvoice, ...more })
 const saff = (wrong: any) => {
@@ -217,29 +218,11 @@ const answers: Record<string, (input: any, expected: any) => unknown> = {
   paydaySuperDueDateExtended: ({ qeDay }) => due(qeDay, 'employee').on.toString(),
   isPaydaySuperBusinessDay: (date) => isBusinessDay(day(date), calendar),
   fitnessHourlyCents: (asked) => ({ hourly: award({ ...asked, hours: 1 }), total: award(asked) }),
-  payableHours: ({ employment, worked, role }, expected) => {
-    // What is the least of a role is the gym's own row: an hour of an instructor, three of a reception.
-    const least = role === 'instructor' ? 60 : 180
-    const cents = floorCents(
-      [
-        {
-          id: 'one',
-          gymId: 'gym',
-          classification: role,
-          fromDate: '2026-07-01',
-          centsPerHour: 2000,
-          permanent: { weekday: 100, saturday: 100, sunday: 100, holiday: 100 },
-          casual: { weekday: 100, saturday: 100, sunday: 100, holiday: 100 },
-          leastMinutesPermanent: least,
-          leastMinutesCasual: least,
-          source: 'MA000094, pay guide',
-          checkedOn: '2026-07-02',
-        },
-      ],
-      { classification: role, basis: employment },
-      floored('2026-11-09', worked),
-    )
-    return expected && cents! / 2000
+  payableHours: ({ employment, worked, role }) => {
+    const level = { instructor: 'Level 3', reception: 'Level 1' }[role as 'instructor']!
+    const least = (hours: number) =>
+      floorCents(awardFloors(), { classification: level, basis: employment }, [floored('2026-11-09', hours)])!
+    return least(worked) / (least(10) / 10)
   },
   lineLengths: (asked) =>
     bankFile(asked)
@@ -291,10 +274,49 @@ function wanted({ fn, expected }: Case): unknown {
 it('each of the 165 worked cases is answered or named as not computed', () => {
   expect(cases).toHaveLength(165)
   expect(new Set(cases.map((one) => one.id)).size).toBe(165)
-  const known = new Set([...Object.keys(answers), ...Object.keys(notComputed)])
-  expect(cases.filter((one) => !known.has(one.fn))).toEqual([])
-  const skipped = cases.filter((one) => one.fn in notComputed)
-  expect(skipped).toHaveLength(23)
+  const [answered, kinds] = [Object.keys(answers), cases.map(({ fn }) => fn)]
+  expect(new Set(kinds)).toEqual(new Set([...answered, ...kindsNotComputed]))
+  expect(kindsNotComputed.filter((kind) => answered.includes(kind))).toEqual([])
+  expect(cases.filter(({ fn }) => kindsNotComputed.includes(fn))).toHaveLength(23)
+})
+
+it('what pay does not compute is said in the help, with why', () => {
+  const article = readFileSync(new URL('../articles/rates.md', import.meta.url), 'utf8')
+  const help = article.split('## What Quartet doesn’t calculate')[1]!.split('\n## ')[0]!
+  expect(notComputed.length).toBeGreaterThan(9)
+  expect(notComputed.flatMap(({ what, why }) => [what, why])).not.toContain('')
+  // A string holds an empty one: what is no matter of pay stands in no help.
+  for (const { inHelp } of notComputed) expect(help).toContain(inHelp)
+  const said = help.split('\n').filter((line) => line.startsWith('- '))
+  expect(said).toHaveLength(notComputed.filter(({ inHelp }) => inHelp !== '').length)
+})
+
+it('the award table that ships gives every hour of the award to the cent', async () => {
+  const day = { weekday: '2026-11-09', saturday: '2026-11-07', sunday: '2026-11-08', holiday: '2026-11-09' }
+  // Permanent: weekday, Saturday, Sunday, public holiday; casual: weekday, weekend.
+  const hours: Record<string, number[]> = {
+    'Level 1': [2574, 3218, 3861, 6435, 3218, 3346],
+    'Level 2': [2644, 3305, 3966, 6610, 3305, 3437],
+    'Level 3': [2797, 3496, 4196, 6993, 3496, 3636],
+    'Level 3A': [2945, 3681, 4418, 7363, 3681, 3829],
+    'Level 4': [3066, 3833, 4599, 7665, 3833, 3986],
+    'Level 4A': [3213, 4016, 4820, 8033, 4016, 4177],
+    'Level 5': [3387, 4234, 5081, 8468, 4234, 4403],
+    'Level 6': [3358, 4198, 5037, 8395, 4198, 4365],
+    'Level 7': [3489, 4361, 5234, 8723, 4361, 4536],
+  }
+  expect(awardTable.levels.map(({ classification }) => classification)).toEqual(Object.keys(hours))
+  for (const [classification, expected] of Object.entries(hours)) {
+    const hour = (basis: 'casual' | 'full_time', on: keyof typeof day) => {
+      const taught = floored(day[on], 10, on === 'holiday')
+      return floorCents(awardFloors(), { classification, basis }, [taught])! / 10
+    }
+    expect([
+      ...(['weekday', 'saturday', 'sunday', 'holiday'] as const).map((on) => hour('full_time', on)),
+      hour('casual', 'weekday'),
+      hour('casual', 'sunday'),
+    ]).toEqual(expected)
+  }
 })
 
 it.each(cases.filter(({ fn }) => fn in answers).map((one) => [one.id, one] as const))(

@@ -71,6 +71,8 @@ const open: Record<string, string> = {
   requirement_marks: 'the same',
   number_series: 'how far a series has been counted',
   pay_rates: 'public rates',
+  award_tables: 'public rates',
+  award_levels: 'public rates',
   super_caps: 'public figures',
   super_open_days: 'public days',
   super_funds: 'a public register',

@@ -3,11 +3,12 @@ import { runTask } from '../src/platform/tasks.ts'
 import type { Task } from '../src/platform/tasks.ts'
 import { testApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
+import { connectionsSweeps } from './sweeps/connections.ts'
 import { coversSweeps } from './sweeps/covers.ts'
 import { spoil } from './sweeps/five.ts'
 import type { SweepCase } from './sweeps/five.ts'
 
-const cases: Record<string, SweepCase> = { ...coversSweeps }
+const cases: Record<string, SweepCase> = { ...connectionsSweeps, ...coversSweeps }
 
 let t: TestApp
 beforeAll(async () => {

@@ -13,6 +13,7 @@ export type World = {
   engagementId: string
   rateId: string
   floorId: string
+  copiedFloorId: string
   payDocumentId: string
   payLineId: string
   payRunId: string

@@ -25,6 +25,18 @@ const terms = {
   holidayPercent: 100,
 }
 const percents = { weekday: 100, saturday: 125, sunday: 150, holiday: 250 }
+const table = { award: 'MA000094', tableFrom: '2026-07-01' }
+const floor = {
+  classification: 'Level 3',
+  fromDate: '2026-07-01',
+  centsPerHour: 2797,
+  permanent: percents,
+  casual: { ...percents, weekday: 125 },
+  leastMinutesPermanent: 180,
+  leastMinutesCasual: 60,
+  source: 'Pay guide',
+  checkedOn: '2026-07-02',
+}
 
 /** A call about the gym's engagement, and the same about one that does not exist. */
 const about = (path: string, body?: object) => ({
@@ -134,18 +146,26 @@ export const engagementsPermissions: Record<string, Row> = {
   'rateCards.addFloor': {
     call: (world) => ({
       path: '/award-floors',
-      body: {
-        gymId: world.gymId,
-        classification: 'Level 3',
-        fromDate: '2026-07-01',
-        centsPerHour: 2797,
-        permanent: percents,
-        casual: { ...percents, weekday: 125 },
-        leastMinutesPermanent: 180,
-        leastMinutesCasual: 60,
-        source: 'Pay guide',
-        checkedOn: '2026-07-02',
-      },
+      body: { gymId: world.gymId, ...floor },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'rateCards.changeFloor': {
+    call: (world) => ({ path: `/award-floors/${world.copiedFloorId}`, body: floor }),
+    missing: (world) => ({ path: `/award-floors/${world.missing}`, body: floor }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'rateCards.copyFloors': {
+    call: (world) => ({
+      path: '/award-floors/copies',
+      body: { gymId: world.gymId, ...table, fromDate: '2027-07-01', casualHolidayPercent: 250 },
+    }),
+    outcomes: of('on yyyn n uunn'),
+  },
+  'rateCards.confirmFloors': {
+    call: (world) => ({
+      path: '/award-floors/confirmation',
+      body: { gymId: world.gymId, ids: [world.copiedFloorId] },
     }),
     outcomes: of('on yyyn n uunn'),
   },

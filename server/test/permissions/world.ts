@@ -116,6 +116,8 @@ export async function buildWorld(t: TestApp): Promise<World> {
   const { body: engagement } = await ask('engagements.create')
   const { body: rate } = await ask('rateCards.create')
   const { body: floor } = await ask('rateCards.addFloor')
+  await ask('rateCards.copyFloors')
+  const { body: copies } = await owner.get('/award-floors')
   const drafted = await somePay(
     t,
     { owner: made.gym.owner, gymId: made.gym.gymId, trainerId: made.trainer.trainerId },
@@ -176,6 +178,7 @@ export async function buildWorld(t: TestApp): Promise<World> {
     engagementId: engagement.id,
     rateId: rate.id,
     floorId: floor.id,
+    copiedFloorId: copies.unconfirmed[0],
     ...drafted,
     noteId: note.id,
     classId: ride.id,

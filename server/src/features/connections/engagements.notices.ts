@@ -4,6 +4,7 @@ import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
 import { findGym, managersOf, teamOf } from '../gyms/gyms.queries.ts'
 import type { AboutEngagement } from './engagements.commands.ts'
+import './award-floors.commands.ts'
 import './pay-accounts.commands.ts'
 import './rate-cards.commands.ts'
 import { findTrainer } from './trainers.queries.ts'
@@ -144,6 +145,19 @@ export const engagementsNotices: Notice[] = [
       ...important,
     })
     return tell(work, payload, payload.by === 'gym' ? { trainer: say } : { gym: say })
+  }),
+  notice('award_table.newer', async (work, { payload: { gymId, award, name, fromDate } }) => {
+    const gym = await findGym(work.tx, gymId)
+    const managers = gym ? await managersOf(work.tx, gymId) : []
+    return managers.map((userId) => ({
+      userId,
+      title: `New award rates from ${dayWords(fromDate)}`,
+      message: `${name} (${award}) has new rates. Check and confirm them for ${gym!.name}. Your current floors count until you do.`,
+      type: 'payroll',
+      link: '/rate-cards',
+      category: 'action_required' as const,
+      priority: 'medium' as const,
+    }))
   }),
   notice('rate.settled', (work, { payload: { trainerId, ...payload } }) =>
     trainerId === null

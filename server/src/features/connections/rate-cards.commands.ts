@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { rateCardsErrors } from '@quartet/contract/rate-cards'
-import type { awardFloorDraft, rateDraft } from '@quartet/contract/rate-cards'
+import type { rateDraft } from '@quartet/contract/rate-cards'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
@@ -9,8 +9,8 @@ import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { haveWorkedTogether } from './engagements.queries.ts'
-import type { FloorRow, RateRow } from './rate-cards.queries.ts'
-import { awardFloors, rateRules } from './rate-cards.tables.ts'
+import type { RateRow } from './rate-cards.queries.ts'
+import { rateRules } from './rate-cards.tables.ts'
 
 const fail = failureOf(rateCardsErrors)
 
@@ -27,13 +27,11 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'rate.settled': RateChanged
     'rate.ended': RateChanged
-    'award_floor.added': { gymId: string; floorId: string; classification: string }
-    'award_floor.removed': { gymId: string; floorId: string; classification: string }
   }
 }
 
 type By = Work & { actor: Person }
-type Settles = Allowed<{ gymId: string }, 'settle'>
+export type Settles = Allowed<{ gymId: string }, 'settle'>
 
 /** Settles a rate from a day on, also one that is over: what was taught since then pays the difference (rule 13). */
 export async function settleRate(
@@ -79,37 +77,4 @@ export async function endRate(work: By, row: RateRow & Settles, toDate: string):
   const from = Temporal.PlainDate.from(toDate).add({ days: 1 }).toString()
   const { gymId, trainerId, classId } = row
   await work.record('rate.ended', { rateId: row.id, gymId, trainerId, classId, from }, { gymId, subjectId: row.id })
-}
-
-/** Writes a floor down: one of a classification for each day. */
-export async function addFloor(
-  work: By,
-  { gymId }: Settles,
-  { fromDate, checkedOn, ...floor }: Omit<z.output<typeof awardFloorDraft>, 'gymId'>,
-): Promise<string> {
-  const id = newId()
-  await conflictOr(
-    { award_floors_one: () => fail('rates.floor_known') },
-    work.tx.insert(awardFloors).values({
-      id,
-      gymId,
-      ...floor,
-      fromDate: Temporal.PlainDate.from(fromDate),
-      checkedOn: Temporal.PlainDate.from(checkedOn),
-      addedAt: work.now,
-      addedBy: work.actor.userId,
-    }),
-  )
-  const { classification } = floor
-  await work.record('award_floor.added', { gymId, floorId: id, classification }, { gymId, subjectId: id })
-  return id
-}
-
-export async function removeFloor(work: By, row: FloorRow & Settles): Promise<void> {
-  await work.tx
-    .update(awardFloors)
-    .set({ removedAt: work.now, removedBy: work.actor.userId })
-    .where(eq(awardFloors.id, row.id))
-  const { gymId, classification } = row
-  await work.record('award_floor.removed', { gymId, floorId: row.id, classification }, { gymId, subjectId: row.id })
 }

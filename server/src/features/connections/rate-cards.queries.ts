@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { AwardFloor, RateRule } from '@quartet/contract/rate-cards'
+import type { RateRule } from '@quartet/contract/rate-cards'
 import type { Tx } from '../../platform/db.ts'
 import { profiles } from '../users/users.tables.ts'
-import { awardFloors, rateRules } from './rate-cards.tables.ts'
+import { rateRules } from './rate-cards.tables.ts'
 
 export type RateRow = typeof rateRules.$inferSelect
 export type NamedRate = Awaited<ReturnType<typeof listRates>>[number]
-export type FloorRow = typeof awardFloors.$inferSelect
 
 /** The rates of a gym, the latest first, one row more than asked for; with a trainer those that could count for them. */
 export async function listRates(
@@ -74,61 +73,4 @@ export async function lockRate(tx: Tx, scope: SQL | undefined, id: string): Prom
     .where(and(scope, eq(rateRules.id, id)))
     .for('update')
   return row
-}
-
-/** The gym's own table of award floors as the rules of pay read it. */
-export async function awardFloorsOf(tx: Tx, gymId: string): Promise<AwardFloor[]> {
-  const rows = await tx
-    .select()
-    .from(awardFloors)
-    .where(and(eq(awardFloors.gymId, gymId), isNull(awardFloors.removedAt)))
-  return rows.map(asFloor)
-}
-
-/** The same as a list: by classification, the latest of each first, one row more than asked for. */
-export function listFloors(
-  tx: Tx,
-  gymId: string,
-  { after, limit }: { after: string[] | null; limit: number },
-): Promise<FloorRow[]> {
-  const { classification, fromDate } = awardFloors
-  return tx
-    .select()
-    .from(awardFloors)
-    .where(
-      and(
-        eq(awardFloors.gymId, gymId),
-        isNull(awardFloors.removedAt),
-        after
-          ? sql`(${classification} > ${after[0]} or ${classification} = ${after[0]} and ${fromDate} < ${after[1]}::date)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(classification), desc(fromDate))
-    .limit(limit + 1)
-}
-
-export async function findFloor(tx: Tx, id: string): Promise<FloorRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(awardFloors)
-    .where(and(eq(awardFloors.id, id), isNull(awardFloors.removedAt)))
-  return row
-}
-
-export function asFloor(row: FloorRow): AwardFloor {
-  const { id, gymId, classification, centsPerHour, permanent, casual, source } = row
-  return {
-    id,
-    gymId,
-    classification,
-    fromDate: row.fromDate.toString(),
-    centsPerHour,
-    permanent,
-    casual,
-    leastMinutesPermanent: row.leastMinutesPermanent,
-    leastMinutesCasual: row.leastMinutesCasual,
-    source,
-    checkedOn: row.checkedOn.toString(),
-  }
 }

@@ -15,9 +15,12 @@ import { sideOf } from './connections.policy.ts'
 import type { RatesPorts } from './connections.ports.ts'
 import { engagementPolicy, ratePolicy, visibleRates } from './engagements.policy.ts'
 import { haveWorkedTogether } from './engagements.queries.ts'
-import { addFloor, endRate, removeFloor, settleRate } from './rate-cards.commands.ts'
-import { asFloor, asRule, findFloor, listFloors, listRates, lockRate, rateRulesOf } from './rate-cards.queries.ts'
-import type { FloorRow, NamedRate } from './rate-cards.queries.ts'
+import { addFloor, changeFloor, confirmFloors, copyTable, removeFloor } from './award-floors.commands.ts'
+import { copiedFrom, findFloor, findTable, listFloors, presentFloor, unconfirmedOf } from './award-floors.queries.ts'
+import type { FloorRow } from './award-floors.queries.ts'
+import { endRate, settleRate } from './rate-cards.commands.ts'
+import { asRule, listRates, lockRate, rateRulesOf } from './rate-cards.queries.ts'
+import type { NamedRate } from './rate-cards.queries.ts'
 import { amountOf } from './rate-cards.rules.ts'
 
 const fail = failureOf(rateCardsErrors)
@@ -70,32 +73,67 @@ export function rateCardsRoutes(ports: RatesPorts): RouterOf<typeof contract> {
     }),
 
     floors: operation(contract.floors, gymPeople, async (work, { input }) => {
-      const { id: gymId } = await gymFor(work, input.gymId)
-      allow(work.actor, engagementPolicy, 'see', { gymId, trainerId: '' })
+      const gym = await gymFor(work, input.gymId)
+      allow(work.actor, engagementPolicy, 'see', { gymId: gym.id, trainerId: '' })
       // One of a classification begins on a day: the two are the place in the list.
-      const rows = await listFloors(work.tx, gymId, { after: decodeCursor(input, 'text', 'date'), limit: input.limit })
+      const rows = await listFloors(work.tx, gym.id, { after: decodeCursor(input, 'text', 'date'), limit: input.limit })
       const cursorOf = (row: FloorRow) => [row.classification, row.fromDate.toString()]
-      const { data, nextCursor } = asPage(answerList({ ...input, page: 1 }, rows, cursorOf, asFloor))
+      const { data, nextCursor } = asPage(answerList({ ...input, page: 1 }, rows, cursorOf, presentFloor))
+      const change = may(work.actor, ratePolicy, 'settle', { gymId: gym.id })
       return {
         floors: data,
         nextCursor,
-        can: { change: may(work.actor, ratePolicy, 'settle', { gymId }) },
+        unconfirmed: await unconfirmedOf(work.tx, gym.id),
+        offered: change ? await offeredTo(work, gym) : null,
+        can: { change },
       }
     }),
 
     addFloor: operation(contract.addFloor, gymPeople, async (work, { input: { gymId: asked, ...draft } }) => {
       const { id: gymId } = await gymFor(work, asked)
       const id = await addFloor(work, allow(work.actor, ratePolicy, 'settle', { gymId }), draft)
-      return asFloor((await findFloor(work.tx, id))!)
+      return presentFloor((await findFloor(work.tx, id))!)
+    }),
+
+    changeFloor: operation(contract.changeFloor, gymPeople, async (work, { input: { id, ...draft } }) => {
+      const row = allow(work.actor, ratePolicy, 'settle', await floorFor(work, id))
+      return presentFloor((await findFloor(work.tx, await changeFloor(work, row, draft)))!)
+    }),
+
+    copyFloors: operation(contract.copyFloors, gymPeople, async (work, { input }) => {
+      const gym = await gymFor(work, input.gymId)
+      const settles = allow(work.actor, ratePolicy, 'settle', { gymId: gym.id })
+      const of = { award: input.award, fromDate: input.tableFrom }
+      const table = await findTable(work.tx, payPlaceOf(gym).country.code, of)
+      if (!table) throw fail('rates.no_table')
+      return { copied: await copyTable(work, settles, table, input) }
+    }),
+
+    confirmFloors: operation(contract.confirmFloors, gymPeople, async (work, { input }) => {
+      const { id: gymId } = await gymFor(work, input.gymId)
+      const settles = allow(work.actor, ratePolicy, 'settle', { gymId })
+      return { confirmed: await confirmFloors(work, settles, input.ids) }
     }),
 
     removeFloor: operation(contract.removeFloor, gymPeople, async (work, { input }) => {
-      const row = await findFloor(work.tx, input.id)
-      if (!row || !gymsOf(work.actor).includes(row.gymId)) throw fail('rates.no_floor')
-      await removeFloor(work, allow(work.actor, ratePolicy, 'settle', row))
+      await removeFloor(work, allow(work.actor, ratePolicy, 'settle', await floorFor(work, input.id)))
       return { success: true as const }
     }),
   }
+}
+
+async function floorFor(work: Work, id: string): Promise<FloorRow> {
+  const row = await findFloor(work.tx, id)
+  if (!row || !gymsOf(work.actor).includes(row.gymId)) throw fail('rates.no_floor')
+  return row
+}
+
+/** The newest award table of the gym's country that it has not copied, with the older one that its floors are from. */
+async function offeredTo(work: Work, gym: { id: string; country: string; state: string | null }) {
+  const table = await findTable(work.tx, payPlaceOf(gym).country.code)
+  if (!table) return null
+  const copies = await copiedFrom(work.tx, gym.id, table.award)
+  return copies.includes(table.fromDate) ? null : { ...table, replaces: copies[0] ?? null }
 }
 
 /** The gym that a trainer asks about: one that they are or were connected with. */

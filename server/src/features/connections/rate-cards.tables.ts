@@ -1,5 +1,5 @@
 import { integer, jsonb, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { AwardFloor, RateTerms } from '@quartet/contract/rate-cards'
+import type { AwardFloor, AwardTable, RateTerms } from '@quartet/contract/rate-cards'
 import { instant, plainDate } from '../../platform/columns.ts'
 
 export const rateRules = snakeCase.table('rate_rules', {
@@ -30,8 +30,35 @@ export const awardFloors = snakeCase.table('award_floors', {
   leastMinutesCasual: integer().notNull(),
   source: text().notNull(),
   checkedOn: plainDate().notNull(),
+  award: text(),
+  copiedFrom: plainDate(),
   addedAt: instant().notNull(),
   addedBy: uuid().notNull(),
+  confirmedAt: instant(),
+  confirmedBy: uuid(),
   removedAt: instant(),
   removedBy: uuid(),
+})
+
+/** The tables of awards that ship, as dated facts. */
+export const awardTables = snakeCase.table('award_tables', {
+  award: text().notNull(),
+  country: text().notNull(),
+  name: text().notNull(),
+  fromDate: plainDate().notNull(),
+  permanent: jsonb().notNull().$type<AwardTable['permanent']>(),
+  casual: jsonb().notNull().$type<AwardTable['casual']>(),
+  openQuestion: text().notNull(),
+  leastMinutesPermanent: integer().notNull(),
+  applies: text().notNull(),
+  source: text().notNull(),
+  checkedOn: plainDate().notNull(),
+})
+
+export const awardLevels = snakeCase.table('award_levels', {
+  award: text().notNull(),
+  fromDate: plainDate().notNull(),
+  classification: text().notNull(),
+  centsPerHour: integer().notNull(),
+  leastMinutesCasual: integer().notNull(),
 })

@@ -20,6 +20,7 @@ const floorOf = (classification: string, centsPerHour: number): AwardFloor => ({
 const floors = [floorOf('L1', 2574), floorOf('L3', 2797), floorOf('L4A', 3213), floorOf('L7', 3489)]
 const on = (date: string, hours: number, holiday = false) => ({
   date: Temporal.PlainDate.from(date),
+  startsAt: null as Temporal.Instant | null,
   minutes: hours * 60,
   cents: 0,
   holiday,
@@ -38,14 +39,14 @@ it.each([
 ] as const)(
   '%s, %s: the hour is rounded to the cent, then multiplied by what is paid at least',
   (classification, basis, taught, cents) => {
-    expect(floorCents(floors, { classification, basis }, taught)).toBe(cents)
+    expect(floorCents(floors, { classification, basis }, [taught])).toBe(cents)
   },
 )
 
 it('the floor that counts is the newest that has begun by the day of the class', () => {
   const raised = { ...floorOf('L3', 3000), fromDate: '2026-11-04' }
   const least = (date: string, known: AwardFloor[]) =>
-    floorCents(known, { classification: 'L3', basis: 'full_time' }, on(date, 4))
+    floorCents(known, { classification: 'L3', basis: 'full_time' }, [on(date, 4)])
   for (const known of [
     [...floors, raised],
     [raised, ...floors],
@@ -61,8 +62,8 @@ it('names the first class that pays less, and how many more do', () => {
   const short = { ...on('2026-11-04', 1), cents: 3400 }
   const said = (...classes: (typeof short)[]) => belowFloor(floors, engaged, classes)
   expect(said(short, { ...short, cents: 3496 })).toMatch(/^Ride 45 pays \$34\.00; the gym's own table/)
-  expect(said(short, short)).toMatch(/^Ride 45 pays \$34\.00 and 1 more; the gym's own table/)
-  expect(said(short, short, short)).toContain('and 2 more;')
+  expect(said(short, short)).toMatch(/^Ride 45 pays \$34\.00, and there is 1 more; the gym's own table/)
+  expect(said(short, short, short)).toContain('and there are 2 more;')
 })
 
 it('warns below it, with what the gym wrote down, and says nothing where it wrote nothing', () => {
@@ -72,4 +73,26 @@ it('warns below it, with what the gym wrote down, and says nothing where it wrot
   )
   expect(belowFloor(floors, engaged, [{ ...on('2026-11-04', 0.75), cents: 3496 }])).toBeNull()
   expect(belowFloor([], engaged, [on('2026-11-04', 1)])).toBeNull()
+})
+
+it('pays the shortest engagement once for classes in a row, twice for classes with hours between, and never a full-timer', () => {
+  const at = (time: string, minutes: number, cents: number) => ({
+    ...on('2026-11-04', 0),
+    startsAt: Temporal.Instant.from(`2026-11-03T${time}Z`),
+    minutes,
+    cents,
+  })
+  const casual = { classification: 'L3', basis: 'casual' as const }
+  const inARow = [at('20:00', 45, 2622), at('21:00', 45, 2622)]
+  expect(floorCents(floors, casual, inARow)).toBe(5244)
+  expect(belowFloor(floors, casual, inARow)).toBeNull()
+  expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:00', 45, 2621)])).toMatch(
+    /^Ride 45 and 1 more in a row pay \$52\.43; the gym's own table says \$52\.44/,
+  )
+  // The first ends at 20:45, and the next begins an hour later.
+  expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:45', 45, 2622)])).toContain('there is 1 more')
+  expect(belowFloor(floors, casual, [at('20:00', 45, 2622), at('21:44', 45, 2622)])).toBeNull()
+  const short = [at('20:00', 45, 2098)]
+  expect(belowFloor(floors, { ...casual, basis: 'full_time' }, short)).toBeNull()
+  expect(belowFloor(floors, { ...casual, basis: 'part_time' }, short)).toContain('says $83.91')
 })

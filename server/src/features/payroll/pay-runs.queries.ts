@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { accountsBefore, payAccountsOf } from '../connections/pay-accounts.queries.ts'
-import { awardFloorsOf } from '../connections/rate-cards.queries.ts'
+import { awardFloorsOf } from '../connections/award-floors.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { documentsWhere, linesOfDocuments, twinsOf } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
@@ -149,8 +149,9 @@ async function floorTroubles(
       const classes = linesOf
         .get(row.id)!
         .filter((line) => line.kind === 'class')
-        .map(({ date, minutes, cents, facts, title }) => ({
+        .map(({ date, startsAt, minutes, cents, facts, title }) => ({
           date,
+          startsAt,
           minutes: minutes ?? 0,
           cents,
           holiday: facts?.holiday != null,

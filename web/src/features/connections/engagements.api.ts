@@ -61,11 +61,16 @@ export function usePayerChanges() {
 export function useRateChanges() {
   const queries = useQueryClient()
   const options = { onSuccess: () => refresh(queries, 'rateCards') }
+  // A colleague may have changed what is refused: what is true now is shown.
+  const settled = { onSettled: () => refresh(queries, 'rateCards') }
   return {
     create: useMutation(api.rateCards.create.mutationOptions(options)),
     end: useMutation(api.rateCards.end.mutationOptions(options)),
     price: useMutation(api.rateCards.price.mutationOptions()),
     addFloor: useMutation(api.rateCards.addFloor.mutationOptions(options)),
+    changeFloor: useMutation(api.rateCards.changeFloor.mutationOptions(settled)),
+    copyFloors: useMutation(api.rateCards.copyFloors.mutationOptions(settled)),
+    confirmFloors: useMutation(api.rateCards.confirmFloors.mutationOptions(settled)),
     removeFloor: useMutation(api.rateCards.removeFloor.mutationOptions(options)),
   }
 }

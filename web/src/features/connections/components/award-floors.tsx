@@ -1,47 +1,53 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus, Scale } from 'lucide-react'
+import { Check, Plus, Scale } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
-import { date } from '@quartet/contract/kernel/dates'
 import type { Money } from '@quartet/contract/kernel/money'
-import { loading } from '@quartet/contract/rate-cards'
-import type { AwardFloor } from '@quartet/contract/rate-cards'
-import { shortDate } from '../../../platform/dates.ts'
-import { currencySign, formatMoney } from '../../../platform/money.ts'
+import type { ListedFloor } from '@quartet/contract/rate-cards'
+import { dateIn, shortDate } from '../../../platform/dates.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FieldGroup, FieldRow, Form, FormActions } from '../../../ui/form.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { floorsQuery, useRateChanges } from '../engagements.api.ts'
+import { AwardTableOffer } from './award-table-offer.tsx'
+import { FloorSheet } from './floor-sheet.tsx'
 import styles from './pay.module.css'
 
-/** The gym's own table of what its award asks for at least. It warns on pay documents and claims nothing. */
-export function AwardFloors({ gymId, currency, today }: { gymId: string; currency: Money['currency']; today: string }) {
+type Props = { gymId: string; currency: Money['currency']; today: string; zone: string }
+
+/** What a gym confirmed as the least of its award. It warns in pay runs and claims nothing. */
+export function AwardFloors({ gymId, currency, today, zone }: Props) {
   const found = useInfiniteQuery(floorsQuery(gymId))
-  const mayChange = found.data?.pages[0]?.can.change === true
-  const { removeFloor } = useRateChanges()
-  const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<AwardFloor | null>(null)
-  const hour = (floor: AwardFloor) => formatMoney({ cents: floor.centsPerHour, currency })
-  const days = ({ permanent, casual }: AwardFloor) =>
-    `${casual.weekday} % casual; Saturday ${permanent.saturday} / ${casual.saturday}, Sunday ${permanent.sunday} / ${casual.sunday}, holiday ${permanent.holiday} / ${casual.holiday}`
-  const source = (floor: AwardFloor) => `${floor.source}, checked ${shortDate(floor.checkedOn)}`
-  const takeOut = (floor: AwardFloor) =>
+  const first = found.data?.pages[0]
+  const mayChange = first?.can.change === true
+  const waiting = mayChange ? first.unconfirmed : []
+  const { removeFloor, confirmFloors } = useRateChanges()
+  const [editing, setEditing] = useState<ListedFloor | 'new' | null>(null)
+  const [removing, setRemoving] = useState<ListedFloor | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const many = (count: number) => (count === 1 ? '1 floor' : `${count} floors`)
+  const hour = (floor: ListedFloor) => formatMoney({ cents: floor.centsPerHour, currency })
+  const permanent = ({ permanent: on }: ListedFloor) => `Sat ${on.saturday}%, Sun ${on.sunday}%, holiday ${on.holiday}%`
+  const casual = ({ casual: on }: ListedFloor) =>
+    `Weekday ${on.weekday}%, Sat ${on.saturday}%, Sun ${on.sunday}%, holiday ${on.holiday}%`
+  const source = (floor: ListedFloor) => `${floor.source}, checked ${shortDate(floor.checkedOn)}`
+  const state = ({ confirmed }: ListedFloor) =>
+    confirmed ? (
+      `${confirmed.by ?? 'A former colleague'}, ${shortDate(dateIn(zone, confirmed.at))}`
+    ) : (
+      <Chip tone="blue">Not confirmed</Chip>
+    )
+  const actions = (floor: ListedFloor) =>
     mayChange && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Take out ${floor.classification} from ${shortDate(floor.fromDate)}`}
-        onClick={() => setRemoving(floor)}
-      >
-        Take out
-      </Button>
+      <RowMenu label={`More for ${floor.classification} from ${shortDate(floor.fromDate)}`}>
+        {!floor.confirmed && <Menu.Item onClick={() => setEditing(floor)}>Edit floor</Menu.Item>}
+        <Menu.Item onClick={() => setRemoving(floor)}>Remove floor</Menu.Item>
+      </RowMenu>
     )
   return (
     <Card
@@ -49,16 +55,34 @@ export function AwardFloors({ gymId, currency, today }: { gymId: string; currenc
       flush
       aside={
         mayChange && (
-          <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setEditing('new')}
+          >
             Add a floor
           </Button>
         )
       }
     >
       <p className={styles.note} style={{ padding: '0.75rem 1rem' }}>
-        Your own table. Quartet warns where an employee's class would pay less, and does not say what the award asks
-        for.
+        The least your employees can be paid. If a class pays less, we warn you in the pay run. We don’t calculate the
+        award for you.
       </p>
+      {first?.offered && (
+        <AwardTableOffer key={first.offered.fromDate} gymId={gymId} currency={currency} table={first.offered} />
+      )}
+      {waiting.length > 0 && (
+        <div className={styles.offer}>
+          <p>
+            <strong>{many(waiting.length)} to confirm</strong>
+            <span className={styles.note}>Check each one against the award. Floors don’t count until you confirm.</span>
+          </p>
+          <Button leftSection={<Check size={16} aria-hidden="true" />} onClick={() => setConfirming(true)}>
+            Confirm {many(waiting.length)}
+          </Button>
+        </div>
+      )}
       <DataList
         label="Award floors"
         rows={found.data?.pages.flatMap((page) => page.floors)}
@@ -67,165 +91,76 @@ export function AwardFloors({ gymId, currency, today }: { gymId: string; currenc
         onRetry={() => void found.refetch()}
         more={{ hasMore: found.hasNextPage, load: () => void found.fetchNextPage(), loading: found.isFetchingNextPage }}
         columns={[
-          { key: 'classification', header: 'Classification', cell: (floor) => floor.classification },
+          { key: 'classification', header: 'Level', cell: (floor) => floor.classification },
           { key: 'from', header: 'From', cell: (floor) => shortDate(floor.fromDate) },
-          { key: 'hour', header: 'An hour', cell: hour },
-          { key: 'days', header: 'Permanent / casual, %', cell: days },
+          { key: 'hour', header: 'Per hour', align: 'end', cell: hour },
+          { key: 'permanent', header: 'Permanent', cell: permanent },
+          { key: 'casual', header: 'Casual', cell: casual },
           { key: 'source', header: 'Source', cell: source },
-          { key: 'remove', header: 'Actions', heard: true, align: 'end', cell: takeOut },
+          { key: 'state', header: 'Confirmed by', cell: state },
+          { key: 'actions', header: 'Actions', heard: true, align: 'end', cell: actions },
         ]}
         phone={(floor) => (
           <div className={styles.phone}>
             <div>
-              <strong>{floor.classification}</strong> {hour(floor)} from {shortDate(floor.fromDate)}
-              <div className={styles.note}>{days(floor)}</div>
+              <strong>{floor.classification}</strong> {hour(floor)} per hour from {shortDate(floor.fromDate)}
+              <div className={styles.note}>Permanent: {permanent(floor)}</div>
+              <div className={styles.note}>Casual: {casual(floor)}</div>
               <div className={styles.note}>{source(floor)}</div>
+              <div className={styles.note}>
+                {floor.confirmed && 'Confirmed by '}
+                {state(floor)}
+              </div>
             </div>
-            {takeOut(floor)}
+            {actions(floor)}
           </div>
         )}
         empty={
-          <EmptyState icon={Scale} title="No floors written down." help={{ article: 'rates', words: 'How rates work' }}>
-            Copy them from the pay guide of your award, with the day you checked it.
+          <EmptyState icon={Scale} title="No award floors yet" help={{ article: 'rates', words: 'How rates work' }}>
+            Add the least you pay per hour for each level of your award.
           </EmptyState>
         }
       />
-      {adding && (
-        <Sheet opened onClose={() => setAdding(false)} title="Award floor" size="lg">
-          <FloorForm gymId={gymId} currency={currency} today={today} onDone={() => setAdding(false)} />
-        </Sheet>
+      {editing && (
+        <FloorSheet
+          gymId={gymId}
+          currency={currency}
+          today={today}
+          floor={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {confirming && (
+        <Confirm
+          opened
+          onClose={() => setConfirming(false)}
+          title={`Confirm ${many(waiting.length)}?`}
+          action={`Confirm ${many(waiting.length)}`}
+          onConfirm={async () => {
+            await confirmFloors.mutateAsync({ gymId, ids: waiting })
+            toast.success(`${many(waiting.length)} confirmed.`)
+          }}
+        >
+          <p>
+            We’ll warn you in pay runs by these floors, and keep your name and the time. Quartet doesn’t check them.
+          </p>
+        </Confirm>
       )}
       {removing && (
         <Confirm
           opened
           onClose={() => setRemoving(null)}
-          title={`Take ${removing.classification} out?`}
-          action="Take it out"
+          title={`Remove ${removing.classification}?`}
+          action="Remove floor"
           danger
           onConfirm={async () => {
             await removeFloor.mutateAsync({ id: removing.id })
-            toast.success('Taken out of the table.')
+            toast.success(`${removing.classification} removed.`)
           }}
         >
-          <p>Nobody is warned by it any more.</p>
+          <p>Pay runs no longer warn you by this floor.</p>
         </Confirm>
       )}
     </Card>
-  )
-}
-
-const floorForm = z.object({
-  classification: z.string().trim().min(1, 'Name the classification').max(60),
-  fromDate: date,
-  hour: z
-    .union([z.number(), z.literal('')])
-    .refine((value) => value !== '', 'Enter an amount')
-    .transform((value) => Math.round(value * 100)),
-  saturday: loading,
-  sunday: loading,
-  holiday: loading,
-  casualWeekday: loading,
-  casualWeekend: loading,
-  casualHoliday: loading,
-  leastPermanent: z.number().int().min(0).max(1440),
-  leastCasual: z.number().int().min(0).max(1440),
-  source: z.string().trim().min(1, 'Say where this is from').max(200),
-  checkedOn: date,
-})
-
-function FloorForm({
-  gymId,
-  currency,
-  today,
-  onDone,
-}: {
-  gymId: string
-  currency: Money['currency']
-  today: string
-  onDone: () => void
-}) {
-  const { addFloor } = useRateChanges()
-  const draft = useDraft({
-    schema: floorForm,
-    initialValues: {
-      classification: '',
-      fromDate: '',
-      hour: '' as number | '',
-      saturday: 100,
-      sunday: 100,
-      holiday: 100,
-      casualWeekday: 100,
-      casualWeekend: 100,
-      casualHoliday: 100,
-      leastPermanent: 0,
-      leastCasual: 0,
-      source: '',
-      checkedOn: today,
-    },
-    onSubmit: async (said) => {
-      await addFloor.mutateAsync({
-        gymId,
-        classification: said.classification,
-        fromDate: said.fromDate,
-        centsPerHour: said.hour,
-        permanent: { weekday: 100, saturday: said.saturday, sunday: said.sunday, holiday: said.holiday },
-        casual: {
-          weekday: said.casualWeekday,
-          saturday: said.casualWeekend,
-          sunday: said.casualWeekend,
-          holiday: said.casualHoliday,
-        },
-        leastMinutesPermanent: said.leastPermanent,
-        leastMinutesCasual: said.leastCasual,
-        source: said.source,
-        checkedOn: said.checkedOn,
-      })
-      toast.success('Written down.')
-      onDone()
-    },
-  })
-  const { form } = draft
-  const text = (name: string, label: string, more: object = {}) => (
-    <TextInput key={form.key(name)} label={label} withAsterisk {...more} {...form.getInputProps(name)} />
-  )
-  const number = (name: string, label: string, more: object) => (
-    <NumberField key={form.key(name)} label={label} hideControls {...more} {...form.getInputProps(name)} />
-  )
-  const percent = { suffix: ' %', min: 100, max: 500, allowDecimal: false }
-  const minutes = { suffix: ' min', min: 0, max: 1440, allowDecimal: false }
-  return (
-    <Form draft={draft} label="Award floor">
-      <FieldRow>
-        {text('classification', 'Classification')}
-        {text('fromDate', 'From', { type: 'date' })}
-        {number('hour', 'Ordinary hour', {
-          prefix: currencySign(currency),
-          min: 0,
-          decimalScale: 2,
-          withAsterisk: true,
-        })}
-      </FieldRow>
-      <FieldGroup title="Permanent">
-        <FieldRow>
-          {number('saturday', 'Saturday', percent)}
-          {number('sunday', 'Sunday', percent)}
-          {number('holiday', 'Public holiday', percent)}
-          {number('leastPermanent', 'Shortest shift', minutes)}
-        </FieldRow>
-      </FieldGroup>
-      <FieldGroup title="Casual">
-        <FieldRow>
-          {number('casualWeekday', 'Weekday', percent)}
-          {number('casualWeekend', 'Weekend', percent)}
-          {number('casualHoliday', 'Holiday', percent)}
-          {number('leastCasual', 'Least paid', minutes)}
-        </FieldRow>
-      </FieldGroup>
-      <FieldRow>
-        {text('source', 'Source')}
-        {text('checkedOn', 'Checked on', { type: 'date' })}
-      </FieldRow>
-      <FormActions draft={draft} action="Write it down" busyAction="Writing..." />
-    </Form>
   )
 }

@@ -60,7 +60,7 @@ export function EmploymentInputs({ kind, inputProps, contractor }: Props) {
             {...inputProps('classification')}
             key="classification"
             label="Classification"
-            description="As your award table has it"
+            description="As your award floors name it, such as Level 3A"
             withAsterisk
           />
           <NativeSelect

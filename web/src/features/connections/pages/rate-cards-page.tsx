@@ -51,7 +51,7 @@ function Rates({ gymId, zone }: { gymId: string; zone: string }) {
         />
       </Card>
       {canSettle && (rates?.length ?? 0) > 0 && <TryRate gymId={gymId} currency={currency} today={today} />}
-      <AwardFloors gymId={gymId} currency={currency} today={today} />
+      <AwardFloors gymId={gymId} currency={currency} today={today} zone={zone} />
       {adding && <RateForm gymId={gymId} currency={currency} today={today} onClose={() => setAdding(false)} />}
     </div>
   )

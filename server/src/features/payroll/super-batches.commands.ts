@@ -15,7 +15,7 @@ import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
 import { profilesOf } from './super-people.queries.ts'
 import { isWholeSaff, saffTroubles, writeSaff } from './super-saff.rules.ts'
 import type { SaffFile, SaffFund, SaffRow } from './super-saff.rules.ts'
-import { fundOf, settingsOf } from './super.queries.ts'
+import { fundOf, fundOwners, settingsOf } from './super.queries.ts'
 import { canStep } from './super.rules.ts'
 import { superBatches, superContributions } from './super.tables.ts'
 
@@ -96,7 +96,8 @@ export async function makeBatch(
     rows: [],
   }
   for (const row of rows) file.rows.push(await rowOf(work, kit, row))
-  const troubles = saffTroubles(file, today)
+  const usis = file.rows.flatMap(({ fund }) => (fund.kind === 'fund' ? [fund.usi] : []))
+  const troubles = saffTroubles(file, today, { known: await fundOwners(work.tx, usis) })
   if (troubles.length > 0) {
     const data = troubles.map((one) => ({
       contributionId: one.row === null ? null : rows[one.row]!.id,

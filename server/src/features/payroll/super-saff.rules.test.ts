@@ -81,6 +81,18 @@ describe('a SAFF file', () => {
     expect(written).toContain('"Otara"')
     expect(rowTroubles({ ...jane, familyName: '安' }, today)).toMatchObject([{ column: 'AK', field: 'Name' }])
   })
+  it.each([
+    ['Đặng', 'Thị Hồng Nhung', 'Dang', 'Thi Hong Nhung'],
+    ['Żółć', 'Łukasz', 'Zolc', 'Lukasz'],
+    ['Ødegaard', 'Åse', 'Odegaard', 'Ase'],
+    ['Çağdaş', 'Şükrü Işık', 'Cagdas', 'Sukru Isik'],
+    ['Παπαδόπουλος', 'Γιώργος', 'Papadopoylos', 'Giorgos'],
+    ['Щербакова', 'Юлия', 'Shcherbakova', 'Yuliya'],
+  ])('takes %s, %s as %s, %s', (familyName, givenName, family, given) => {
+    const row = { ...jane, familyName, givenName }
+    expect(rowTroubles(row, today)).toEqual([])
+    expect(writeSaff({ ...file, rows: [row] })).toContain(`"${family}","${given}"`)
+  })
   it('of a self-managed fund names its address and account, and of a new member when they began', () => {
     const own: SaffRow = {
       ...jane,
@@ -133,8 +145,21 @@ describe('before it leaves', () => {
   it.each(wrong)('%s is refused by its column', (_, change, column, reason) => {
     expect(rowTroubles({ ...jane, ...change }, today)).toContainEqual(expect.objectContaining({ column, reason }))
   })
+  it('the short USI of another fund is refused where we know whose it is', () => {
+    const known = new Map([
+      ['HST0100AU', '64971749321'],
+      ['STA0100AU', '65714394898'],
+    ])
+    const fund = (usi: string) => ({ kind: 'fund' as const, abn: '65714394898', usi, name: 'AustralianSuper' })
+    const reasons = (usi: string) => rowTroubles({ ...jane, fund: fund(usi) }, today, known).map(({ reason }) => reason)
+    expect(reasons('HST0100AU')).toEqual(['This USI belongs to another fund'])
+    expect(reasons('hst0100au')).toEqual(['This USI belongs to another fund'])
+    expect([reasons('STA0100AU'), reasons('NEW0001AU')]).toEqual([[], []])
+    const [trouble] = saffTroubles({ ...file, rows: [{ ...jane, fund: fund('HST0100AU') }] }, today, { known })
+    expect(trouble).toMatchObject({ row: 0, column: 'S' })
+  })
   it('nobody is in it twice for one fund and period, and no file leaves twice', () => {
-    const twice = saffTroubles({ ...file, rows: [jane, jane] }, today, new Set([file.fileId]))
+    const twice = saffTroubles({ ...file, rows: [jane, jane] }, today, { used: new Set([file.fileId]) })
     expect(twice.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(['The same person, fund and period twice', 'A file of this id left before']),
     )

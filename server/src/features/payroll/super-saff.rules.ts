@@ -169,8 +169,11 @@ const at = (group: string, name: string) => columnLetter(columnOf(group, name))
 const member = 'Super Fund Member Common'
 const states = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
+/** ABNs of funds by their USIs, as far as they are known. A USI of letters says by itself nothing of its fund. */
+export type KnownFunds = ReadonlyMap<string, string>
+
 /** What a clearing house would not take of one row, by column and as a sentence. `today` is the gym's day, as ISO text. */
-export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row'>[] {
+export function rowTroubles(row: SaffRow, today: string, known: KnownFunds = new Map()): Omit<SaffTrouble, 'row'>[] {
   const troubles: Omit<SaffTrouble, 'row'>[] = []
   const say = (group: string, name: string, field: string, reason: string) =>
     troubles.push({ column: at(group, name), field, reason })
@@ -178,8 +181,7 @@ export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row
   if (fund.kind === 'fund') {
     if (fund.usi === '') say('Payee/Receiver', 'USI', 'Fund', 'USI required for an APRA fund')
     else if (!readUsi(fund.usi)) say('Payee/Receiver', 'USI', 'Fund', 'This is no USI')
-    else if (![null, readAbn(fund.abn)].includes(readUsi(fund.usi)!.fundAbn))
-      say('Payee/Receiver', 'USI', 'Fund', 'This USI belongs to another fund')
+    else if (isOfAnother(fund, known)) say('Payee/Receiver', 'USI', 'Fund', 'This USI belongs to another fund')
   } else if (
     !/^[A-Z0-9]{1,16}$/i.test(fund.esa) ||
     !/^\d{6}$/.test(digits(fund.bsb)) ||
@@ -232,9 +234,13 @@ export function rowTroubles(row: SaffRow, today: string): Omit<SaffTrouble, 'row
 }
 
 /** What a clearing house would not take of a file; nothing where it may leave. `used` are ids of files that left before. */
-export function saffTroubles(file: SaffFile, today: string, used: ReadonlySet<string> = new Set()): SaffTrouble[] {
+export function saffTroubles(
+  file: SaffFile,
+  today: string,
+  { used = new Set(), known = new Map() }: { used?: ReadonlySet<string>; known?: KnownFunds } = {},
+): SaffTrouble[] {
   const troubles: SaffTrouble[] = file.rows.flatMap((row, index) =>
-    rowTroubles(row, today).map((one) => ({ row: index, ...one })),
+    rowTroubles(row, today, known).map((one) => ({ row: index, ...one })),
   )
   const whole = (column: string, field: string, reason: string) => troubles.push({ row: null, column, field, reason })
   const { employer } = file
@@ -258,6 +264,12 @@ export function saffTroubles(file: SaffFile, today: string, used: ReadonlySet<st
     seen.add(key)
   }
   return troubles
+}
+
+function isOfAnother({ abn, usi }: { abn: string; usi: string }, known: KnownFunds): boolean {
+  const read = readUsi(usi)!
+  const owner = read.fundAbn ?? known.get(read.usi) ?? null
+  return owner !== null && owner !== readAbn(abn)
 }
 
 function ageOn(birthDate: string, today: string): number | null {

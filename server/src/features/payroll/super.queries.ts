@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { engagements } from '../connections/engagements.tables.ts'
@@ -137,6 +137,13 @@ export function fundsLike(tx: Tx, query: string): Promise<FundRow[]> {
     )
     .orderBy(asc(superFunds.name), asc(superFunds.usi))
     .limit(100)
+}
+
+/** The ABNs of the funds that these USIs belong to, as far as the list has them. */
+export async function fundOwners(tx: Tx, usis: string[]): Promise<Map<string, string>> {
+  if (usis.length === 0) return new Map()
+  const rows = await tx.select().from(superFunds).where(inArray(superFunds.usi, usis))
+  return new Map(rows.map(({ usi, abn }) => [usi, abn]))
 }
 
 export async function fundOf(tx: Tx, usi: string): Promise<FundRow | undefined> {

@@ -31,6 +31,7 @@ export const noticeAct = z.object({
     'accept_connection',
     'decline_connection',
     'apply_for_cover',
+    'withdraw_application',
     'approve_application',
     'acknowledge_time',
   ]),

@@ -1,4 +1,4 @@
-import { coverAnswers } from '../features/covers/answers.queries.ts'
+import { applicationAnswers, coverAnswers } from '../features/covers/answers.queries.ts'
 import { coverBoardsRoutes } from '../features/covers/board.routes.ts'
 import { coverAnswersRoutes } from '../features/covers/cover-answers.routes.ts'
 import { classChangesNotices } from '../features/covers/class-changes.notices.ts'
@@ -53,7 +53,7 @@ export function covers() {
     ],
     tasks: [...coversTasks, ...deadlineTasks, ...coverAnswersTasks, ...risksTasks],
     personalData: [{ name: 'covers', of: coverDataOf }],
-    answers: [coverAnswers],
+    answers: [coverAnswers, applicationAnswers],
     routes: () => ({
       covers: { ...coversRoutes(), ...coverBoardsRoutes() },
       coverAnswers: coverAnswersRoutes(),

@@ -11,6 +11,8 @@ const between = (from: string[], to: string[]): Change[] =>
 /** Whoever is out of what they waited for leaves it as open as if they had never come. */
 const emptied = [...between(['pending_approval'], ['open']), ...between(['offered'], ['open', 'pending_approval'])]
 const asked = between(['none'], ['open', 'awaiting_release'])
+/** Who applied before and was not chosen is an applicant again of what is looked for in a substitute's place. */
+const askedAnew = [...asked, ...between(['none'], ['pending_approval'])]
 const filled = [...between(looking, ['filled']), ...emptied]
 const edited = [
   ...emptied,
@@ -26,8 +28,8 @@ const byClock = [...between([...looking, 'awaiting_release'], ['unfilled']), ...
 
 /** How a line may move at most, by what was done: the table of transitions of the workflow, written once more. */
 const moves: Record<StepName, Change[]> = {
-  ask: asked,
-  away: asked,
+  ask: askedAnew,
+  away: askedAnew,
   apply: [...between(['open'], ['pending_approval']), ...filled],
   withdraw: emptied,
   approve: [...filled, ...between(['filled'], ['cancelled'])],
@@ -37,8 +39,8 @@ const moves: Record<StepName, Change[]> = {
   accept: [...filled, ...between(['filled'], ['cancelled'])],
   refuse: emptied,
   untake: [...between(['filled'], ['open', 'pending_approval']), ...emptied],
-  handBack: asked,
-  replace: asked,
+  handBack: askedAnew,
+  replace: askedAnew,
   claim: [],
   offerBack: [],
   answerReturn: [...between(['filled'], ['cancelled']), ...emptied],

@@ -58,7 +58,12 @@ export function wrongStanding(
         found.push('I3 somebody without the document was put on a class')
   if (isSent(name) && managed.has(name) && answer && answer.status < 300 && about && !managing.has(about.by))
     found.push(`I3 ${name} was let through for ${about.by}`)
-  return [...found, ...wrongAsks(world, before, after, lacks), ...wrongRisks(world, name, after, lacks)]
+  return [
+    ...found,
+    ...wrongApplicants(name, before, after, lacks),
+    ...wrongAsks(world, before, after, lacks),
+    ...wrongRisks(world, name, after, lacks),
+  ]
 }
 
 /** Whether a class asks whoever is on it for a document: at the first gym only who covers it. */
@@ -85,6 +90,29 @@ function wrongAsks(world: World, before: Snapshot, after: Snapshot, lacks: Set<s
       ...(after.entries.some((one) => one.id === line.entry && one.trainer === trainerId)
         ? ['somebody was asked for their own class']
         : []),
+    ]
+  })
+}
+
+/** What may make somebody an applicant without their own doing: a substitute gives the class back, or is replaced. */
+const renews = new Set<StepName>(['untake', 'handBack', 'replace', 'ask', 'away'])
+
+/** Only who applied for a class and was not chosen is an applicant again; never who withdrew, said no or may not take it. */
+function wrongApplicants(name: StepName, before: Snapshot, after: Snapshot, lacks: Set<string>): string[] {
+  const was = new Map(before.applications.map((one) => [one.id, one.state]))
+  const entryOf = new Map(after.covers.map((one) => [one.id, one.entry]))
+  const anew = after.applications.filter((one) => {
+    const state = was.get(one.id)
+    return one.state === 'applied' && state !== 'applied' && state !== 'selected'
+  })
+  if (name === 'apply' || name === 'restore') return []
+  return anew.flatMap(({ cover, trainer }) => {
+    const entry = entryOf.get(cover)
+    const last = before.applications.findLast((one) => one.trainer === trainer && entryOf.get(one.cover) === entry)
+    return [
+      ...(renews.has(name) ? [] : [`${name} made somebody an applicant`]),
+      ...(last?.state === 'not_chosen' ? [] : [`somebody is an applicant again who was ${last?.state}`]),
+      ...(lacks.has(`${entry} ${trainer}`) ? ['somebody is an applicant again who lacks the document'] : []),
     ]
   })
 }

@@ -1,10 +1,12 @@
+import type { Cover } from '@quartet/contract/covers'
+import type { NoticeAnswer } from '@quartet/contract/notifications'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { worksFor } from '../../platform/actor.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Answers } from '../../platform/notice.ts'
 import { peopleByIds } from '../users/names.queries.ts'
-import { answerForGym, answerForTrainer } from './answers.rules.ts'
+import { answerForApplicant, answerForGym, answerForTrainer } from './answers.rules.ts'
 import type { Closing } from './answers.rules.ts'
 import { contextsOf } from './contexts.queries.ts'
 import { visibleCovers } from './covers.policy.ts'
@@ -13,32 +15,38 @@ import { readCovers } from './covers.queries.ts'
 import { coverApplications, coverAsks, covers } from './covers.tables.ts'
 
 /** How covers stand that people were asked to take or to decide on, in as many reads as for one. */
-export const coverAnswers: Answers = {
-  kind: 'cover',
-  async of(work, ids) {
-    const { tx, actor, now } = work
-    const scope = and(inArray(covers.id, ids), or(visibleCovers(actor, now), wasAsked(actor)))
-    const rows = await readCovers(tx, scope)
-    const context = await contextsOf(work, rows, {
-      trainerId: actor.trainerId,
-      applications: rows.some((row) => worksFor(actor, row.gymId)),
-    })
-    const closings = await closingsOf(
-      tx,
-      actor,
-      rows.map((row) => row.id),
-    )
-    return new Map(
-      rows.map((row) => {
-        const cover = presentCover(actor, row, context(row))
-        const ofGym = worksFor(actor, row.gymId)
-        return [
-          row.id,
-          ofGym ? answerForGym(cover, closings.get(row.id) ?? { by: null, at: null }) : answerForTrainer(cover),
-        ]
-      }),
-    )
-  },
+export const coverAnswers: Answers = { kind: 'cover', of: (work, ids) => answersOf(work, ids, answerForTrainer) }
+
+/** How applications stand that the product renewed, by their cover. */
+export const applicationAnswers: Answers = {
+  kind: 'cover_application',
+  of: (work, ids) => answersOf(work, ids, answerForApplicant),
+}
+
+async function answersOf(
+  work: Parameters<Answers['of']>[0],
+  ids: string[],
+  forTrainer: (cover: Cover) => NoticeAnswer,
+): ReturnType<Answers['of']> {
+  const { tx, actor, now } = work
+  const scope = and(inArray(covers.id, ids), or(visibleCovers(actor, now), wasAsked(actor)))
+  const rows = await readCovers(tx, scope)
+  const context = await contextsOf(work, rows, {
+    trainerId: actor.trainerId,
+    applications: rows.some((row) => worksFor(actor, row.gymId)),
+  })
+  const closings = await closingsOf(
+    tx,
+    actor,
+    rows.map((row) => row.id),
+  )
+  return new Map(
+    rows.map((row) => {
+      const cover = presentCover(actor, row, context(row))
+      const ofGym = worksFor(actor, row.gymId)
+      return [row.id, ofGym ? answerForGym(cover, closings.get(row.id) ?? { by: null, at: null }) : forTrainer(cover)]
+    }),
+  )
 }
 
 /** What is closed is hidden from those who were asked; here they learn that it is. */

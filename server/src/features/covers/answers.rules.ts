@@ -23,6 +23,14 @@ export function answerForTrainer(cover: Cover): NoticeAnswer {
   return settled('Not for you', qualified?.reasons[0]?.sentence ?? 'This class is not yours to take.')
 }
 
+/** How it stands for whoever is an applicant again without doing anything: one tap withdraws. */
+export function answerForApplicant(cover: Cover): NoticeAnswer {
+  const { myApplication: mine } = cover
+  if (mine?.status !== 'applied' || !mine.can.withdraw) return answerForTrainer(cover)
+  const act = { kind: 'withdraw_application', label: 'Withdraw', id: cover.id, applicationId: mine.id } as const
+  return { acts: [act], outcome: null }
+}
+
 /** How it stands for whoever was confirmed, who may not have it any more. */
 function answerForSubstitute({ state, teaches, gymName }: Cover): NoticeAnswer {
   if (state === 'no_show') return settled('Did not come', `${gymName} says that you did not come.`)

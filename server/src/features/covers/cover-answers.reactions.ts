@@ -14,7 +14,7 @@ export const coverAnswersReactions: Reaction[] = [
     tellEverybody(work, payload, payload.applied, live),
   ),
   reaction('live.cover-untaken', 'cover.untaken', (work, { payload }, live) =>
-    tellEverybody(work, payload, [payload.trainerId, ...payload.others], live),
+    tellEverybody(work, payload, [payload.trainerId, ...(payload.applicants ?? []), ...payload.others], live),
   ),
   reaction('live.cover-handed-back', 'cover.handed_back', (work, { payload }, live) =>
     tellBetween(work, payload, payload.trainerId, live),

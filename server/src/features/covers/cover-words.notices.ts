@@ -73,6 +73,27 @@ export function openAgain(userId: string, cover: CoverRow, work: Work): NoticeWo
   })
 }
 
+/** Who applied for a class, and was not chosen, is an applicant again: nothing, where they have no account any more. */
+export function applicantAgain(userId: string | undefined, cover: CoverRow, work: Work): NoticeWords[] {
+  if (userId === undefined) return []
+  return [
+    toTrainer(userId, cover, {
+      title: `You’re an applicant again: ${cover.className}`,
+      message: `${whenAndWhere(cover)} needs cover again, and we’ve renewed your application. Withdraw it if you can’t make it.`,
+      type: 'cover_request',
+      ...update('high'),
+      asks: { kind: 'cover_application', id: cover.id },
+      by: isSoon(cover, work) ? 'EPSB!' : 'EPB',
+    }),
+  ]
+}
+
+/** What a gym hears of how many they are. */
+export const applicantsAgain = (count: number): string =>
+  count === 1
+    ? '1 trainer who applied before is an applicant again.'
+    : `${count} trainers who applied before are applicants again.`
+
 /** Somebody is asked to take a class. */
 export function wanted(userId: string, cover: CoverRow, work: Work): NoticeWords {
   return toTrainer(userId, cover, {

@@ -11,6 +11,7 @@ import type { CoverRow } from './covers.queries.ts'
 import { isLive, isUnsettled, liveStateOf, stateAt, unsettledStates, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import type { AboutCover, Closing, CoverLock } from './covers.tables.ts'
+import { applyAgain } from './reapplying.commands.ts'
 import { makeRequest } from './requests.commands.ts'
 import type { Asking } from './requests.commands.ts'
 import { refuseStale } from './versions.queries.ts'
@@ -20,7 +21,8 @@ const fail = failureOf(coversErrors)
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'cover.requested': AboutCover & { asked: string[]; after?: Asking['after'] }
+    /** `applicants` applied for the class before and were not chosen: they are applicants again. */
+    'cover.requested': AboutCover & { asked: string[]; after?: Asking['after']; applicants?: string[] }
     /** `lapsed` are the trainers whose applications ended with it. */
     /** The gym is asked whether its trainer may be away, before anybody else is asked. */
     'cover.release_asked': AboutCover
@@ -83,7 +85,12 @@ export async function openLine(
   )
   const subject = { gymId: entry.gymId, subjectId: cover.id }
   if (state === 'awaiting_release') await work.record('cover.release_asked', about(cover), subject)
-  else await work.record('cover.requested', { ...about(cover), asked: await startSearch(work, cover), after }, subject)
+  else {
+    const asked = await startSearch(work, cover)
+    const applicants = after ? await applyAgain(work, after.coverId, cover) : []
+    if (applicants.length > 0) await restate(work, [...(await lockCovers(work.tx, [cover.id])).values()])
+    await work.record('cover.requested', { ...about(cover), asked, after, applicants }, subject)
+  }
   return cover.id
 }
 

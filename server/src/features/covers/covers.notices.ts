@@ -13,6 +13,7 @@ import {
   toTrainer,
   toUsual,
   update,
+  applicantAgain,
   wanted,
   whenAndWhere,
 } from './cover-words.notices.ts'
@@ -24,12 +25,13 @@ export const coversNotices: Notice[] = [
   notice('cover.requested', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
     // Who was told otherwise that the substitute cannot come is not told twice.
-    const { after } = payload
+    const { after, applicants = [] } = payload
+    const again = await accountsOf(work.tx, applicants)
     const before = after?.usualTrainerId ?? null
     const hears = before !== null && !(await areHopsMuted(work.tx, cover.entryId, before))
     const asked = await accountsOf(
       work.tx,
-      payload.asked.filter((id) => !hears || id !== before),
+      payload.asked.filter((id) => (!hears || id !== before) && !applicants.includes(id)),
     )
     const count = payload.asked.length
     const asks =
@@ -64,6 +66,7 @@ export const coversNotices: Notice[] = [
           ]
         : []),
       ...[...asked.values()].map(({ userId }) => wanted(userId, cover, work)),
+      ...[...again.values()].flatMap(({ userId }) => applicantAgain(userId, cover, work)),
       ...toGym(after ? [] : gym, cover, {
         ...receipt,
         family: absence(

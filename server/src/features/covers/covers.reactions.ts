@@ -70,7 +70,7 @@ export const coversReactions: Reaction[] = [
     const change = changeOf(payload)
     live.toGym(payload.gymId, 'cover_request_created', change)
     if (cover.requestedBy) live.toPeople([cover.requestedBy], 'cover_request_created', change)
-    const asked = await accountsOf(work.tx, payload.asked)
+    const asked = await accountsOf(work.tx, [...payload.asked, ...(payload.applicants ?? [])])
     live.toPeople(
       [...asked.values()].map((one) => one.userId),
       'new_cover_request',

@@ -11,7 +11,7 @@ import { againstReturn, disqualify, holdToPutOn, putOn } from './confirmation.co
 import type { AboutApplication } from './confirmation.commands.ts'
 import { inGrace, isUrgent } from './cover-answers.rules.ts'
 import { searchFor } from './cover-answers.queries.ts'
-import { about, moveCover, openCover } from './covers.commands.ts'
+import { about, moveCover, openCover, restate } from './covers.commands.ts'
 import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -19,8 +19,8 @@ import { coverApplications, covers } from './covers.tables.ts'
 import type { CoverLock } from './covers.tables.ts'
 import { leave, refuseNotTeaching } from './leaving.commands.ts'
 import type { Confirmed } from './leaving.commands.ts'
-import { holdTrainer } from './qualification.queries.ts'
 import type { Asking } from './requests.commands.ts'
+import { applyAgain, holdReapplying } from './reapplying.commands.ts'
 import { whoMayStill } from './reopened.queries.ts'
 import { lapseReturns } from './return-endings.commands.ts'
 import { refuseStale } from './versions.queries.ts'
@@ -29,8 +29,11 @@ const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Given back in the first minutes. `to` has it again; `others` were asked or had applied, and may take it still. */
-    'cover.untaken': AboutApplication & { to: string | null; others: string[] }
+    /**
+     * Given back in the first minutes. `to` has it again; `applicants` had applied and are applicants again; `others` were
+     * asked and may take it still.
+     */
+    'cover.untaken': AboutApplication & { to: string | null; applicants?: string[]; others: string[] }
     /** Whoever covers a class cannot after all, and teaches it unless `searchId` finds somebody. Why is with that request. */
     'cover.handed_back': AboutApplication & {
       searchId: string
@@ -50,8 +53,8 @@ export async function untakeCover(
 ): Promise<void> {
   const { trainerId } = work.actor
   const to = cover.usualTrainerId
-  const held = to === null ? null : await holdToPutOn(work, cover, to, [trainerId])
-  if (!held) await holdTrainer(work.tx, trainerId)
+  const reapplying = await holdReapplying(work, cover.id, to === null ? [trainerId] : [trainerId, to])
+  const held = to === null ? null : await holdToPutOn(work, cover, to, [trainerId, ...reapplying])
   const mine = held?.cover ?? (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   const confirmed = await refuseNotTeaching(work, mine, trainerId)
   if (await searchFor(work.tx, mine.entryId)) throw fail('covers.search_running')
@@ -69,8 +72,10 @@ export async function untakeCover(
   await lapseReturns(work, mine.id)
   await moveCover(work, mine, 'open')
   await putOn(work, mine, to)
-  const others = await whoMayStill(work, mine)
-  const payload = { ...about(mine), applicationId: confirmed.id, trainerId, to, others }
+  const applicants = await applyAgain(work, mine.id, mine)
+  await restate(work, [...(await lockCovers(work.tx, [mine.id])).values()])
+  const others = (await whoMayStill(work, mine)).filter((id) => !applicants.includes(id))
+  const payload = { ...about(mine), applicationId: confirmed.id, trainerId, to, applicants, others }
   await work.record('cover.untaken', payload, { gymId: mine.gymId, subjectId: mine.id })
   if (held) await disqualify(work, held.trainerId, held.overlapping, 'clash')
 }
@@ -108,7 +113,7 @@ export async function standingOf(work: Work, entryId: string, trainerId: string)
     .orderBy(desc(covers.createdAt), desc(covers.id))
     .limit(1)
   if (!row) return undefined
-  await holdTrainer(work.tx, trainerId)
+  await holdReapplying(work, row.id, [trainerId])
   const mine = (await lockCovers(work.tx, [row.id])).get(row.id)!
   return { mine, confirmed: await refuseNotTeaching(work, mine, trainerId) }
 }
@@ -154,7 +159,7 @@ async function holdStanding(
   version?: number,
 ): Promise<Standing> {
   if (trainerId === null) throw fail('covers.not_filled')
-  await holdTrainer(work.tx, trainerId)
+  await holdReapplying(work, cover.id, [trainerId])
   const mine = (await lockCovers(work.tx, [cover.id])).get(cover.id)!
   await refuseStale(work, mine, version)
   const confirmed = await refuseNotTeaching(work, mine, trainerId)

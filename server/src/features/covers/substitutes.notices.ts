@@ -1,9 +1,21 @@
 import type { Work } from '../../platform/db.ts'
 import { notice } from '../../platform/notice.ts'
 import type { Notice, NoticeWords } from '../../platform/notice.ts'
+import { applicationsTo } from './applications.queries.ts'
 import { accountsOf, adminsToTell, coverToTell } from './audience.queries.ts'
 import type { GymReader } from './audience.queries.ts'
-import { isSoon, openAgain, span, toGym, toTrainer, toUsual, update, whenAndWhere } from './cover-words.notices.ts'
+import {
+  applicantAgain,
+  applicantsAgain,
+  isSoon,
+  openAgain,
+  span,
+  toGym,
+  toTrainer,
+  toUsual,
+  update,
+  whenAndWhere,
+} from './cover-words.notices.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { areHopsMuted, hopOf } from './hops.queries.ts'
 
@@ -11,8 +23,9 @@ import { areHopsMuted, hopOf } from './hops.queries.ts'
 export const substitutesNotices: Notice[] = [
   notice('cover.untaken', async (work, { payload }) => {
     const { cover, gym } = await coverToTell(work.tx, payload.coverId)
-    const people = await accountsOf(work.tx, [payload.trainerId, ...payload.others])
-    const sub = people.get(payload.trainerId)!
+    const { trainerId, applicants = [], others } = payload
+    const people = await accountsOf(work.tx, [trainerId, ...applicants, ...others])
+    const sub = people.get(trainerId)!
     return [
       ...toUsual(cover, {
         title: `Yours again: ${cover.className}`,
@@ -27,13 +40,14 @@ export const substitutesNotices: Notice[] = [
         evenToActor: true,
         by: 'B',
       }),
-      ...payload.others.flatMap((id) => {
+      ...applicants.flatMap((id) => applicantAgain(people.get(id)?.userId, cover, work)),
+      ...others.flatMap((id) => {
         const known = people.get(id)
         return known ? [openAgain(known.userId, cover, work)] : []
       }),
       ...toGym(gym, cover, {
         title: `Open again: ${cover.className}`,
-        message: `${sub.name} gave ${cover.className} on ${span(cover)} back. The search goes on.`,
+        message: `${sub.name} gave ${cover.className} on ${span(cover)} back. ${applicants.length > 0 ? applicantsAgain(applicants.length) : 'The search goes on.'}`,
         ...update('high'),
         by: 'EPB',
       }),
@@ -44,10 +58,12 @@ export const substitutesNotices: Notice[] = [
     const { cover, gym } = await coverToTell(work.tx, payload.searchId)
     const before = await coverToTell(work.tx, payload.coverId)
     const sub = (await accountsOf(work.tx, [payload.trainerId])).get(payload.trainerId)!
+    const waiting = await applicationsTo(work.tx, [payload.searchId])
+    const applicants = waiting.filter(({ state }) => state === 'applied').length
     const toAdmins = payload.leadMinutes < 24 * 60 ? await adminsToTell(work.tx, cover.gymId) : []
     const words = {
       title: `Cannot take it after all: ${cover.className}`,
-      message: `${sub.name} gives ${cover.className} on ${span(cover)} back. Somebody else is looked for, and it stays ${sub.name}’s until then.`,
+      message: `${sub.name} gives ${cover.className} on ${span(cover)} back. Somebody else is looked for, and it stays ${sub.name}’s until then.${applicants > 0 ? ` ${applicantsAgain(applicants)}` : ''}`,
       category: 'action_required' as const,
       priority: payload.urgent ? ('urgent' as const) : ('high' as const),
     }

@@ -7,6 +7,8 @@ import { aroundOneClass } from '../../../test/around-one-class.ts'
 import { testApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
+import type { Live } from '../../platform/realtime.ts'
+import { coversReactions } from './covers.reactions.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
 
 let t: TestApp
@@ -42,10 +44,13 @@ describe('giving a class back in the first minutes', () => {
       [{ handed_back_at: null }],
     )
     expect(await titles(usual())).toContain('Yours again: Ride 45')
-    expect(await titles(second())).toContain('Open again: Ride 45')
-    // Anybody may apply anew, and be approved.
-    const again = await second().post(`/covers/${cover.id}/applications`, {})
-    const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: again.body.myApplication.id })
+    expect(await titles(second())).toContain('You’re an applicant again: Ride 45')
+    expect(await titles(second())).not.toContain('Open again: Ride 45')
+    // Without doing anything they are applicants again, and may be approved.
+    const { body: decided } = await world.owner.get(`/covers/${cover.id}`)
+    const again = decided.applications.find((one: any) => one.status === 'applied')
+    expect([decided.state, again.trainer.id]).toEqual(['pending_approval', world.others[1]!.trainerId])
+    const done = await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: again.id })
     expect(done).toMatchObject({ status: 200, body: { substitute: { id: world.others[1]!.trainerId } } })
     expect(await contradictions(t)).toEqual([])
   })
@@ -300,4 +305,107 @@ it('the substitute’s number is for the gym, on the day (edge case 22)', async 
   for (const trainer of [usual(), first()]) expect((await answerOf(trainer, cover.id)).phone).toBeNull()
   t.clock.set('2026-03-09T21:00:01Z')
   expect((await answerOf(world.owner, cover.id)).phone).toBeNull()
+})
+
+describe('whoever applied and was not chosen', () => {
+  /** Everybody applies with a word, the first is approved; the others are as `decide` left them. */
+  const approved = async (decide: (cover: any, applications: string[]) => Promise<unknown> = async () => undefined) => {
+    world = await oneClass(t, { others: 5 })
+    const { body: cover } = await usual().post('/covers', { timetableId: world.entries[0]!.id })
+    const applications: string[] = []
+    for (const one of world.others) {
+      const { body } = await t
+        .as(one)
+        .post(`/covers/${cover.id}/applications`, { message: `${one.name} would love to` })
+      applications.push(body.myApplication.id)
+      t.clock.pass({ seconds: 1 })
+    }
+    await decide(cover, applications)
+    await world.owner.post(`/covers/${cover.id}/approval`, { applicationId: applications[0] })
+    return cover
+  }
+  const waiting = async (coverId: string) =>
+    (await world.owner.get(`/covers/${coverId}`)).body.applications
+      .filter((one: any) => one.status === 'applied')
+      .map((one: any) => [one.trainer.id, one.message])
+  const away = { reason: 'sick' }
+
+  it('is an applicant again once the class is handed back; who withdrew, is blocked or is busy by then is not', async () => {
+    const cover = await approved((made, applications) =>
+      t.as(world.others[1]!).delete(`/covers/${made.id}/applications/${applications[1]}`),
+    )
+    const blocked = { gymId: world.gym.gymId, trainerId: world.others[2]!.trainerId, reason: 'Was late three times' }
+    expect((await world.owner.post('/covers/blocks', blocked)).status).toBe(201)
+    const there = await oneClass(t, { gymName: 'Other Gym', startTime: '06:15', others: 0 })
+    await t.given((work) => makeConnection(work, there.gym.gymId, world.others[3]!.trainerId))
+    const { body: other } = await t.as(there.usual).post('/covers', { timetableId: there.entries[0]!.id })
+    const { body: theirs } = await t.as(world.others[3]!).post(`/covers/${other.id}/applications`, {})
+    await there.owner.post(`/covers/${other.id}/approval`, { applicationId: theirs.myApplication.id })
+
+    t.clock.pass({ hours: 30 })
+    const { body } = await first().post(`/covers/${cover.id}/hand-back`, away)
+    const last = world.others[4]!
+    expect(await waiting(body.searchId)).toEqual([[last.trainerId, `${last.name} would love to`]])
+    expect((await world.owner.get(`/covers/${body.searchId}`)).body.state).toBe('pending_approval')
+    expect(await titles(t.as(last))).toContain('You’re an applicant again: Ride 45')
+    // Asked once, when the first request was made.
+    const asked = (await titles(t.as(last))).filter((title) => title === 'Cover wanted: Ride 45')
+    expect(asked).toHaveLength(1)
+    for (const one of world.others.slice(1, 4))
+      expect(await titles(t.as(one))).not.toContain('You’re an applicant again: Ride 45')
+    const { body: told } = await world.owner.get('/notifications')
+    expect(told.find((one: any) => one.title.startsWith('Cannot take it')).message).toContain(
+      '1 trainer who applied before is an applicant again.',
+    )
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('withdraws with one tap where they are told of it, and is not brought back a second time', async () => {
+    const cover = await approved()
+    t.clock.pass({ hours: 30 })
+    const { body } = await first().post(`/covers/${cover.id}/hand-back`, away)
+    expect(await waiting(body.searchId)).toHaveLength(4)
+    const notice = async () =>
+      (await second().get('/notifications')).body.find((one: any) => one.title.startsWith('You’re an applicant again'))
+    const [act] = (await notice()).answer.acts
+    expect(act).toMatchObject({ kind: 'withdraw_application', label: 'Withdraw', id: body.searchId })
+    expect((await second().delete(`/covers/${act.id}/applications/${act.applicationId}`)).status).toBe(200)
+    expect((await notice()).answer.acts.map((one: any) => one.kind)).toEqual(['apply_for_cover'])
+    expect(await waiting(body.searchId)).toHaveLength(3)
+    // The next one is approved and hands it back as well.
+    const { body: search } = await world.owner.get(`/covers/${body.searchId}`)
+    const next = search.applications.find((one: any) => one.trainer.id === world.others[2]!.trainerId)
+    await world.owner.post(`/covers/${body.searchId}/approval`, { applicationId: next.id })
+    t.clock.pass({ hours: 1 })
+    const { body: once } = await t.as(world.others[2]!).post(`/covers/${body.searchId}/hand-back`, away)
+    expect((await waiting(once.searchId)).map(([id]: any) => id)).toEqual([
+      world.others[3]!.trainerId,
+      world.others[4]!.trainerId,
+    ])
+    expect(await contradictions(t)).toEqual([])
+  })
+
+  it('is an applicant again where the gym finds someone else, and where the substitute asks for cover like anybody', async () => {
+    const cover = await approved()
+    t.clock.pass({ hours: 30 })
+    const { body } = await world.owner.post(`/covers/${cover.id}/replacement`, {})
+    expect(await waiting(body.searchId)).toHaveLength(4)
+    const other = await approved()
+    t.clock.pass({ hours: 30 })
+    const { body: search } = await first().post('/covers', { timetableId: world.entries[0]!.id })
+    expect([search.id === other.id, (await waiting(search.id)).length]).toEqual([false, 4])
+  })
+
+  it('is live: who applies again and the gym hear of it without looking', async () => {
+    const cover = await approved()
+    const heard: string[] = []
+    const hear = (people: string[], what: string) => void (people.includes(world.others[1]!.userId) && heard.push(what))
+    t.clock.pass({ hours: 30 })
+    const { body } = await first().post(`/covers/${cover.id}/hand-back`, away)
+    const rows = await query(`select * from events where type = 'cover.requested' and subject_id = $1`, [body.searchId])
+    const effect = coversReactions.find((one) => one.name === 'live.cover-requested')!
+    const live = { toPeople: hear, toGym: () => undefined } as unknown as Live
+    await t.given((work) => effect.run(work, rows[0] as never, live))
+    expect(heard).toContain('new_cover_request')
+  })
 })

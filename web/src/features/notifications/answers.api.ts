@@ -43,6 +43,9 @@ async function perform({ notice, act }: Doing): Promise<boolean> {
     case 'apply_for_cover':
       await client.covers.apply({ id: act.id! })
       break
+    case 'withdraw_application':
+      await client.covers.withdraw({ id: act.id!, applicationId: act.applicationId! })
+      break
     case 'approve_application':
       await client.covers.approve({ id: act.id!, applicationId: act.applicationId! })
       break

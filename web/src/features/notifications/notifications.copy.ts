@@ -89,6 +89,7 @@ export const done = {
   accept_connection: 'Connection accepted successfully',
   decline_connection: 'Connection declined',
   apply_for_cover: 'You applied for this cover',
+  withdraw_application: 'Application withdrawn',
   acknowledge_time: 'Got it. Your gym knows that you know.',
   approve_application: 'Approved. The timetable is up to date.',
 } as const
@@ -97,6 +98,7 @@ export const notDone = {
   accept_connection: 'Failed to accept connection',
   decline_connection: 'Failed to decline connection',
   apply_for_cover: 'You could not apply',
+  withdraw_application: 'Your application wasn’t withdrawn',
   acknowledge_time: 'Your gym was not told',
   approve_application: 'Nobody was approved',
 } as const

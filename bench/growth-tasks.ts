@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { covers } from '../server/src/compose/covers.ts'
-import { complianceTasks } from '../server/src/features/compliance/compliance.tasks.ts'
-import { assignUsual } from '../server/src/features/covers/assignments.commands.ts'
 import { judgeClasses } from '../server/src/features/covers/risks.commands.ts'
-import { tellOfLate } from '../server/src/features/timetable/time-changes.commands.ts'
-import { rollWindows } from '../server/src/features/timetable/window.commands.ts'
 import type { Work } from '../server/src/platform/db.ts'
 import type { Product } from './product.ts'
 
-const keepAll = { remove: async () => undefined }
-const tasks = new Map([...covers().tasks, ...complianceTasks(keepAll)].map((one) => [one.name, one]))
-
 /** Milliseconds that one run of a task takes, each of its items in a transaction of its own. */
-async function timedTask({ given }: Product, name: string): Promise<number> {
+export async function timedTask({ app, given }: Product, name: string): Promise<number> {
+  const task = app.tasks.all.find((one) => one.name === name)!
   const begun = performance.now()
-  await tasks.get(name)!.run({ transact: given, log: console }, {})
+  await task.run({ transact: given, log: console }, {})
   return performance.now() - begun
 }
 
@@ -27,10 +21,16 @@ async function timed(product: Product, run: (work: Work) => Promise<unknown>): P
 
 /** Brings those gyms on that are a week behind, and says how many there were. */
 export async function rollOn(product: Product): Promise<{ took: number; gyms: number }> {
-  let gyms = 0
-  const took = await timed(product, async (work) => {
-    gyms = (await rollWindows(work, assignUsual)).length
-  })
+  const rolled = () =>
+    product.given(async ({ tx }) => {
+      const { rows } = await tx.execute<{ many: number }>(
+        sql`select count(*)::int as many from events where type = 'timetable.rolled'`,
+      )
+      return rows[0]!.many
+    })
+  const before = await rolled()
+  const took = await timedTask(product, 'timetable.roll')
+  const gyms = (await rolled()) - before
   if (gyms === 0) throw new Error('no gym was behind')
   return { took, gyms }
 }
@@ -70,10 +70,9 @@ export async function judgeHour(product: Product): Promise<number> {
 
 /** All that runs each minute or few, one after the other, after what was due is done. */
 export async function idleMinute(product: Product): Promise<number> {
-  const names = covers().tasks.map((one) => one.name)
+  const names = [...covers().tasks.map((one) => one.name), 'timetable.roll', 'timetable.late-time-changes']
   const round = async () => {
-    let sum = await timed(product, (work) => rollWindows(work, assignUsual))
-    sum += await timed(product, tellOfLate)
+    let sum = 0
     for (const name of names) sum += await timedTask(product, name)
     return sum
   }

@@ -9,7 +9,8 @@ import { addClass, addTimes } from '../src/features/timetable/classes.commands.t
 import { timetablePolicy } from '../src/features/timetable/timetable.policy.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
 import { classes, entries } from '../src/features/timetable/timetable.tables.ts'
-import { rollWindows } from '../src/features/timetable/window.commands.ts'
+import { dueSeries } from '../src/features/timetable/series.queries.ts'
+import { rollOn } from '../src/features/timetable/window.commands.ts'
 import { system } from '../src/platform/actor.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Work } from '../src/platform/db.ts'
@@ -60,7 +61,7 @@ export async function loadDemo(app: App, clock: Clock): Promise<void> {
     const cast = await peopleOf(tell(system('demo'), begun), passwordHash)
     await engageTeam(tell, app.vault, cast, begun)
     await holdClasses(tell, cast, begun)
-    await rollWindows(tell(system('demo'), now), assignUsual)
+    await rollAll(tell(system('demo'), now))
     await countHeads(work, now)
     await tellDocuments(tell, app, cast, now, begun)
     await tellCovers(tell, cast, now)
@@ -120,4 +121,10 @@ async function readOldNotices(work: Work, now: Temporal.Instant): Promise<void> 
     .where(and(lt(notifications.createdAt, recent), gt(notifications.createdAt, now.subtract({ hours: 24 * 400 }))))
   const old = work.tx.select({ id: notifications.id }).from(notifications).where(lt(notifications.createdAt, recent))
   await work.tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.notificationId, old))
+}
+
+/** Brings every window of the story up to its day. */
+async function rollAll(work: Work): Promise<void> {
+  const due = await dueSeries(work, { most: 10_000 })
+  for (const series of Map.groupBy(due, ({ gymId }) => gymId).values()) await rollOn(work, series, assignUsual)
 }

@@ -13,6 +13,7 @@ import { handIn, keepFile } from '../src/features/compliance/submissions.command
 import { submissionPolicy } from '../src/features/compliance/submissions.policy.ts'
 import { findSubmission } from '../src/features/compliance/submissions.queries.ts'
 import { dateAt } from '../src/features/timetable/timetable.rules.ts'
+import { beforeAnybody } from '../src/platform/db.ts'
 import type { Work } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -222,7 +223,7 @@ async function tellPaper(
   const fileId = newId()
   const file = await keepFile(work, holder, {
     id: fileId,
-    ...(await keepDocument(kit, fileId, { content, words })),
+    ...(await beforeAnybody(() => keepDocument(kit, fileId, { content, words }))),
     sha256: createHash('sha256').update(content).digest(),
     bytes: content.byteLength,
     mediaType: 'application/pdf',

@@ -3,12 +3,13 @@ import { listEngagements } from '../src/features/connections/engagements.queries
 import { changeBank } from '../src/features/connections/pay-accounts.commands.ts'
 import { findGym } from '../src/features/gyms/gyms.queries.ts'
 import { runPolicy } from '../src/features/payroll/documents.policy.ts'
-import { makeFiles } from '../src/features/payroll/pay-files.commands.ts'
+import { filesToMake, keepFiles, putFiles } from '../src/features/payroll/pay-files.commands.ts'
 import { makeRun, payRun } from '../src/features/payroll/pay-runs.commands.ts'
 import { documentsForRun, findRun } from '../src/features/payroll/pay-runs.queries.ts'
 import { lockRun } from '../src/features/payroll/run-locks.commands.ts'
 import { enterNets } from '../src/features/payroll/run-nets.commands.ts'
 import { system } from '../src/platform/actor.ts'
+import { beforeAnybody } from '../src/platform/db.ts'
 import { allow } from '../src/platform/gate.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
 import type { Cast } from './people-of-story.ts'
@@ -37,7 +38,9 @@ export async function tellPaidRun(
   await enterNets(work, allow(owner, runPolicy, 'prepare', await run()), nets)
   const gym = (await findGym(work.tx, gymId))!
   await lockRun(as(58.05), kit.vault, gym, allow(owner, runPolicy, 'lock', await run()))
-  await makeFiles(tell(system('demo'), after(58.05)), kit, id)
+  const maker = tell(system('demo'), after(58.05))
+  const making = (await filesToMake(maker, kit, id))!
+  await putFiles(maker, making, await beforeAnybody(() => keepFiles(kit, making)))
   const failed = rows
     .filter((one) => one.trainerId === cast.trainers.sofia.trainerId)
     .map((one) => ({ documentId: one.id, reason: 'Account closed' }))

@@ -27,13 +27,7 @@ afterAll(async () => {
 async function strike(): Promise<void> {
   const compose = () => Promise.reject(new Error('It has its words already.'))
   const mailer = createMailer({ url: mailbox.url, from: 'quartet@example.test', vault: t.app.vault, compose })
-  const tasks = [
-    ...deadlineTasks,
-    ...coversTasks,
-    ...coverAnswersTasks,
-    ...risksTasks,
-    ...complianceTasks(t.app.storage),
-  ]
+  const tasks = [...deadlineTasks, ...coversTasks, ...coverAnswersTasks, ...risksTasks, ...complianceTasks]
   for (const one of tasks) await Promise.all([1, 2].map(() => t.run(one)))
   await t.settle()
   await Promise.all([1, 2].map(() => sendDue(t, mailer)))

@@ -22,11 +22,8 @@ export function compliance(kit: Kit) {
   return part({
     notices: [...complianceNotices, ...waiverNotices],
     mails: complianceMails,
-    reactions: complianceReactions(storage),
-    tasks: [
-      ...complianceTasks(storage),
-      ...filesTasks({ vault, storage }, (name, payload) => kit.queue().send(name, payload)),
-    ],
+    reactions: complianceReactions,
+    tasks: [...complianceTasks, ...filesTasks({ vault, storage })],
     personalData: [{ name: 'documents', of: documentDataOf }],
     routes: () => ({
       requirements: requirementsRoutes(),

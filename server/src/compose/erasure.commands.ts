@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Work } from '../platform/db.ts'
+import { discard } from '../platform/discarded-files.ts'
 import { allow } from '../platform/gate.ts'
 import type { Erased } from '../features/identity/identity.ports.ts'
 import { closeAccount } from '../features/users/closure.commands.ts'
@@ -58,7 +59,7 @@ async function keptByLaw({ tx, now }: Work, { trainerId, ownedGymIds }: Someone)
   ]
 }
 
-/** What rows of theirs go whole, in an order that leaves none without what it hangs on. Stored files go once no row names them. */
+/** What rows of theirs go whole, in an order that leaves none without what it hangs on. */
 const goWhole = (userId: string, trainerId: string | null) => {
   const submitted = sql`select id from submissions where trainer_id = ${trainerId}`
   const factors = sql`select id from factors where account_id = ${userId}`
@@ -95,7 +96,15 @@ const goWhole = (userId: string, trainerId: string | null) => {
   ]
 }
 
-async function empty({ tx, now }: Work, { userId, trainerId }: Someone): Promise<void> {
+async function empty(work: Work, { userId, trainerId }: Someone): Promise<void> {
+  const { tx, now } = work
+  const files = await tx.execute<{ key: string }>(sql`select key from avatars where account_id = ${userId}
+    union all select key from data_exports where account_id = ${userId} and key is not null
+    union all select key from document_files where trainer_id = ${trainerId} and key is not null`)
+  await discard(
+    work,
+    files.rows.map(({ key }) => key),
+  )
   await tx.execute(sql`update profiles set avatar_id = null, first_name = null, last_name = null,
     full_name = 'Deleted account', phone = null, bio = null, business_name = null, abn = null, address = null, city = null,
     state = null, postcode = null, updated_at = ${now.toString()} where account_id = ${userId}`)

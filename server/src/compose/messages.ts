@@ -31,8 +31,8 @@ export function messages(kit: Kit) {
   return part({
     notices: messagesNotices,
     together: [...messagesTogether, ...threadsTogether],
-    reactions: messagesReactions(kit.storage),
-    tasks: messagesTasks(kit.storage),
+    reactions: messagesReactions,
+    tasks: messagesTasks,
     personalData: [{ name: 'messages', of: messageDataOf }],
     heard: messageChannel(posts, kit.database),
     routes: () => ({ conversations: conversationsRoutes(posts), messages: messagesRoutes(posts) }),

@@ -25,7 +25,7 @@ export function payroll({ vault, storage, mailer, config, address, queue }: Kit)
     mails: payrollMails,
     reactions: [
       ...payrollReactions(ports, { vault, storage }, { mailer, address }),
-      ...superReactions(vault, (task, payload) => queue().send(task, payload)),
+      ...superReactions({ vault, storage }, (task, payload) => queue().send(task, payload)),
     ],
     tasks: [...payrollTasks(ports), ...superTasks(house, vault, webhook)],
     personalData: [{ name: 'payroll', of: payDataOf }],

@@ -17,6 +17,7 @@ export const sealedColumns: { table: string; column: string; key: string; place:
   { table: 'pay_papers', column: 'sealed_key', key: 'document_id', place: (id) => `pay_papers:${id}` },
   { table: 'pay_e_invoices', column: 'sealed_key', key: 'document_id', place: (id) => `pay_e_invoices:${id}` },
   { table: 'super_batches', column: 'sealed_key', key: 'id', place: (id) => `super_batches:${id}` },
+  { table: 'super_batches', column: 'sealed_saff', key: 'id', place: (id) => `super_batches:${id}:saff` },
   { table: 'super_batches', column: 'sealed_request', key: 'id', place: (id) => `super_batches:${id}` },
   { table: 'document_files', column: 'sealed_key', key: 'id', place: (id) => `document_files:${id}` },
   { table: 'message_files', column: 'sealed_key', key: 'id', place: (id) => `message_files:${id}` },

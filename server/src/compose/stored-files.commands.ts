@@ -1,7 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Work } from '../platform/db.ts'
+import { discard } from '../platform/discarded-files.ts'
 import { looseFiles } from '../platform/loose-files.tables.ts'
 import type { Storage } from '../platform/storage.ts'
+import type { Runs } from '../platform/tasks.ts'
 
 /** Every column that holds keys of stored files, and the folder that these lie in. Files of other folders are left alone. */
 export const storedKeys: { table: string; column: string; folder: string }[] = [
@@ -23,23 +25,28 @@ const named = sql.join(
 
 /** How long a file may be without a row: it is kept before its row is written, most often a moment before. */
 const patience = { hours: 24 }
-/** How many files are looked at together, and how many are removed in one run. */
+/** How many files are looked at together, and how many are discarded in one run. */
 const atOnce = 5_000
 
 /**
- * Removes the files that no row names and named none a day ago: of an upload that was refused or broken off, or of a
+ * Discards the files that no row names and named none a day ago: of an upload that was refused or broken off, or of a
  * transaction that was undone.
  */
-export async function removeLooseFiles(work: Work, storage: Pick<Storage, 'list' | 'remove'>): Promise<void> {
-  for await (const keys of inTurns(storage.list())) await noteLoose(work, keys)
-  const over = await looseForLong(work)
-  // Only now: what a transaction named that was over when it was asked after is there to be seen.
-  await work.tx.execute(sql`delete from loose_files where key in (${named})`)
-  const removed = await work.tx
-    .delete(looseFiles)
-    .where(inArray(looseFiles.key, over))
-    .returning({ key: looseFiles.key })
-  for (const { key } of removed) await storage.remove(key)
+export async function discardLooseFiles({ transact }: Runs, storage: Pick<Storage, 'list'>): Promise<void> {
+  for await (const keys of inTurns(storage.list())) await transact((work) => noteLoose(work, keys))
+  await transact(async (work) => {
+    const over = await looseForLong(work)
+    // Only now: what a transaction named that was over when it was asked after is there to be seen.
+    await work.tx.execute(sql`delete from loose_files where key in (${named})`)
+    const loose = await work.tx
+      .delete(looseFiles)
+      .where(inArray(looseFiles.key, over))
+      .returning({ key: looseFiles.key })
+    await discard(
+      work,
+      loose.map(({ key }) => key),
+    )
+  })
 }
 
 async function noteLoose({ tx, now }: Work, keys: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { MadePerson } from '../../test/factories.ts'
 import { testApp } from '../../test/harness.ts'
 import type { TestApp } from '../../test/harness.ts'
 import { newId } from '../platform/ids.ts'
-import { removeLooseFiles, storedKeys } from './stored-files.commands.ts'
+import { storedKeys } from './stored-files.commands.ts'
 
 let t: TestApp
 let person: MadePerson
@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => t?.stop())
 
-const sweep = () => t.given((work) => removeLooseFiles(work, t.app.storage))
+const sweep = async () => {
+  await t.run('upkeep.remove_loose_files')
+  await t.run('upkeep.remove_files')
+}
 const keep = (folder: string) => t.app.storage.keep(folder, 'bin', Buffer.from('the bytes'), 'application/octet-stream')
 const isThere = async (key: string) => (await t.app.storage.read(key)) !== null
 /** The export of somebody's data, which names its file. */
@@ -26,7 +29,13 @@ it('every column that names stored files is known to whoever removes those that 
   const { rows } = await t.app.database.pool.query<{ place: string }>(`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)key$'`)
-  const otherKeys = ['idempotency_keys.key', 'imported_series.key', 'push_keys.public_key', 'loose_files.key']
+  const otherKeys = [
+    'idempotency_keys.key',
+    'imported_series.key',
+    'push_keys.public_key',
+    'loose_files.key',
+    'discarded_files.key',
+  ]
   expect(rows.map((one) => one.place).toSorted()).toEqual(
     [...storedKeys.map(({ table, column }) => `${table}.${column}`), ...otherKeys].toSorted(),
   )

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { removeDiscarded } from '../platform/discarded-files.ts'
 import { forgetAnswers } from '../platform/idempotency.ts'
 import type { FileKit } from '../platform/sealed-files.ts'
 import { asking, task } from '../platform/tasks.ts'
 import type { Task } from '../platform/tasks.ts'
 import { sealClearFiles } from './clear-files.commands.ts'
-import { removeLooseFiles } from './stored-files.commands.ts'
+import { discardLooseFiles } from './stored-files.commands.ts'
 
 /** What no slice sees the whole of. */
 export function upkeepTasks(kit: FileKit): Task[] {
@@ -16,11 +17,17 @@ export function upkeepTasks(kit: FileKit): Task[] {
       schedule: { cron: '5 4 * * *', zone: 'UTC', atStart: true },
       run: (runs) => sealClearFiles(runs, kit),
     }),
-    task({
+    asking({
       name: 'upkeep.remove_loose_files',
       payload: z.object({}),
       schedule: { cron: '35 4 * * *', zone: 'UTC', atStart: true },
-      run: (work) => removeLooseFiles(work, kit.storage),
+      run: (runs) => discardLooseFiles(runs, kit.storage),
+    }),
+    asking({
+      name: 'upkeep.remove_files',
+      payload: z.object({}),
+      schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
+      run: (runs) => removeDiscarded(runs, kit.storage),
     }),
     task({
       name: 'upkeep.forget_answers',

@@ -14,8 +14,8 @@ import type { Kit } from './part.ts'
 export function users(kit: Kit, personalData: () => PersonalData[]) {
   return part({
     notices: usersNotices,
-    reactions: usersReactions(kit.storage, (exportId) => kit.queue().send(collectTask, { exportId })),
-    tasks: usersTasks({ personalData, files: kit, database: kit.database }),
+    reactions: usersReactions((exportId) => kit.queue().send(collectTask, { exportId })),
+    tasks: usersTasks({ personalData, files: kit }),
     personalData: [{ name: 'profile', of: profileDataOf }],
     routes: () => ({
       users: usersRoutes(

@@ -85,6 +85,9 @@ export function refuseInTransaction(what: string): void {
   if (it?.open && it.strict) throw new Error(`A transaction is open around a call to ${what}.`)
 }
 
+/** Runs what may wait inside a transaction, since nobody else is there yet to be held up: the demo story. */
+export const beforeAnybody = <T>(run: () => T): T => around.exit(run)
+
 /** Connects a pool and ties it to the clock and the event log. `max` is connections. */
 export function openDatabase(options: {
   url: string

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Unfinished } from './apart.ts'
 import type { Recorder, Work } from './db.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { newId } from './ids.ts'
@@ -11,15 +12,35 @@ export type * from './domain-events.ts'
 /** Runs inside the transaction that records the event: it happens with the change or not at all. */
 export type Together = { on: EventType; run(work: Work, event: Happened): Promise<void> }
 /** Runs after commit, at least once, retried until done. Doing it twice must change nothing. */
-export type Reaction = { name: string; on: EventType; run(work: Work, event: Happened, live: Live): Promise<void> }
+export type Reaction = {
+  name: string
+  on: EventType
+  run(work: Work, event: Happened, live: Live): Promise<Unfinished | undefined | void>
+  /** Where it waits for a network or a disk: what goes before, with no transaction open in between. */
+  outside?: Asking<EventType, unknown, unknown>
+}
+
+/** How a reaction that waits for others goes, in three steps of which the first and the last are transactions. */
+type Asking<T extends EventType, C, A> = {
+  /** What is to be asked; null where nothing is. The delivery is its own from now on, until it runs out. */
+  claim(work: Work, event: Happened<T>): Promise<C | null>
+  call(claimed: NoInfer<C>): Promise<A>
+  /** Writes down what came of it, in the transaction that marks the delivery done. */
+  settle(work: Work, claimed: NoInfer<C>, answer: NoInfer<A>, event: Happened<T>): Promise<unknown>
+}
 
 /** Types the event of a reaction by its name. `name` is effect.event, unique in the product. */
 export function reaction<T extends EventType>(
   name: string,
   on: T,
-  run: (work: Work, event: Happened<T>, live: Live) => Promise<void>,
+  run: (work: Work, event: Happened<T>, live: Live) => Promise<Unfinished | undefined | void>,
 ): Reaction {
   return { name, on, run: run as Reaction['run'] }
+}
+
+/** The same of one that waits for a network or a disk. Killed on its way it begins anew; what it settles happens once. */
+export function reactionOutside<T extends EventType, C, A>(name: string, on: T, outside: Asking<T, C, A>): Reaction {
+  return { name, on, run: async () => undefined, outside: outside as unknown as NonNullable<Reaction['outside']> }
 }
 
 /** Types the event of an effect that happens with it by its name. */

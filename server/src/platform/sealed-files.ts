@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 
 export type FileKit = { vault: Vault; storage: Storage }
 /** Where a sealed file is kept, and its own key, sealed by the installation's. */
-type SealedFile = { key: string; sealedKey: Buffer }
+export type SealedFile = { key: string; sealedKey: Buffer }
 /** The same, where releases of before kept files in the clear. */
 type KeptFile = { key: string; sealedKey: Buffer | null }
 

@@ -5,11 +5,12 @@ import { ORPCError } from '@orpc/server'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from './config.ts'
+import { refuseInTransaction } from './db.ts'
 import { failure } from './fail.ts'
 
 /**
  * Where files are kept: a folder of this machine, or a bucket. All throw 503 `unavailable` when the disk is full or the
- * bucket away; what could not be kept whole is not kept.
+ * bucket away; what could not be kept whole is not kept. None is waited for with a transaction open.
  */
 export type Storage = {
   /** Keeps a file under a new random key of this folder and answers the key. `ending` is for instance 'jpg'. */
@@ -48,6 +49,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   }
   return {
     async keep(place, ending, content, mediaType) {
+      refuseInTransaction('the file store')
       const key = known(`${place}/${randomBytes(24).toString('hex')}.${ending}`)
       try {
         await disk.put(key, content, { contentType: mediaType })
@@ -59,6 +61,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       return key
     },
     async read(key) {
+      refuseInTransaction('the file store')
       const place = known(key)
       try {
         return Buffer.from(await disk.getBytes(place))
@@ -68,12 +71,14 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       }
     },
     async remove(key) {
+      refuseInTransaction('the file store')
       const place = known(key)
       await disk.delete(place).catch((error: unknown) => {
         throw away(error)
       })
     },
     async *list() {
+      refuseInTransaction('the file store')
       let paginationToken: string | undefined
       do {
         const page = await disk.listAll('', { recursive: true, paginationToken }).catch(emptyOrThrow)
@@ -81,7 +86,10 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
         paginationToken = page.paginationToken
       } while (paginationToken)
     },
-    put: (key, content) => disk.put(known(key), content),
+    async put(key, content) {
+      refuseInTransaction('the file store')
+      await disk.put(known(key), content)
+    },
   }
 }
 

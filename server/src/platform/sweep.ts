@@ -13,23 +13,39 @@ const mostAttempts = 3
  * Names a sweep. Each item has its own transaction. One that fails is noted with its reason and tried later, 2 and
  * 4 minutes, and the next goes on; after the third failure it is set aside until a person has it tried again.
  */
-export function sweep<I extends Item>(definition: Pick<Task, 'name' | 'schedule'> & Sweep<I>): Task {
-  const { name, schedule, ...of } = definition
+export function sweep<I extends Item, P extends object = object>(
+  definition: Pick<Task<P>, 'name' | 'schedule'> & { payload?: z.ZodType<P> } & Sweep<I, P>,
+): Task {
+  const { name, schedule, payload = z.object({}), ...of } = definition
   return {
     name,
     schedule,
-    payload: z.object({}),
+    payload,
     sweep: of as unknown as Sweep,
-    run: (runs) => goThrough(name, of, runs),
+    run: (runs, asked) => goThrough(name, of, runs, asked as P),
   }
 }
 
-async function goThrough<I extends Item>(name: string, of: Sweep<I>, { transact, log }: Runs): Promise<void> {
-  const { items, failed } = await transact((work) => findDue(work, name, of))
-  for (const { id, gymId } of items) {
+async function goThrough<I extends Item, P>(name: string, of: Sweep<I, P>, runs: Runs, payload: P): Promise<void> {
+  const { items, failed } = await runs.transact((work) => findDue(work, name, of, payload))
+  for (const part of partsOf(items, of.together, failed))
+    if (part.length === 1 || !(await allAtOnce(part))) for (const item of part) await oneAlone(item)
+  if (items.length >= of.most) await of.goOn?.(payload)
+
+  async function allAtOnce(part: I[]): Promise<boolean> {
+    try {
+      await runs.transact((work) => of.together!.all(work, part))
+      return true
+    } catch {
+      // Which of them it was shows when each is done by itself, and the log has it then.
+      return false
+    }
+  }
+  async function oneAlone({ id, gymId }: I): Promise<void> {
+    const { transact, log } = runs
     try {
       await transact(async (work) => {
-        for (const item of await of.due(work, { most: 1, only: id })) await of.each(work, item)
+        for (const item of await of.due(work, { most: 1, only: id }, payload)) await of.each(work, item)
         if (failed.has(id)) await forgetFailures(work, name, [id])
       })
     } catch (error) {
@@ -39,14 +55,25 @@ async function goThrough<I extends Item>(name: string, of: Sweep<I>, { transact,
   }
 }
 
+/** Which items are done in one transaction. What failed before goes alone. */
+function partsOf<I extends Item>(items: I[], together: Sweep<I>['together'], failed: Map<string, unknown>): I[][] {
+  if (!together) return items.map((one) => [one])
+  const { most, ofGym } = together
+  const groups = Map.groupBy(items, ({ id, gymId }) => (failed.has(id) ? id : ofGym ? gymId : null))
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / most) }, (_, at) => group.slice(at * most, (at + 1) * most)),
+  )
+}
+
 /** What is due and not waiting for its next try. Failures of what is no longer due are forgotten. */
-async function findDue<I extends Item>(work: Work, name: string, { due, most }: Sweep<I>) {
+async function findDue<I extends Item, P>(work: Work, name: string, { due, most }: Sweep<I, P>, payload: P) {
   const rows = await work.tx.select().from(sweepFailures).where(eq(sweepFailures.sweep, name))
   const failed = new Map(rows.map((row) => [row.item, row.nextAttemptAt]))
   // As many more as may be waiting: what failed takes nobody's place.
   const asked = most + failed.size
-  const found = await due(work, { most: asked })
-  if (failed.size > 0 && found.length < asked) {
+  const found = await due(work, { most: asked }, payload)
+  // A run that was asked for a part of what is due says nothing about the rest.
+  if (failed.size > 0 && found.length < asked && Object.keys(payload as object).length === 0) {
     const still = new Set(found.map((one) => one.id))
     const over = [...failed.keys()].filter((id) => !still.has(id))
     await forgetFailures(work, name, over)

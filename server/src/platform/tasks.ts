@@ -17,12 +17,19 @@ export type Item = { id: string; gymId: string | null }
 export type Which = { most: number; only?: string }
 
 /** Scheduled work on many items, none of which holds another up. */
-export type Sweep<I extends Item = Item> = {
+export type Sweep<I extends Item = Item, P = object> = {
   /** Most items of one run; the rest waits for the next. */
   most: number
   /** What is due, the most urgent first. Read for all of them; asked again, with `only`, for each in its own transaction. */
-  due(work: Work, which: Which): Promise<I[]>
+  due(work: Work, which: Which, payload: P): Promise<I[]>
   each(work: Work, item: NoInfer<I>): Promise<unknown>
+  /**
+   * Where many in one transaction cost much less than one by one: how many at most, of one gym if `ofGym`, and what does
+   * them, of which some may be due no more. When it fails, each is done by itself.
+   */
+  together?: { most: number; ofGym?: boolean; all(work: Work, items: NoInfer<I>[]): Promise<unknown> }
+  /** Called after a run that found its most, so that the rest does not wait for the next minute. */
+  goOn?(payload: P): Promise<void>
 }
 
 /** Background work: its payload's shape, when it runs by itself, and what it does. Doing it twice changes nothing. */

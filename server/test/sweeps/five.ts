@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { Item } from '../../src/platform/tasks.ts'
 import type { TestApp } from '../harness.ts'
 import { oneClass } from '../one-class.ts'
 import type { OneClass } from '../one-class.ts'
 
 /** How five gyms come to have one item each that a sweep has to do. */
 export type SweepCase = {
-  /** Makes them and sets the clock to when they are due. */
+  /** Makes them and sets the clock to when they are due. Answers whose they are: gyms, or what `of` tells. */
   arrange(t: TestApp): Promise<string[]>
-  /** Where what is done stays due by its nature: whether it was done for a gym. */
-  isDone?(t: TestApp, gymId: string): Promise<boolean>
+  /** Whose an item is, where it is no gym's. */
+  of?(item: Item): string
+  /** Where the database refuses what is written of one of them: a table and what of its row tells whose it is. */
+  refusedAt?: [table: string, whose: string]
+  /** Where what is done stays due by its nature: whether it was done for one of them. */
+  isDone?(t: TestApp, whose: string): Promise<boolean>
 }
 
 /** Five gyms with a weekly class each, on Tuesdays at 6:00 am in Sydney from 10 March; the clock stands eight days before. */
@@ -21,24 +26,28 @@ export async function fiveGyms(t: TestApp, wishes: Parameters<typeof oneClass>[1
 
 export const gymIdsOf = (worlds: OneClass[]): string[] => worlds.map(({ gym }) => gym.gymId)
 
-/** From now on the database refuses whatever is written about one gym, as it does of a value that it cannot take. Answers how it is mended. */
-export async function spoil(t: TestApp, gymId: string): Promise<() => Promise<void>> {
-  const tables = await t.given(({ tx }) =>
-    tx.execute<{ name: string }>(sql`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'gym_id' and table_name <> 'sweep_failures' and is_updatable = 'YES'`),
-  )
-  const names = [...tables.rows.map((row) => row.name), 'gyms']
+/** From now on the database refuses whatever is written about one of five, as it does of a value that it cannot take. Answers how it is mended. */
+export async function spoil(t: TestApp, whose: string, at: SweepCase['refusedAt']): Promise<() => Promise<void>> {
+  const tables = at ? [at] : await gymTables(t)
   await t.given(async ({ tx }) => {
     await tx.execute(sql`create or replace function refuse_corrupt() returns trigger language plpgsql as $$
       begin raise exception 'a corrupt value'; end $$`)
-    for (const name of names)
+    for (const [name, column] of tables)
       await tx.execute(
         sql.raw(`create trigger corrupt before insert or update on ${name} for each row
-          when (new.${name === 'gyms' ? 'id' : 'gym_id'} = '${gymId}') execute function refuse_corrupt()`),
+          when ((new.${column})::text = '${whose}') execute function refuse_corrupt()`),
       )
   })
   return () =>
     t.given(async ({ tx }) => {
-      for (const name of names) await tx.execute(sql.raw(`drop trigger if exists corrupt on ${name}`))
+      for (const [name] of tables) await tx.execute(sql.raw(`drop trigger if exists corrupt on ${name}`))
     })
+}
+
+async function gymTables(t: TestApp): Promise<[string, string][]> {
+  const { rows } = await t.given(({ tx }) =>
+    tx.execute<{ name: string }>(sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'gym_id' and table_name <> 'sweep_failures' and is_updatable = 'YES'`),
+  )
+  return [...rows.map(({ name }): [string, string] => [name, 'gym_id']), ['gyms', 'id']]
 }

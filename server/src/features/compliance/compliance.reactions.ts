@@ -2,7 +2,6 @@ import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
 import type { Live } from '../../platform/realtime.ts'
-import type { Storage } from '../../platform/storage.ts'
 import { gymsThatSee } from './audiences.queries.ts'
 
 const changes = [
@@ -19,18 +18,14 @@ const changes = [
   'undone',
 ] as const
 
-export function complianceReactions(storage: Pick<Storage, 'remove'>): Reaction[] {
-  return [
-    // Whoever reviews at a gym that sees the document reads at once who has it open and what became of it.
-    ...changes.map((change) =>
-      reaction(`live.document-${change}`, `submission.${change}`, (work, { payload }, live) =>
-        tellGyms(work, payload, live),
-      ),
+export const complianceReactions: Reaction[] = [
+  // Whoever reviews at a gym that sees the document reads at once who has it open and what became of it.
+  ...changes.map((change) =>
+    reaction(`live.document-${change}`, `submission.${change}`, (work, { payload }, live) =>
+      tellGyms(work, payload, live),
     ),
-    // A clear file goes only once nothing can take its row back to it: after commit.
-    reaction('files.document-sealed', 'document.sealed', (_, { payload }) => storage.remove(payload.replaced)),
-  ]
-}
+  ),
+]
 
 async function tellGyms(work: Work, { submissionId }: { submissionId: string }, live: Live): Promise<void> {
   for (const gymId of await gymsThatSee(work.tx, submissionId)) live.toGym(gymId, 'document_changed', { submissionId })

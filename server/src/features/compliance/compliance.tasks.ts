@@ -1,65 +1,46 @@
-import { z } from 'zod'
 import type { Work } from '../../platform/db.ts'
-import type { Storage } from '../../platform/storage.ts'
-import { task } from '../../platform/tasks.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
+import type { Item, Task } from '../../platform/tasks.ts'
 import { escalate, remind } from './reminders.commands.ts'
 import { overdueSubmissions, trainersWithDocuments } from './reminders.queries.ts'
-import { noteFileRemoved } from './retention.commands.ts'
-import { keptFiles } from './retention.queries.ts'
-import { isFileOver } from './retention.rules.ts'
+import { removeFile } from './retention.commands.ts'
+import { filesOver } from './retention.queries.ts'
 import { walletsOf } from './wallet.queries.ts'
 
-/** How many people or files are looked at together. */
+/** How many people are looked at together. */
 const atOnce = 200
-/** How long a document waits before the gym admins hear of it. */
-const patience = { hours: 5 * 24 }
 
-export function complianceTasks(storage: Pick<Storage, 'remove'>): Task[] {
-  return [
-    // Every hour it is midnight at some gym. Nobody's standing depends on this: it only tells.
-    task({
-      name: 'compliance.remind',
-      payload: z.object({}),
-      schedule: { cron: '10 * * * *', zone: 'UTC', atStart: true },
-      run: remindAll,
-    }),
-    task({
-      name: 'compliance.escalate',
-      payload: z.object({}),
-      schedule: { cron: '40 * * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        for (const row of await overdueSubmissions(work.tx, work.now.subtract(patience))) await escalate(work, row)
-      },
-    }),
-    task({
-      name: 'compliance.remove_files',
-      payload: z.object({}),
-      schedule: { cron: '25 3 * * *', zone: 'UTC', atStart: true },
-      run: (work) => removeOver(work, storage),
-    }),
-  ]
-}
+export const complianceTasks: Task[] = [
+  // Every hour it is midnight at some gym. Nobody's standing depends on this: it only tells.
+  sweep({
+    name: 'compliance.remind',
+    schedule: { cron: '10 * * * *', zone: 'UTC', atStart: true },
+    most: 100_000,
+    due: trainersWithDocuments,
+    each: (work, one) => remindSome(work, [one]),
+    together: { most: atOnce, all: remindSome },
+  }),
+  sweep({
+    name: 'compliance.escalate',
+    schedule: { cron: '40 * * * *', zone: 'UTC', atStart: true },
+    most: 500,
+    due: overdueSubmissions,
+    each: escalate,
+  }),
+  sweep({
+    name: 'compliance.remove_files',
+    schedule: { cron: '25 3 * * *', zone: 'UTC', atStart: true },
+    most: 10_000,
+    due: filesOver,
+    each: removeFile,
+  }),
+]
 
-async function remindAll(work: Work): Promise<void> {
-  const trainerIds = await trainersWithDocuments(work.tx)
-  for (let from = 0; from < trainerIds.length; from += atOnce) {
-    const wallets = await walletsOf(work, trainerIds.slice(from, from + atOnce), null)
-    for (const [trainerId, wallet] of wallets) await remind(work, trainerId, wallet)
-  }
-}
-
-async function removeOver(work: Work, storage: Pick<Storage, 'remove'>): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const files = await keptFiles(work.tx, after, atOnce)
-    for (const file of files) {
-      if (!isFileOver(work.now, file)) continue
-      // The bytes first: should the note fail, the next run finds them gone already and notes it.
-      await storage.remove(file.key)
-      await noteFileRemoved(work, file)
-    }
-    if (files.length < atOnce) return
-    after = files.at(-1)!.id
-  }
+async function remindSome(work: Work, trainers: Item[]): Promise<void> {
+  const wallets = await walletsOf(
+    work,
+    trainers.map(({ id }) => id),
+    null,
+  )
+  for (const [trainerId, wallet] of wallets) await remind(work, trainerId, wallet)
 }

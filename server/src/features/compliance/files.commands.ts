@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
+import { outside } from '../../platform/outside.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
+import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { documentFiles } from './compliance.tables.ts'
 import type { Word } from './evidence.rules.ts'
@@ -10,7 +13,7 @@ import type { WholeFile } from './submissions.queries.ts'
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** A sealed file has taken the place of one that lay in the clear. */
-    'document.sealed': { fileId: string; replaced: string }
+    'document.sealed': { fileId: string }
   }
 }
 
@@ -51,37 +54,55 @@ function sealWords(vault: Vault, fileId: string, words: Word[]): Buffer {
   return vault.seal(Buffer.from(JSON.stringify(words)), wordsPlace(fileId))
 }
 
+/** How many files are sealed between one look and the next. */
+const atOnce = 20
+
 /**
- * Seals some of the documents that were kept in the clear, in the order of their ids from `after` on, and answers after
- * which one to go on, or null at the end. A clear file goes by the event, once nothing can bring its row back.
+ * Seals the documents that were kept in the clear. A clear file goes once the sealed one has taken its place; a run that is
+ * killed goes on with what is still clear.
  */
-export async function sealSome(work: Work, kit: FileKit, after: string | null, limit: number): Promise<string | null> {
-  const clear = await work.tx
-    .select()
-    .from(documentFiles)
-    .where(
-      and(
-        isNotNull(documentFiles.key),
-        isNull(documentFiles.sealedKey),
-        after === null ? undefined : gt(documentFiles.id, after),
-      ),
-    )
-    .orderBy(asc(documentFiles.id))
-    .limit(limit)
-    .for('no key update', { skipLocked: true })
-  for (const file of clear) await sealOne(work, kit, file)
-  return clear.length < limit ? null : clear.at(-1)!.id
+export async function sealAll(runs: Runs, kit: FileKit): Promise<void> {
+  let after: string | null = null
+  const some = () =>
+    outside(runs, {
+      task: 'compliance.seal_files',
+      lasts: { minutes: 30 },
+      async claim({ tx }, free) {
+        const clear = await tx
+          .select()
+          .from(documentFiles)
+          .where(
+            and(
+              isNotNull(documentFiles.key),
+              isNull(documentFiles.sealedKey),
+              after === null ? undefined : gt(documentFiles.id, after),
+              free(documentFiles.id),
+            ),
+          )
+          .orderBy(asc(documentFiles.id))
+          .limit(atOnce)
+          .for('no key update', { skipLocked: true })
+        after = clear.at(-1)?.id ?? after
+        return clear
+      },
+      async call(file) {
+        const content = await readDocumentFile(kit, file)
+        // A row whose file was lost stays as it is.
+        return content && keepDocument(kit, file.id, { content, words: wordsOfDocument(kit.vault, file) })
+      },
+      settle: (work, file, kept) => (kept ? putInPlace(work, file, kept) : Promise.resolve()),
+    })
+  while ((await some()) === atOnce);
 }
 
-async function sealOne(work: Work, kit: FileKit, file: WholeFile): Promise<void> {
-  const content = await readDocumentFile(kit, file)
-  // A row whose file was lost stays as it is, and the others go on.
-  if (!content) return
-  const { id: fileId, key: replaced, checkResult } = file
-  const kept = await keepDocument(kit, fileId, { content, words: wordsOfDocument(kit.vault, file) })
-  await work.tx
+async function putInPlace(work: Work, { id: fileId, key, checkResult }: WholeFile, kept: Kept): Promise<void> {
+  const sealed = await work.tx
     .update(documentFiles)
     .set({ ...kept, checkResult: checkResult && { problems: checkResult.problems } })
-    .where(eq(documentFiles.id, fileId))
-  await work.record('document.sealed', { fileId, replaced: replaced! }, { subjectId: fileId })
+    // Removed or sealed meanwhile: then the file that was just kept is one too many.
+    .where(and(eq(documentFiles.id, fileId), eq(documentFiles.key, key!)))
+    .returning({ id: documentFiles.id })
+  if (sealed.length === 0) return discard(work, [kept.key])
+  await discard(work, [key!])
+  await work.record('document.sealed', { fileId }, { subjectId: fileId })
 }

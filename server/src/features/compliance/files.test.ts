@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cprOf, handOver, paper, requirementNamed } from '../../../test/document.ts'
 import { joinTeam, makeConnection, makeGym, makePerson, makeTrainer } from '../../../test/factories.ts'
+import { dying } from '../../../test/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { documentFiles } from './compliance.tables.ts'
-import { sealSome, wordsOfDocument } from './files.commands.ts'
-import { filesTasks } from './files.tasks.ts'
-import { noteFileRemoved } from './retention.commands.ts'
+import { sealAll, wordsOfDocument } from './files.commands.ts'
+import { removeFile } from './retention.commands.ts'
 import { keptFiles } from './retention.queries.ts'
 import { findFile } from './submissions.queries.ts'
 
@@ -98,28 +98,24 @@ it('what was kept in the clear is sealed some at a time, opens at every moment, 
       expect(wordsOfDocument(t.app.vault, await rowOf(id))).toEqual(words)
     }
   }
-  const stopped = t.given(async (work) => {
-    await sealSome(work, kit(), null, 2)
-    throw new Error('stopped before it was done')
-  })
-  await expect(stopped).rejects.toThrow('stopped before it was done')
-  await t.settle()
+  // Killed once it had kept the first sealed file and before its row named it.
+  await expect(sealAll(dying(t.runs, 1), kit())).rejects.toThrow('killed')
   await opens()
   expect(openInStore()).toHaveLength(3)
 
-  const last = await t.given((work) => sealSome(work, kit(), null, 2))
-  expect(last).toBe(files[1]!.id)
+  // Its claim runs out, and the next run goes on.
+  t.clock.pass({ minutes: 31 })
+  // Killed when one was done: what is in the clear still opens.
+  await expect(sealAll(dying(t.runs, 2), kit())).rejects.toThrow('killed')
+  await t.run('upkeep.remove_files')
   await opens()
-  await t.settle()
-  expect(openInStore().map((name) => `documents/${name}`)).toEqual([files[2]!.key])
-
-  const queued: string[] = []
-  const [task] = filesTasks(kit(), async (name) => void queued.push(name))
+  expect(openInStore()).toHaveLength(2)
   for (let run = 0; run < 2; run++) {
-    await t.run(task!)
-    await t.settle()
+    t.clock.pass({ minutes: 31 })
+    await t.run('compliance.seal_files')
+    await t.run('upkeep.remove_files')
     await opens()
-    expect([openInStore(), queued]).toEqual([[], []])
+    expect(openInStore()).toEqual([])
   }
   const { rows } = await t.given(({ tx }) =>
     tx.execute<{ sealed: boolean }>(
@@ -130,7 +126,7 @@ it('what was kept in the clear is sealed some at a time, opens at every moment, 
   expect(rows.map((row) => row.sealed)).toEqual([true, true, true])
 })
 
-it('more files than one run takes are sealed by the next, and those that were lost keep no other waiting', async () => {
+it('more files than are looked at together are sealed, and those that were lost keep no other waiting', async () => {
   const { id, url, content } = await inTheClear(0)
   const row = await rowOf(id)
   const lost = Array.from({ length: 20 }, (_, at) => ({
@@ -139,29 +135,24 @@ it('more files than one run takes are sealed by the next, and those that were lo
     key: `documents/${String(at).padStart(48, '0')}.pdf`,
   }))
   await t.given(({ tx }) => tx.insert(documentFiles).values(lost))
-  const queued: object[] = []
-  const [task] = filesTasks(kit(), async (_, payload) => void queued.push(payload))
-  await t.run(task!)
-  expect(queued).toEqual([{ after: lost.at(-1)!.id }])
-  expect(await rowOf(id)).toMatchObject({ sealedKey: null })
-  await t.run(task!, queued[0])
-  await t.settle()
-  expect([queued.length, openInStore()]).toEqual([1, []])
+  await t.run('compliance.seal_files')
+  await t.run('upkeep.remove_files')
+  expect(openInStore()).toEqual([])
   expect((await bytesAt(url)).equals(content)).toBe(true)
 })
 
 it('a file that is sealed just when its time is over goes the night after, with its key and its words', async () => {
   const { id } = await inTheClear(0)
   const look = async () => {
-    const kept = await t.given(({ tx }) => keptFiles(tx, '00000000-0000-0000-0000-000000000000', 99))
+    const kept = await t.given(({ tx }) => keptFiles(tx, undefined, 99))
     return kept.find((one) => one.id === id)!
   }
   const before = await look()
-  await t.given((work) => sealSome(work, kit(), null, 99))
-  await t.given((work) => noteFileRemoved(work, before))
+  await sealAll(t.runs, kit())
+  await t.given((work) => removeFile(work, before))
   const sealed = await rowOf(id)
   expect([sealed.key === null, sealed.removedAt]).toEqual([false, null])
   const after = await look()
-  await t.given((work) => noteFileRemoved(work, after))
+  await t.given((work) => removeFile(work, after))
   expect(await rowOf(id)).toMatchObject({ key: null, sealedKey: null, sealedWords: null, checkResult: null })
 })

@@ -110,12 +110,12 @@ async function isFirst(work: Work, credentialId: string, days: number): Promise<
 }
 
 /** Tells once that nobody has decided on a document for days, at every gym that could. */
-export async function escalate(work: Work, row: Overdue): Promise<void> {
-  await work.tx.update(submissions).set({ escalatedAt: work.now }).where(eq(submissions.id, row.submissionId))
-  const { gymIds, sentAt, ...about } = row
+export async function escalate(work: Work, { gymIds, sentAt, ...row }: Overdue): Promise<void> {
+  const { submissionId, trainerId, requirementId, requirementName } = row
+  await work.tx.update(submissions).set({ escalatedAt: work.now }).where(eq(submissions.id, submissionId))
   const days = Math.floor(sentAt.until(work.now).total('days'))
-  for (const gymId of gymIds)
-    await work.record('submission.overdue', { ...about, days }, { gymId, subjectId: row.submissionId })
+  const about = { submissionId, trainerId, requirementId, requirementName, days }
+  for (const gymId of gymIds) await work.record('submission.overdue', about, { gymId, subjectId: submissionId })
 }
 
 function byLastDay(one: WalletRow, other: WalletRow): number {

@@ -1,21 +1,32 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gymsThatSeeIt } from './audiences.queries.ts'
 import { credentials, requirements, submissions } from './compliance.tables.ts'
 
 /** Trainers who work somewhere and have an approved document. */
-export async function trainersWithDocuments(tx: Tx): Promise<string[]> {
+export async function trainersWithDocuments({ tx }: Work, { most, only }: Which): Promise<Item[]> {
   const rows = await tx
     .selectDistinct({ trainerId: credentials.trainerId })
     .from(credentials)
     .innerJoin(connections, and(eq(connections.trainerId, credentials.trainerId), eq(connections.status, 'active')))
-    .where(and(isNull(credentials.undoneAt), isNull(credentials.revokedFrom)))
+    .where(
+      and(
+        isNull(credentials.undoneAt),
+        isNull(credentials.revokedFrom),
+        only ? eq(credentials.trainerId, only) : undefined,
+      ),
+    )
     .orderBy(asc(credentials.trainerId))
-  return rows.map((row) => row.trainerId)
+    .limit(most)
+  return rows.map(({ trainerId }) => ({ id: trainerId, gymId: null }))
 }
 
-export type Overdue = {
+/** How long a document waits before the gym admins hear of it. */
+const patience = { hours: 5 * 24 }
+
+export type Overdue = Item & {
   submissionId: string
   trainerId: string
   requirementId: string
@@ -24,9 +35,9 @@ export type Overdue = {
   gymIds: string[]
 }
 
-/** Documents that wait since before and of which no gym admin was told, with the gyms that see them. */
-export async function overdueSubmissions(tx: Tx, before: Temporal.Instant): Promise<Overdue[]> {
-  return tx
+/** Documents that wait for days and of which no gym admin was told, with the gyms that see them; one of them is held. */
+export async function overdueSubmissions({ tx, now }: Work, { most, only }: Which): Promise<Overdue[]> {
+  const found = tx
     .select({
       submissionId: submissions.id,
       trainerId: submissions.trainerId,
@@ -41,9 +52,12 @@ export async function overdueSubmissions(tx: Tx, before: Temporal.Instant): Prom
       and(
         inArray(submissions.state, ['awaiting_review']),
         isNull(submissions.escalatedAt),
-        lte(submissions.sentAt, before),
+        lte(submissions.sentAt, now.subtract(patience)),
+        only ? eq(submissions.id, only) : undefined,
       ),
     )
-    .orderBy(asc(submissions.sentAt))
-    .limit(500)
+    .orderBy(asc(submissions.sentAt), asc(submissions.id))
+    .limit(most)
+  const rows = await (only ? found.for('update', { of: submissions, skipLocked: true }) : found)
+  return rows.map((row) => ({ ...row, id: row.submissionId, gymId: null }))
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import {
   credentials,
   documentFiles,
@@ -7,11 +9,11 @@ import {
   submissionDecisions,
   submissions,
 } from './compliance.tables.ts'
+import { isFileOver } from './retention.rules.ts'
 import type { Use } from './retention.rules.ts'
 import { lastDay } from './standing.rules.ts'
 
-export type KeptFile = {
-  id: string
+export type KeptFile = Item & {
   trainerId: string
   key: string
   uploadedAt: Temporal.Instant
@@ -19,8 +21,24 @@ export type KeptFile = {
   uses: Use[]
 }
 
-/** Files whose bytes are still there, in the order of their ids from `after` on, with everything that they are used for. */
-export async function keptFiles(tx: Tx, after: string, limit: number): Promise<KeptFile[]> {
+/** How many files are looked at together. */
+const atOnce = 200
+
+/** Files whose bytes have to go now. */
+export async function filesOver({ tx, now }: Work, { most, only }: Which): Promise<KeptFile[]> {
+  if (only) return (await keptFiles(tx, eq(documentFiles.id, only), 1)).filter((file) => isFileOver(now, file))
+  const over: KeptFile[] = []
+  let from: SQL | undefined
+  for (;;) {
+    const files = await keptFiles(tx, from, atOnce)
+    over.push(...files.filter((file) => isFileOver(now, file)))
+    if (files.length < atOnce || over.length >= most) return over.slice(0, most)
+    from = gt(documentFiles.id, files.at(-1)!.id)
+  }
+}
+
+/** Files whose bytes are still there, in the order of their ids, with everything that they are used for. */
+export async function keptFiles(tx: Tx, which: SQL | undefined, limit: number): Promise<KeptFile[]> {
   const files = await tx
     .select({
       id: documentFiles.id,
@@ -31,7 +49,7 @@ export async function keptFiles(tx: Tx, after: string, limit: number): Promise<K
         from connections c where c.trainer_id = document_files.trainer_id)`.mapWith(documentFiles.uploadedAt),
     })
     .from(documentFiles)
-    .where(and(isNull(documentFiles.removedAt), gt(documentFiles.id, after)))
+    .where(and(isNull(documentFiles.removedAt), which))
     .orderBy(asc(documentFiles.id))
     .limit(limit)
   if (files.length === 0) return []
@@ -67,6 +85,7 @@ export async function keptFiles(tx: Tx, after: string, limit: number): Promise<K
   const uses = Map.groupBy(used, (one) => one.fileId)
   return files.map((file) => ({
     ...file,
+    gymId: null,
     key: file.key!,
     uses: (uses.get(file.id) ?? []).map(({ state, sentAt, decidedAt, terms, evidence, validFrom }) => ({
       state,

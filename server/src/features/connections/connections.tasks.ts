@@ -6,22 +6,27 @@ import type { ConnectionsPorts } from './connections.ports.ts'
 import { tellOfNewer } from './award-floors.commands.ts'
 import { outdatedFloors } from './award-floors.queries.ts'
 import { forgetReads } from './directory.commands.ts'
-import { followEngagements } from './engaged-terms.commands.ts'
-import { endDue } from './leaving.commands.ts'
+import { engagementsToFollow, follow } from './engaged-terms.commands.ts'
+import { endDue, endsDue } from './leaving.commands.ts'
+
+/** Most that one run changes; the rest is minutes away. */
+const most = 1000
 
 export const connectionsTasks = (ports: Pick<ConnectionsPorts, 'taughtUntil'>): Task[] => [
-  task({
+  sweep({
     name: 'connections.end_settled',
-    payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => endDue(work, ports),
+    most,
+    due: endsDue,
+    each: (work, one) => endDue(work, one, ports),
   }),
   // Whenever a day begins in some zone.
-  task({
+  sweep({
     name: 'connections.follow_engagements',
-    payload: z.object({}),
     schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => followEngagements(work),
+    most,
+    due: engagementsToFollow,
+    each: follow,
   }),
   // A newer table comes with a release, and a release starts the product.
   sweep({

@@ -23,7 +23,7 @@ import {
   writeReveal,
 } from './engagements.commands.ts'
 import { accountAt, numberAt, registerNumberAt } from './business-numbers.commands.ts'
-import { followEngagements } from './engaged-terms.commands.ts'
+import { followEngagement } from './engaged-terms.commands.ts'
 import { engagementPolicy, visibleEngagements } from './engagements.policy.ts'
 import { presentEngagement, registrationsOf } from './engagements.present.ts'
 import { gstOf, listEngagements, lockEngagement, openEmployee } from './engagements.queries.ts'
@@ -62,7 +62,7 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
       const pair = allow(work.actor, engagementPolicy, 'engage', { gymId: gym.id, trainerId: input.trainerId })
       const as = input.as.kind === 'contractor' ? { ...input.as, abn: numberAt(gym, input.as.abn) } : input.as
       const id = await engage(work, pair, { ...input, as })
-      await followEngagements(work, pair)
+      await followEngagement(work, pair)
       return present(work, id)
     }),
 

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import type { ConnectionsPorts } from './connections.ports.ts'
 import type { Side } from './connections.policy.ts'
 import { connections } from './connections.tables.ts'
+
+type Ending = Item & Pick<typeof connections.$inferSelect, 'gymId' | 'trainerId' | 'endsBy'>
 
 /**
  * Ends every connection of a side that is no longer there, takes back what it asked for and declines what it was asked.
@@ -33,25 +36,29 @@ export async function endAllOf(work: Work, whose: { trainerId: string } | { gymI
   }
 }
 
-/** Most that one run ends; the rest is five minutes away. */
-const atOnce = 200
-
-/** Ends the connections whose settled end has come. One with a class that was moved beyond it waits for that class. */
-export async function endDue(work: Work, ports: Pick<ConnectionsPorts, 'taughtUntil'>): Promise<void> {
-  const due = await work.tx
-    .select()
+/** Connections whose settled end has come; one of them is held. */
+export async function endsDue({ tx, now }: Work, { most, only }: Which): Promise<Ending[]> {
+  const { id, gymId, trainerId, endsBy, endsAt, status } = connections
+  const found = tx
+    .select({ id, gymId, trainerId, endsBy })
     .from(connections)
-    .where(and(eq(connections.status, 'active'), lte(connections.endsAt, work.now)))
-    .orderBy(asc(connections.endsAt), asc(connections.id))
-    .limit(atOnce)
-    .for('update', { skipLocked: true })
-  for (const { id, gymId, trainerId, endsBy } of due) {
-    if (await ports.taughtUntil(work, { gymId, trainerId })) continue
-    await work.tx
-      .update(connections)
-      .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
-      .where(eq(connections.id, id))
-    const change = { connectionId: id, gymId, trainerId, by: endsBy!, before: 'active' as const }
-    await work.record('connection.terminated', change, { gymId, subjectId: id })
-  }
+    .where(and(eq(status, 'active'), lte(endsAt, now), only ? eq(id, only) : undefined))
+    .orderBy(asc(endsAt), asc(id))
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
+}
+
+/** Ends a connection whose settled end has come. One with a class that was moved beyond it waits for that class. */
+export async function endDue(
+  work: Work,
+  { id, gymId, trainerId, endsBy }: Ending,
+  ports: Pick<ConnectionsPorts, 'taughtUntil'>,
+): Promise<void> {
+  if (await ports.taughtUntil(work, { gymId, trainerId })) return
+  await work.tx
+    .update(connections)
+    .set({ status: 'inactive', reason: 'terminated', endedAt: work.now })
+    .where(eq(connections.id, id))
+  const change = { connectionId: id, gymId, trainerId, by: endsBy!, before: 'active' as const }
+  await work.record('connection.terminated', change, { gymId, subjectId: id })
 }

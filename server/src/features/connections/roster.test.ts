@@ -7,8 +7,6 @@ import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { taughtUntil } from '../covers/touches.queries.ts'
-import { endDue } from './leaving.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -348,10 +346,10 @@ describe('ending a connection with a choice for each thing it touches', () => {
     const { body } = await end(g, [{ seriesId: one!.seriesId, choice: 'open_covers' }])
     expect(body).toMatchObject({ status: 'active', endsAt: start.add({ minutes: 45 }).toString() })
     expect((await teachers(g))[0]!.trainer_id).toBe(g.usual.trainerId)
-    await t.given((work) => endDue(work, { taughtUntil }))
+    await t.run('connections.end_settled')
     expect((await g.owner.get(`/connections/${g.connectionId}`)).body.status).toBe('active')
     t.clock.set(start.add({ minutes: 45 }))
-    await t.given((work) => endDue(work, { taughtUntil }))
+    await t.run('connections.end_settled')
     expect((await g.owner.get(`/connections/${g.connectionId}`)).body).toMatchObject({
       status: 'inactive',
       reason: 'terminated',

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { coversErrors } from '@quartet/contract/covers'
+import { apart } from '../../platform/apart.ts'
+import type { Unfinished } from '../../platform/apart.ts'
 import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
@@ -138,24 +140,19 @@ export async function dropApplicationsAt(work: Work, trainerId: string, gymId: s
 }
 
 /** Judges again what was applied for after what is asked for, a document, or anything else that a gate asks has changed: who fails one now cannot be chosen. */
-export async function judgeAnew(work: Work, of: { trainerId?: string; gymId?: string | null }): Promise<void> {
+export async function judgeAnew(
+  work: Work,
+  of: { trainerId?: string; gymId?: string | null },
+): Promise<Unfinished | undefined> {
   const waits = await waitsOf(work.tx, of)
   const facts = await factsOf(work.tx, waits)
-  const failing = facts.flatMap(({ trainerId, entryId, ...one }) => {
-    const because = whyOut(qualified(one, work.now))
-    return because ? [{ trainerId, entryId, because }] : []
+  const outs = new Map(facts.map((one) => [`${one.trainerId} ${one.entryId}`, whyOut(qualified(one, work.now))]))
+  return apart(work, waits, async (inner, { trainerId, entryId, coverId }) => {
+    const because = outs.get(`${trainerId} ${entryId}`)
+    if (!because) return
+    const locked = await lockOne(inner, coverId)
+    if (isLive(stateAt(locked, inner.now))) await disqualify(inner, trainerId, [locked], because)
   })
-  for (const theirs of Map.groupBy(failing, (one) => `${one.trainerId} ${one.because}`).values()) {
-    const { trainerId, because } = theirs[0]!
-    const entryIds = new Set(theirs.map((one) => one.entryId))
-    const covers = waits.filter((one) => one.trainerId === trainerId && entryIds.has(one.entryId))
-    const locked = await lockCovers(
-      work.tx,
-      covers.map((one) => one.coverId),
-    )
-    const live = [...locked.values()].filter((one) => isLive(stateAt(one, work.now)))
-    await disqualify(work, trainerId, live, because)
-  }
 }
 
 /** Why somebody who applied is out; null where they are not. A block is told as little as an end of the connection. */

@@ -16,9 +16,9 @@ export const classChangesTogether: Together[] = [
 ]
 
 export const classChangesReactions: Reaction[] = [
-  reaction('holiday-rates.holiday-changed', 'holiday.changed', async (work, { payload }) => {
-    if (payload.what !== 'removed') await noteHoliday(work, payload.holidayId)
-  }),
+  reaction('holiday-rates.holiday-changed', 'holiday.changed', async (work, { payload }) =>
+    payload.what === 'removed' ? undefined : noteHoliday(work, payload.holidayId),
+  ),
   reaction('live.cover-class-off', 'cover.class_off', (work, { payload }, live) =>
     tellEverybody(work, payload, [payload.trainerId], live),
   ),

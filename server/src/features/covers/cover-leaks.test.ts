@@ -16,7 +16,7 @@ import type { Push } from '../../platform/push.ts'
 import { createTextMessages } from '../../platform/text-messages.ts'
 import { createVault } from '../../platform/vault.ts'
 import { composeFrom } from '../email-templates/composition.queries.ts'
-import { handOver } from '../notifications/deliveries.commands.ts'
+import { deliveriesTasks } from '../notifications/deliveries.tasks.ts'
 import { notificationsMails } from '../notifications/notifications.mails.ts'
 import { sendPushes } from '../notifications/pushes.commands.ts'
 import { cast } from '../../../test/cover-machine/cast.ts'
@@ -57,6 +57,12 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
     address: () => 'https://quartet.example',
     unsubscribe: () => 'https://quartet.example/unsubscribe',
   }
+  const deliver = deliveriesTasks(
+    machines,
+    () => push,
+    t.app.sessions.limits,
+    async () => undefined,
+  )[0]!
   const tally: Tally = { mails: 0, pushes: 0, events: 0, answers: 0 }
   let windows: Ears[] = []
   await runMachine(t, {
@@ -73,7 +79,7 @@ async function listenTo(wish: { steps: number; each: number; seed: number }): Pr
     },
     after: async (world) => {
       for (let turn = 0; turn < 3; turn++) {
-        await t.given((work) => handOver(work, machines))
+        await t.run(deliver)
         await sendDue(t, mailer)
       }
       while ((await sendPushes(t.runs, push, t.app.sessions.limits)) > 0);

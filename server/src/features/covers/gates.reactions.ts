@@ -1,12 +1,13 @@
+import type { Unfinished } from '../../platform/apart.ts'
 import type { Work } from '../../platform/db.ts'
 import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
 import { trainerIdOf } from '../users/users.queries.ts'
 import { judgeAnew } from './applications.commands.ts'
 
-async function judgeAccount(work: Work, userId: string): Promise<void> {
+async function judgeAccount(work: Work, userId: string): Promise<Unfinished | undefined> {
   const trainerId = await trainerIdOf(work.tx, userId)
-  if (trainerId) await judgeAnew(work, { trainerId })
+  return trainerId ? judgeAnew(work, { trainerId }) : undefined
 }
 
 // Whoever waits to be chosen cannot be any more; they learn that their application is closed, and no more.

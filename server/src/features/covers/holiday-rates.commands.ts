@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { apart } from '../../platform/apart.ts'
+import type { Unfinished } from '../../platform/apart.ts'
 import type { Work } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
 import { findHoliday, openGyms } from '../timetable/holidays.queries.ts'
@@ -17,12 +19,13 @@ declare module '../../platform/events.ts' {
 }
 
 /** Notes of covers that were approved already that their day has become a public holiday, once for each. */
-export async function noteHoliday(work: Work, holidayId: string): Promise<void> {
+export async function noteHoliday(work: Work, holidayId: string): Promise<Unfinished | undefined> {
   const holiday = await findHoliday(work.tx, holidayId)
   if (!holiday || holiday.removedAt) return
-  for (const gym of await openGyms(work.tx, holiday.gymId ? [holiday.gymId] : undefined)) {
-    if (holiday.gymId === null && regionOf(gym) !== holiday.region) continue
-    const taken = await work.tx
+  const gyms = await openGyms(work.tx, holiday.gymId ? [holiday.gymId] : undefined)
+  const theirs = gyms.filter((gym) => holiday.gymId !== null || regionOf(gym) === holiday.region)
+  return apart(work, theirs, async (inner, gym) => {
+    const taken = await inner.tx
       .select({ cover: covers, trainerId: coverApplications.trainerId })
       .from(covers)
       .innerJoin(entries, and(eq(entries.id, covers.entryId), isNull(entries.cancelledAt)))
@@ -31,7 +34,7 @@ export async function noteHoliday(work: Work, holidayId: string): Promise<void> 
         and(
           eq(covers.gymId, gym.id),
           eq(covers.state, 'filled'),
-          gt(covers.startsAt, work.now),
+          gt(covers.startsAt, inner.now),
           sql`(${covers.startsAt} at time zone ${gym.timezone})::date = ${holiday.date.toString()}::date`,
           sql`not exists (select 1 from ${events} where ${events.subjectId} = ${covers.id}
             and ${events.type} = 'cover.holiday_declared' and ${events.payload}->>'holidayId' = ${holidayId})`,
@@ -39,7 +42,7 @@ export async function noteHoliday(work: Work, holidayId: string): Promise<void> 
       )
     for (const { cover, trainerId } of taken) {
       const payload = { ...about(cover), trainerId, holidayId, name: holiday.name }
-      await work.record('cover.holiday_declared', payload, { gymId: gym.id, subjectId: cover.id })
+      await inner.record('cover.holiday_declared', payload, { gymId: gym.id, subjectId: cover.id })
     }
-  }
+  })
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import type { Item } from '../../platform/tasks.ts'
 import { hashChosen } from './accounts.commands.ts'
 import { weakPassword } from './auth-wire.present.ts'
 import type { ChangedUser } from './admin-bodies.rules.ts'
@@ -80,14 +81,10 @@ async function ban(work: Work, account: AccountRow, duration: number | 'none'): 
   return banned
 }
 
-/** Lets those in again whose time is over. */
-export async function endBans(work: Work): Promise<void> {
-  const over = await work.tx
-    .update(accounts)
-    .set({ bannedAt: null, bannedUntil: null })
-    .where(and(isNotNull(accounts.bannedUntil), lte(accounts.bannedUntil, work.now)))
-    .returning({ id: accounts.id })
-  for (const { id } of over) await work.record('account.unbanned', { accountId: id }, { subjectId: id })
+/** Lets somebody in again whose time is over. */
+export async function endBan(work: Work, { id }: Item): Promise<void> {
+  await work.tx.update(accounts).set({ bannedAt: null, bannedUntil: null }).where(eq(accounts.id, id))
+  await work.record('account.unbanned', { accountId: id }, { subjectId: id })
 }
 
 async function set(work: Work, account: AccountRow, change: Partial<AccountRow>): Promise<AccountRow> {

@@ -1,5 +1,6 @@
-import { count, desc, isNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import type { AccountRow } from './identity.queries.ts'
 import { accounts } from './identity.tables.ts'
 
@@ -17,4 +18,16 @@ export async function pageOfAccounts(
     .offset((page.number - 1) * page.size)
   const [all] = await tx.select({ total: count() }).from(accounts).where(isNull(accounts.erasedAt))
   return { rows, total: all!.total }
+}
+
+/** Accounts whose ban is over; one of them is held. */
+export async function bansOver({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+  const found = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(lte(accounts.bannedUntil, now), only ? eq(accounts.id, only) : undefined))
+    .orderBy(asc(accounts.bannedUntil), asc(accounts.id))
+    .limit(most)
+  const rows = await (only ? found.for('update', { skipLocked: true }) : found)
+  return rows.map(({ id }) => ({ id, gymId: null }))
 }

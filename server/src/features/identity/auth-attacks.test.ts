@@ -7,7 +7,6 @@ import type { MadePerson } from '../../../test/factories.ts'
 import { naughtyText } from '../../../test/fuzz/values.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
-import { endBans } from './admin-accounts.commands.ts'
 import { readConfig } from '../../platform/config.ts'
 
 const looked = vi.hoisted(() => ({ count: 0 }))
@@ -236,7 +235,7 @@ describe('a change that makes old tokens untrustworthy', () => {
     const me = await t.visitor.get('/users/me', { headers: bearer(session.access_token) })
     expect(me.status).toBe(401)
     t.clock.pass({ minutes: 61 })
-    await t.given(endBans)
+    await t.run('identity.end-bans')
     expect((await signIn()).user).toMatchObject({ id: person.userId })
   })
 })

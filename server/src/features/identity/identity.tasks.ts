@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { sweep } from '../../platform/sweep.ts'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { endBans } from './admin-accounts.commands.ts'
+import { endBan } from './admin-accounts.commands.ts'
+import { bansOver } from './admin-accounts.queries.ts'
 import { dropOldFlows } from './provider-flows.commands.ts'
 import { forgetDevices } from './devices.commands.ts'
 import { dropOldChallenges } from './factors.commands.ts'
@@ -14,11 +16,12 @@ export const identityTasks: Task[] = [
     schedule: { cron: '17 * * * *', zone: 'UTC' },
     run: (work) => dropOldTries(work),
   }),
-  task({
+  sweep({
     name: 'identity.end-bans',
-    payload: z.object({}),
     schedule: { cron: '*/5 * * * *', zone: 'UTC' },
-    run: (work) => endBans(work),
+    most: 1000,
+    due: bansOver,
+    each: endBan,
   }),
   task({
     name: 'identity.drop-old-flows',

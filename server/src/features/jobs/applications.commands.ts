@@ -5,8 +5,8 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ApplicationRow } from './applications.queries.ts'
-import { draftsToRemindOf, findApplication, waitingOfArchived } from './applications.queries.ts'
+import type { ApplicationRow, DraftWaiting } from './applications.queries.ts'
+import { findApplication, waitingOfArchived } from './applications.queries.ts'
 import { isWaiting, mayGo } from './applications.rules.ts'
 import type { AboutJob } from './jobs.commands.ts'
 import { lockJob } from './jobs.queries.ts'
@@ -26,9 +26,6 @@ declare module '../../platform/events.ts' {
     'job.draft_waits': AboutJob & { trainerId: string }
   }
 }
-
-/** How long before a job closes those who began to write are reminded. */
-const reminderHours = 24
 
 /** Applies for an open job, or again after taking an application back. The job is locked: it does not close meanwhile. */
 export async function apply(
@@ -132,14 +129,11 @@ export const aboutApplication = (row: ApplicationRow): AboutApplication => ({
   trainerId: row.trainerId,
 })
 
-/** Reminds everybody once whose application is not sent while its job is about to close. */
-export async function remindOfDrafts(work: Work): Promise<void> {
-  const due = await draftsToRemindOf(work.tx, work.now, work.now.add({ hours: reminderHours }))
-  for (const { trainerId, jobId, gymId } of due) {
-    await work.tx
-      .update(jobDrafts)
-      .set({ remindedAt: work.now })
-      .where(and(eq(jobDrafts.trainerId, trainerId), eq(jobDrafts.jobId, jobId)))
-    await work.record('job.draft_waits', { jobId, gymId, trainerId }, { gymId, subjectId: jobId })
-  }
+/** Reminds a trainer once whose application is not sent while its job is about to close. */
+export async function remindOfDraft(work: Work, { trainerId, jobId, gymId }: DraftWaiting): Promise<void> {
+  await work.tx
+    .update(jobDrafts)
+    .set({ remindedAt: work.now })
+    .where(and(eq(jobDrafts.trainerId, trainerId), eq(jobDrafts.jobId, jobId)))
+  await work.record('job.draft_waits', { jobId, gymId, trainerId }, { gymId, subjectId: jobId })
 }

@@ -1,7 +1,8 @@
 import type { JobApplication } from '@quartet/contract/job-applications'
-import { and, asc, desc, eq, getColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
@@ -80,21 +81,32 @@ export async function findApplication(tx: Tx, scope: SQL | undefined, id: string
   return row
 }
 
-/** Drafts of applications whose job closes before a moment, and whose writers have not been reminded. */
-export async function draftsToRemindOf(tx: Tx, now: Temporal.Instant, before: Temporal.Instant) {
-  return tx
+/** How long before a job closes those who began to write are reminded. */
+const reminderHours = 24
+
+export type DraftWaiting = Item & { trainerId: string; jobId: string; gymId: string }
+
+/** Drafts of applications whose job closes soon and whose writers have not been reminded; one of them is held. */
+export async function draftsToRemindOf({ tx, now }: Work, { most, only }: Which): Promise<DraftWaiting[]> {
+  const [jobId, trainerId] = only?.split(' ') ?? []
+  const found = tx
     .select({ trainerId: jobDrafts.trainerId, jobId: jobDrafts.jobId, gymId: jobs.gymId })
     .from(jobDrafts)
     .innerJoin(jobs, eq(jobs.id, jobDrafts.jobId))
     .where(
       and(
         eq(jobs.status, 'open'),
-        sql`${jobs.removedAt} is null and ${jobDrafts.remindedAt} is null`,
-        sql`${jobs.closesAt} > ${now.toString()}::timestamptz and ${jobs.closesAt} <= ${before.toString()}::timestamptz`,
+        isNull(jobs.removedAt),
+        isNull(jobDrafts.remindedAt),
+        gt(jobs.closesAt, now),
+        lte(jobs.closesAt, now.add({ hours: reminderHours })),
+        jobId && trainerId ? and(eq(jobDrafts.jobId, jobId), eq(jobDrafts.trainerId, trainerId)) : undefined,
       ),
     )
     .orderBy(jobDrafts.jobId, jobDrafts.trainerId)
-    .for('update', { of: jobDrafts, skipLocked: true })
+    .limit(most)
+  const rows = await (only ? found.for('update', { of: jobDrafts, skipLocked: true }) : found)
+  return rows.map((row) => ({ ...row, id: `${row.jobId} ${row.trainerId}` }))
 }
 
 const stillWaits = inArray(jobApplications.status, ['submitted', 'shortlisted', 'offered'])

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import { followEngagements } from '../connections/engaged-terms.commands.ts'
+import { followEngagement } from '../connections/engaged-terms.commands.ts'
 import { engage } from '../connections/engagements.commands.ts'
 import { engagementPolicy } from '../connections/engagements.policy.ts'
 import { engagementsBetween } from '../connections/engagements.queries.ts'
@@ -70,7 +70,7 @@ export async function hire(
           ? { kind: 'contractor', abn: null, termsDays: null, paidForLabour: false, labourNote: null }
           : draft.as,
     })
-  await followEngagements(work, pair)
+  await followEngagement(work, pair)
   const seriesIds = chosen(times, draft.seriesIds)
   for (const seriesId of seriesIds) await putOnSeries(work, seriesId, row.trainerId, from)
   await put(work, row, 'hired')

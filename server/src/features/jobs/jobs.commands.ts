@@ -1,6 +1,6 @@
 import type { jobDraft } from '@quartet/contract/jobs'
 import { jobsErrors } from '@quartet/contract/jobs'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
@@ -104,14 +104,13 @@ export async function closeJob(work: By, job: Allowed<JobRow, 'post'>): Promise<
   await work.record('job.closed', { ...about(job.gymId, job.id), because: 'gym' }, subject(job))
 }
 
-/** Closes what its own time has closed. Doing it twice changes nothing. */
-export async function closeDue(work: Work): Promise<void> {
-  const due = await work.tx
+/** Closes a job that its own time has closed. */
+export async function closeDue(work: Work, job: Pick<JobRow, 'id' | 'gymId'>): Promise<void> {
+  await work.tx
     .update(jobs)
     .set({ status: 'closed', closedAt: work.now, version: sql`${jobs.version} + 1` })
-    .where(and(eq(jobs.status, 'open'), lte(jobs.closesAt, work.now)))
-    .returning({ id: jobs.id, gymId: jobs.gymId })
-  for (const job of due) await work.record('job.closed', { ...about(job.gymId, job.id), because: 'time' }, subject(job))
+    .where(eq(jobs.id, job.id))
+  await work.record('job.closed', { ...about(job.gymId, job.id), because: 'time' }, subject(job))
 }
 
 export async function discardJob(work: By, job: Allowed<JobRow, 'post'>): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Job } from '@quartet/contract/jobs'
 import type { JobSearch } from '@quartet/contract/job-applications'
 import { usualReach } from '@quartet/contract/kernel/places'
-import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
 import type { Point } from '../../platform/localities.ts'
 import { metresTo, within } from '../../platform/near.ts'
 import { contains } from '../../platform/search.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { withBelow } from '../specialties/specialties.queries.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
@@ -178,4 +179,15 @@ export async function patternsOf(tx: Tx, gymId: string, today: Temporal.PlainDat
         trainerId: one.trainerId,
       }
     })
+}
+
+/** Open jobs whose own time has closed them; one of them is held. */
+export async function jobsToClose({ tx, now }: Work, { most, only }: Which): Promise<(Item & { gymId: string })[]> {
+  const found = tx
+    .select({ id: jobs.id, gymId: jobs.gymId })
+    .from(jobs)
+    .where(and(eq(jobs.status, 'open'), lte(jobs.closesAt, now), only ? eq(jobs.id, only) : undefined))
+    .orderBy(asc(jobs.closesAt), asc(jobs.id))
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }

@@ -1,17 +1,21 @@
-import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { remindOfDrafts } from './applications.commands.ts'
+import { remindOfDraft } from './applications.commands.ts'
+import { draftsToRemindOf } from './applications.queries.ts'
 import { closeDue } from './jobs.commands.ts'
+import { jobsToClose } from './jobs.queries.ts'
+
+/** Most that one run does; the rest is five minutes away. */
+const most = 1000
+const everyFiveMinutes = { cron: '*/5 * * * *', zone: 'UTC', atStart: true }
 
 export const jobsTasks: Task[] = [
-  task({
-    name: 'jobs.close',
-    payload: z.object({}),
-    schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
-    async run(work) {
-      await closeDue(work)
-      await remindOfDrafts(work)
-    },
+  sweep({ name: 'jobs.close', schedule: everyFiveMinutes, most, due: jobsToClose, each: closeDue }),
+  sweep({
+    name: 'jobs.remind_of_drafts',
+    schedule: everyFiveMinutes,
+    most,
+    due: draftsToRemindOf,
+    each: remindOfDraft,
   }),
 ]

@@ -70,7 +70,7 @@ describe('posting', () => {
   it('a job closes at its time on the clock of its gym, before and after a task has written it', async () => {
     const id = await publish(harbour, { title: 'Closes soon', closesOn: '2026-03-02', closesTime: '12:00' })
     await t.as(mei).put(`/jobs/${id}/application-draft`, { note: 'I began to' })
-    await t.given(async (work) => (await import('./applications.commands.ts')).remindOfDrafts(work))
+    await t.run('jobs.remind_of_drafts')
     await t.settle()
     const told = (await t.as(mei).get('/notifications')).body.filter(
       (one: { title: string }) => one.title === 'A job closes soon',
@@ -80,7 +80,7 @@ describe('posting', () => {
     expect((await t.visitor.get(`/jobs/${id}`)).status).toBe(404)
     expect((await t.as(mei).post(`/jobs/${id}/applications`, {})).status).toBe(404)
     expect((await t.as(harbour.owner).get(`/jobs/${id}`)).body.status).toBe('closed')
-    await t.given(async (work) => (await import('./jobs.commands.ts')).closeDue(work))
+    await t.run('jobs.close')
     expect((await t.as(harbour.owner).get(`/jobs/${id}`)).body.status).toBe('closed')
     expect((await t.as(harbour.owner).post(`/jobs/${id}/publication`)).body.code).toBe('jobs.closes_before_now')
   })

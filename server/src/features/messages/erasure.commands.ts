@@ -1,13 +1,14 @@
 import type { ConversationKind } from '@quartet/contract/conversations'
 import { sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import { keptDays } from './messages.rules.ts'
 
 /**
  * Empties what somebody wrote to people, for their account is closed. What was said about a document or about pay belongs
- * to that record and stays as long as it has to. Answers the files to remove.
+ * to that record and stays as long as it has to.
  */
-export async function eraseMessagesOf(work: Work, userId: string): Promise<string[]> {
+export async function eraseMessagesOf(work: Work, userId: string): Promise<void> {
   const personal = sql`conversation_id in (select id from conversations where kind in ('direct', 'announcement', 'class', 'cover', 'job_application'))`
   const { rows } = await work.tx.execute<{ key: string }>(
     sql`delete from message_files where uploaded_by = ${userId} and ${personal} returning key`,
@@ -16,11 +17,14 @@ export async function eraseMessagesOf(work: Work, userId: string): Promise<strin
     where sender_id = ${userId} and deleted_at is null and ${personal}`)
   await work.tx.execute(sql`delete from message_reactions where account_id = ${userId}`)
   await work.tx.execute(sql`delete from message_blocks where blocker_id = ${userId}`)
-  return rows.map((row) => row.key)
+  await discard(
+    work,
+    rows.map((row) => row.key),
+  )
 }
 
-/** Removes messages that are older than they are kept, at most 5,000 at once, and files that were never sent. Answers the files' keys. */
-export async function removeOldMessages(work: Work): Promise<string[]> {
+/** Removes messages that are older than they are kept, at most 5,000 at once, and files that were never sent. */
+export async function removeOldMessages(work: Work): Promise<void> {
   const keys: string[] = []
   for (const [kind, days] of Object.entries(keptDays) as [ConversationKind, number][]) {
     const before = work.now.subtract({ hours: days * 24 }).toString()
@@ -34,5 +38,5 @@ export async function removeOldMessages(work: Work): Promise<string[]> {
   }
   const { rows } = await work.tx.execute<{ key: string }>(sql`delete from message_files
     where message_id is null and uploaded_at < ${work.now.subtract({ hours: 24 }).toString()}::timestamptz returning key`)
-  return [...keys, ...rows.map((row) => row.key)]
+  await discard(work, [...keys, ...rows.map((row) => row.key)])
 }

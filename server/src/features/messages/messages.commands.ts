@@ -3,6 +3,7 @@ import type { Message } from '@quartet/contract/messages'
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { isEditable, isRemovable } from './messages.rules.ts'
@@ -16,7 +17,7 @@ export type AboutMessage = { messageId: string; conversationId: string }
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'message.edited': AboutMessage
-    'message.removed': AboutMessage & { keys: string[] }
+    'message.removed': AboutMessage
     'message.reacted': AboutMessage
   }
 }
@@ -42,8 +43,11 @@ export async function removeMessage(work: Work, message: Allowed<MessageRow, 'ch
 export async function emptyMessage(work: Work, message: MessageRow): Promise<void> {
   const files = await work.tx.delete(messageFiles).where(eq(messageFiles.messageId, message.id)).returning()
   await work.tx.update(messages).set({ content: '', deletedAt: work.now }).where(eq(messages.id, message.id))
-  const keys = files.map((file) => file.key)
-  await work.record('message.removed', { ...aboutMessage(message), keys }, { subjectId: message.conversationId })
+  await discard(
+    work,
+    files.map((file) => file.key),
+  )
+  await work.record('message.removed', aboutMessage(message), { subjectId: message.conversationId })
 }
 
 export async function react(

@@ -3,7 +3,6 @@ import type { Reaction, Together } from '../../platform/events.ts'
 import type { Work } from '../../platform/db.ts'
 import { presenceRoom } from '../../platform/realtime.ts'
 import type { Live } from '../../platform/realtime.ts'
-import type { Storage } from '../../platform/storage.ts'
 import { trainersOfGym } from '../connections/connections.queries.ts'
 import { teamOf } from '../gyms/gyms.queries.ts'
 import { accountOfTrainer } from '../users/names.queries.ts'
@@ -38,42 +37,37 @@ async function part(work: Work, userId: string, others: { userId: string }[], li
   }
 }
 
-export function messagesReactions(storage: Storage): Reaction[] {
-  return [
-    reaction('live.message-edited', 'message.edited', announce),
-    reaction('live.message-removed', 'message.removed', announce),
-    reaction('live.message-reacted', 'message.reacted', announce),
-    reaction('files.message-removed', 'message.removed', async (_, { payload }) => {
-      for (const key of payload.keys) await storage.remove(key)
-    }),
-    reaction('live.announcement-opened', 'announcement.opened', async (work, { payload }, live) => {
-      const [first] = await listMessages(work.tx, payload.conversationId, { after: 0, limit: 1 })
-      if (!first) return
-      const people = (await placesIn(work.tx, [payload.conversationId])).map((one) => one.userId)
-      live.toPeople(
-        people.filter((id) => id !== first.senderId),
-        'new_message',
-        presentMessage(first),
-      )
-    }),
-    reaction('live.conversation-left', 'conversation.left', async (_, { payload }, live) => {
-      for (const conversationId of payload.conversationIds) {
-        live.leaveRoom(payload.userId, `conversation:${conversationId}`)
-        live.toPeople([payload.userId], 'conversation_changed', { conversationId })
-      }
-    }),
-    reaction('live.connection-parted', 'connection.terminated', async (work, { payload }, live) => {
-      const userId = await accountOfTrainer(work.tx, payload.trainerId)
-      if (userId) await part(work, userId, await teamOf(work.tx, payload.gymId), live)
-    }),
-    reaction('live.team-member-parted', 'team.member_ended', async (work, { payload: { userId, gymId } }, live) => {
-      await part(work, userId, [...(await teamOf(work.tx, gymId)), ...(await trainersOfGym(work.tx, gymId))], live)
-    }),
-    reaction('messages.account-closed', 'user.closed_account', async (work, { payload }) => {
-      for (const key of await eraseMessagesOf(work, payload.userId)) await storage.remove(key)
-    }),
-  ]
-}
+export const messagesReactions: Reaction[] = [
+  reaction('live.message-edited', 'message.edited', announce),
+  reaction('live.message-removed', 'message.removed', announce),
+  reaction('live.message-reacted', 'message.reacted', announce),
+  reaction('live.announcement-opened', 'announcement.opened', async (work, { payload }, live) => {
+    const [first] = await listMessages(work.tx, payload.conversationId, { after: 0, limit: 1 })
+    if (!first) return
+    const people = (await placesIn(work.tx, [payload.conversationId])).map((one) => one.userId)
+    live.toPeople(
+      people.filter((id) => id !== first.senderId),
+      'new_message',
+      presentMessage(first),
+    )
+  }),
+  reaction('live.conversation-left', 'conversation.left', async (_, { payload }, live) => {
+    for (const conversationId of payload.conversationIds) {
+      live.leaveRoom(payload.userId, `conversation:${conversationId}`)
+      live.toPeople([payload.userId], 'conversation_changed', { conversationId })
+    }
+  }),
+  reaction('live.connection-parted', 'connection.terminated', async (work, { payload }, live) => {
+    const userId = await accountOfTrainer(work.tx, payload.trainerId)
+    if (userId) await part(work, userId, await teamOf(work.tx, payload.gymId), live)
+  }),
+  reaction('live.team-member-parted', 'team.member_ended', async (work, { payload: { userId, gymId } }, live) => {
+    await part(work, userId, [...(await teamOf(work.tx, gymId)), ...(await trainersOfGym(work.tx, gymId))], live)
+  }),
+  reaction('messages.account-closed', 'user.closed_account', (work, { payload }) =>
+    eraseMessagesOf(work, payload.userId),
+  ),
+]
 
 /** Whoever leaves a gym leaves its threads with it, in the same transaction. */
 export const messagesTogether: Together[] = [

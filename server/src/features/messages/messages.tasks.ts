@@ -1,25 +1,22 @@
 import { z } from 'zod'
-import type { Storage } from '../../platform/storage.ts'
+import { sweep } from '../../platform/sweep.ts'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { removeOldMessages } from './erasure.commands.ts'
-import { tellWaiting } from './waiting.commands.ts'
+import { messagesWaiting, tellWaiting } from './waiting.commands.ts'
 
-export function messagesTasks(storage: Storage): Task[] {
-  return [
-    task({
-      name: 'messages.tell',
-      payload: z.object({}),
-      schedule: { cron: '* * * * *', zone: 'UTC' },
-      run: tellWaiting,
-    }),
-    task({
-      name: 'messages.remove_old',
-      payload: z.object({}),
-      schedule: { cron: '50 3 * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        for (const key of await removeOldMessages(work)) await storage.remove(key)
-      },
-    }),
-  ]
-}
+export const messagesTasks: Task[] = [
+  sweep({
+    name: 'messages.tell',
+    schedule: { cron: '* * * * *', zone: 'UTC' },
+    most: 500,
+    due: messagesWaiting,
+    each: tellWaiting,
+  }),
+  task({
+    name: 'messages.remove_old',
+    payload: z.object({}),
+    schedule: { cron: '50 3 * * *', zone: 'UTC', atStart: true },
+    run: removeOldMessages,
+  }),
+]

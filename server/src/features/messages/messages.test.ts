@@ -9,10 +9,9 @@ import { paper } from '../../../test/document.ts'
 import { twoGyms } from '../../../test/two-gyms.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
-import { eraseMessagesOf, removeOldMessages } from './erasure.commands.ts'
+import { eraseMessagesOf } from './erasure.commands.ts'
 import { messageDataOf } from './personal-data.queries.ts'
 import { openLetterbox } from './sending.commands.ts'
-import { tellWaiting } from './waiting.commands.ts'
 
 let t: TestApp
 let w: Awaited<ReturnType<typeof twoGyms>>
@@ -412,7 +411,7 @@ it('somebody who has not read for five minutes is told once, without the words',
   await hello(words)
   await hello(words)
   const tell = async () => {
-    await t.given((work) => tellWaiting(work))
+    await t.run('messages.tell')
     await t.settle()
     const { body } = await trainer().get('/notifications')
     return body.filter((one: { type: string }) => one.type === 'message')
@@ -502,7 +501,7 @@ it('what somebody wrote is in their export, is emptied when their account closes
   const { body } = await owner().get(`/conversations/${sent.conversationId}/messages`)
   expect(body.messages.map((one: { content: string }) => one.content)).toEqual(['', 'Farewell'])
   t.clock.pass({ hours: 731 * 24 })
-  await t.given(async (work) => void (await removeOldMessages(work)))
+  await t.run('messages.remove_old')
   const { body: later } = await owner().get(`/conversations/${sent.conversationId}/messages`)
   expect(later).toEqual({ messages: [], lastSequence: 2 })
 })

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { waysOf } from '../../platform/notice.ts'
 import type { NoticeWords } from '../../platform/notice.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { accounts } from '../identity/identity.tables.ts'
@@ -20,7 +21,7 @@ import type { Happened } from '../../platform/domain-events.ts'
 
 /** As many as one insert can carry. */
 const insertAtOnce = 1000
-/** As many as one transaction carries out. */
+/** As many as one run carries out. */
 export const deliverAtOnce = 200
 
 const channelOf = { E: 'email', D: 'email', P: 'push', S: 'text', B: 'bell' } as const
@@ -68,13 +69,24 @@ export type Unsubscribe = (userId: string, category: NoticeWords['category']) =>
 
 export type Due = Awaited<ReturnType<typeof takeDue>>[number]
 
+/** Which deliveries: all that are due, those of an event, or some. */
+type Wanted = { eventId?: string | undefined; ids?: string[]; most: number }
+
+const isDue = ({ now }: Work, channels: DeliveryChannel[], { eventId, ids }: Wanted) =>
+  and(
+    inArray(noticeDeliveries.state, ['queued', 'held']),
+    isNull(noticeDeliveries.mailId),
+    isNull(noticeDeliveries.textId),
+    inArray(noticeDeliveries.channel, channels),
+    lte(noticeDeliveries.dueAt, now),
+    eventId ? eq(noticeDeliveries.eventId, eventId) : undefined,
+    ids ? inArray(noticeDeliveries.id, ids) : undefined,
+  )
+const inTurn = [asc(noticeDeliveries.dueAt), asc(noticeDeliveries.userId), asc(noticeDeliveries.createdAt)]
+
 /** Claims deliveries that are due, with all that decides about them. Two processes never take the same one. */
-export async function takeDue(
-  { tx, now }: Work,
-  channels: DeliveryChannel[],
-  eventId: string | undefined,
-  limit = deliverAtOnce,
-) {
+export async function takeDue(work: Work, channels: DeliveryChannel[], which: Wanted) {
+  const { tx } = work
   return tx
     .select({
       delivery: noticeDeliveries,
@@ -93,18 +105,9 @@ export async function takeDue(
     .leftJoin(profiles, eq(profiles.accountId, noticeDeliveries.userId))
     .leftJoin(gyms, eq(gyms.id, noticeDeliveries.gymId))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, noticeDeliveries.userId))
-    .where(
-      and(
-        inArray(noticeDeliveries.state, ['queued', 'held']),
-        isNull(noticeDeliveries.mailId),
-        isNull(noticeDeliveries.textId),
-        inArray(noticeDeliveries.channel, channels),
-        lte(noticeDeliveries.dueAt, now),
-        eventId ? eq(noticeDeliveries.eventId, eventId) : undefined,
-      ),
-    )
-    .orderBy(asc(noticeDeliveries.dueAt), asc(noticeDeliveries.userId), asc(noticeDeliveries.createdAt))
-    .limit(limit)
+    .where(isDue(work, channels, which))
+    .orderBy(...inTurn)
+    .limit(which.most)
     .for('update', { of: noticeDeliveries, skipLocked: true })
 }
 
@@ -123,18 +126,46 @@ export async function sift(work: Work, due: Due[]): Promise<Due[]> {
   return going
 }
 
-/** Hands the e-mails and texts that are due to what sends them, and answers how many deliveries it looked at. */
-export async function handOver(work: Work, machines: Machines, eventId?: string): Promise<number> {
-  const due = await takeDue(work, ['email', 'text'], eventId)
-  const going = await sift(work, due)
+const mailed: DeliveryChannel[] = ['email', 'text']
+type Group = Item & { ids: string[] }
+
+/** What goes out together as mails and texts and is due, all or of one event. */
+export async function groupsDue(
+  work: Work,
+  { most, only }: Which,
+  { eventId }: { eventId?: string | undefined },
+): Promise<Group[]> {
+  const { id, userId, eventType, urgent, gymId } = noticeDeliveries
+  const [one, family] = only?.split(' ') ?? []
+  const its = one ? eq(family ? userId : id, one) : undefined
+  const rows = await work.tx
+    .select({ id, userId, eventType, urgent, gymId })
+    .from(noticeDeliveries)
+    .where(and(isDue(work, mailed, { eventId, most }), its))
+    .orderBy(...inTurn)
+    // Few go together: so many are enough groups.
+    .limit(most * 5 + 1000)
+  const groups = [...Map.groupBy(rows, (delivery) => togetherWith({ delivery }))]
+  return groups
+    .filter(([key]) => !only || key === only)
+    .map(([key, group]) => ({ id: key, gymId: group[0]!.gymId, ids: group.map((delivery) => delivery.id) }))
+}
+
+/** Hands e-mails and texts that are due to what sends them. */
+export async function handOver(work: Work, groups: Group[], machines: Machines): Promise<void> {
+  const ids = groups.flatMap((group) => group.ids)
+  const going = await sift(work, await takeDue(work, mailed, { ids, most: ids.length }))
   for (const one of going.filter(({ delivery }) => delivery.channel === 'text')) await sendText(work, machines, one)
   const mails = going.filter(({ delivery }) => delivery.channel === 'email')
   for (const group of Map.groupBy(mails, togetherWith).values()) await sendMail(work, machines, group)
-  return due.length
 }
 
 /** Several of one family go out as one mail; what is urgent stands alone. */
-export function togetherWith({ delivery }: Due): string {
+export function togetherWith({
+  delivery,
+}: {
+  delivery: Pick<Due['delivery'], 'id' | 'userId' | 'eventType' | 'urgent'>
+}): string {
   return delivery.urgent ? delivery.id : `${delivery.userId} ${familyOf(delivery.eventType)}`
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { asking, task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
+import { asking } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Push } from '../../platform/push.ts'
 import type { SessionLimits } from '../identity/session.rules.ts'
-import { deliverAtOnce, handOver } from './deliveries.commands.ts'
+import { deliverAtOnce, groupsDue, handOver } from './deliveries.commands.ts'
 import type { Machines } from './deliveries.commands.ts'
 import { pushAtOnce, sendPushes } from './pushes.commands.ts'
 
@@ -18,13 +19,15 @@ export function deliveriesTasks(
   queue: (name: string, payload: Payload) => Promise<void>,
 ): Task[] {
   return [
-    task({
+    sweep({
       name: 'notices.deliver',
       payload,
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-      async run(work, asked) {
-        if ((await handOver(work, machines, asked.eventId)) === deliverAtOnce) await queue('notices.deliver', asked)
-      },
+      most: deliverAtOnce,
+      due: groupsDue,
+      each: (work, group) => handOver(work, [group], machines),
+      together: { most: deliverAtOnce, all: (work, groups) => handOver(work, groups, machines) },
+      goOn: (asked) => queue('notices.deliver', asked),
     }),
     asking({
       // Apart from mails and texts, as it waits for the services of others.

@@ -9,12 +9,13 @@ import type { Mailbox } from '../../../test/mailbox.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { createMailer } from '../../platform/mail.ts'
+import type { Task } from '../../platform/tasks.ts'
 import { createTextMessages } from '../../platform/text-messages.ts'
 import { texts } from '../../platform/text-messages.tables.ts'
 import { createVault } from '../../platform/vault.ts'
 import { composeFrom } from '../email-templates/composition.queries.ts'
-import { handOver } from './deliveries.commands.ts'
 import type { Machines } from './deliveries.commands.ts'
+import { deliveriesTasks } from './deliveries.tasks.ts'
 import { notificationsMails } from './notifications.mails.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe.commands.ts'
 
@@ -54,10 +55,15 @@ afterAll(async () => {
   await mailbox.close()
 })
 
+const noPush = () => {
+  throw new Error('Nothing is pushed here.')
+}
+const deliver = (): Task => deliveriesTasks(machines, noPush, t.app.sessions.limits, async () => undefined)[0]!
+
 /** What the tasks do: hand over what is due and send it. */
 async function carryOut(): Promise<void> {
   await t.settle()
-  await t.given((work) => handOver(work, machines))
+  await t.run(deliver())
   await sendDue(t, machines.mailer)
   await t.settle()
 }
@@ -125,13 +131,8 @@ it('killed between the change and its mail, while writing it, or after sending i
   const coverId = await askForCover()
   const first = world.others[0]!
   // Killed before anything after the commit ran: what is due is found by the next process.
-  await expect(
-    t.given(async (work) => {
-      await handOver(work, machines)
-      throw new Error('killed')
-    }),
-  ).rejects.toThrow('killed')
-  await Promise.all([1, 2, 3].map(() => t.given((work) => handOver(work, machines))))
+  await expect(deliver().run(dying(t.runs), {})).rejects.toThrow('killed')
+  await Promise.all([1, 2, 3].map(() => t.run(deliver())))
   // Killed after the mail server took it and before that was kept.
   const doomed = dying(t.runs, () => mailsTo(first).length > 0)
   await expect(sendDue({ runs: doomed }, machines.mailer)).rejects.toThrow('killed')

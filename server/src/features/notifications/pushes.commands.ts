@@ -25,7 +25,7 @@ export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, 
     task: 'notices.push',
     lasts,
     async claim(work): Promise<Group[]> {
-      const due = await takeDue(work, ['push'], eventId, pushAtOnce)
+      const due = await takeDue(work, ['push'], { eventId, most: pushAtOnce })
       looked = due.length
       const going = await sift(work, due)
       if (going.length === 0) return []

@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { apart, unfinishedOf } from '../../platform/apart.ts'
+import type { Unfinished } from '../../platform/apart.ts'
 import type { Work } from '../../platform/db.ts'
 import { gymsByIds } from '../gyms/gyms.queries.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
 import { regionOf } from '../timetable/holidays.rules.ts'
 import { differencesOf } from './differences.queries.ts'
 import { findDocument } from './documents.queries.ts'
@@ -21,7 +24,7 @@ export async function noteHoliday(
   work: Work,
   ports: PayrollPorts,
   holiday: { region: string | null; gymId: string | null },
-): Promise<void> {
+): Promise<Unfinished | undefined> {
   const rows = await work.tx
     .selectDistinct({ gymId: payDocuments.gymId })
     .from(payDocuments)
@@ -36,8 +39,10 @@ export async function noteHoliday(
     work.tx,
     rows.map(({ gymId }) => gymId),
   )
-  for (const gym of gyms.values())
-    if (holiday.gymId !== null || regionOf(gym) === holiday.region) await noteChanges(work, ports, { gymId: gym.id })
+  const theirs = [...gyms.values()].filter((gym) => holiday.gymId !== null || regionOf(gym) === holiday.region)
+  const left: (Unfinished | undefined)[] = []
+  for (const gym of theirs) left.push(await noteChanges(work, ports, { gymId: gym.id }))
+  return unfinishedOf(left)
 }
 
 /**
@@ -48,9 +53,8 @@ export async function noteChanges(
   work: Work,
   ports: PayrollPorts,
   { gymId, entryId }: { gymId: string; entryId?: string },
-): Promise<void> {
-  const { tx } = work
-  const rows = await tx
+): Promise<Unfinished | undefined> {
+  const rows = await work.tx
     .selectDistinct({ id: payDocuments.id })
     .from(payDocuments)
     .innerJoin(payLines, eq(payLines.documentId, payDocuments.id))
@@ -62,23 +66,26 @@ export async function noteChanges(
         isNull(payLines.settledAt),
       ),
     )
-  const gym = (await gymsByIds(tx, [gymId])).get(gymId)
-  for (const { id } of rows) {
-    await tx.select({ id: payDocuments.id }).from(payDocuments).where(eq(payDocuments.id, id)).for('update')
-    const row = await findDocument(tx, inArray(payDocuments.state, [...undecided]), id)
-    if (!row || !gym) continue
-    const payee = { gymId, trainerId: row.trainerId, name: row.payeeName }
-    const span = { from: row.periodFrom, to: row.periodTo }
-    const all = await differencesOf(work, ports, gym, payee, span)
-    const mine = all.filter((one) => one.document.id === id && !one.isDue)
-    const cents = mine.reduce((sum, one) => sum + one.cents, 0)
-    if (mine.length > 0 !== row.factsChanged)
-      await tx
-        .update(payDocuments)
-        .set({ factsChanged: mine.length > 0 })
-        .where(eq(payDocuments.id, id))
-    if (mine.length === 0 || row.factsChanged) continue
-    const payload = { documentId: id, gymId, trainerId: row.trainerId, cents, words: mine[0]!.words }
-    await work.record('pay_document.facts_changed', payload, { gymId, subjectId: id })
-  }
+  const gym = (await gymsByIds(work.tx, [gymId])).get(gymId)
+  if (gym) return apart(work, rows, (inner, { id }) => noteChange(inner, ports, gym, id))
+}
+
+async function noteChange(work: Work, ports: PayrollPorts, gym: GymRow, id: string): Promise<void> {
+  const { tx } = work
+  await tx.select({ id: payDocuments.id }).from(payDocuments).where(eq(payDocuments.id, id)).for('update')
+  const row = await findDocument(tx, inArray(payDocuments.state, [...undecided]), id)
+  if (!row) return
+  const payee = { gymId: gym.id, trainerId: row.trainerId, name: row.payeeName }
+  const span = { from: row.periodFrom, to: row.periodTo }
+  const all = await differencesOf(work, ports, gym, payee, span)
+  const mine = all.filter((one) => one.document.id === id && !one.isDue)
+  const cents = mine.reduce((sum, one) => sum + one.cents, 0)
+  if (mine.length > 0 !== row.factsChanged)
+    await tx
+      .update(payDocuments)
+      .set({ factsChanged: mine.length > 0 })
+      .where(eq(payDocuments.id, id))
+  if (mine.length === 0 || row.factsChanged) return
+  const payload = { documentId: id, gymId: gym.id, trainerId: row.trainerId, cents, words: mine[0]!.words }
+  await work.record('pay_document.facts_changed', payload, { gymId: gym.id, subjectId: id })
 }

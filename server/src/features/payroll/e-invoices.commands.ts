@@ -50,39 +50,51 @@ async function bytesOf({ tx }: Work, { vault }: FileKit, row: DocumentRow): Prom
   return eInvoiceTroubles(xml).length === 0 ? Buffer.from(writeXml(xml)) : null
 }
 
-/** Keeps a document's e-invoice sealed beside its paper, once it is to be paid. Doing it again changes nothing. */
-export async function keepEInvoice(work: Work, kit: FileKit, row: DocumentRow): Promise<void> {
-  const { tx } = work
-  const [kept] = await tx.select().from(payEInvoices).where(eq(payEInvoices.documentId, row.id))
-  const content = kept ? null : await bytesOf(work, kit, row)
-  if (!content) return
-  const file = await keepSealed(kit, 'einvoices', content, placeOf(row.id))
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  await tx
-    .insert(payEInvoices)
-    .values({ documentId: row.id, ...file, sha256, madeAt: work.now })
-    .onConflictDoNothing()
+/** The bytes of a document's e-invoice that was not kept yet, once it is to be paid. */
+export async function eInvoiceToKeep(work: Work, kit: FileKit, row: DocumentRow): Promise<Buffer | null> {
+  return (await keptOf(work, row.id)) ? null : bytesOf(work, kit, row)
 }
 
-/** The e-invoice of a document as a file to send along: as it was kept, else as it stands. Null where it cannot go as one. */
-export async function eInvoiceFile(
+export type EInvoiceKept = Awaited<ReturnType<typeof keepEInvoice>>
+
+/** Keeps a document's e-invoice sealed beside its paper. */
+export async function keepEInvoice(kit: FileKit, documentId: string, content: Buffer) {
+  const file = await keepSealed(kit, 'einvoices', content, placeOf(documentId))
+  return { documentId, ...file, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+async function keptOf({ tx }: Work, documentId: string): Promise<typeof payEInvoices.$inferSelect | undefined> {
+  const [kept] = await tx.select().from(payEInvoices).where(eq(payEInvoices.documentId, documentId))
+  return kept
+}
+
+/** A file of pay that somebody takes: read with no transaction open, and written down once it was. */
+export type Reading = {
+  name: string
+  read(): Promise<Buffer | null>
+  taken(work: Work): Promise<unknown>
+}
+
+/**
+ * The e-invoice of a document as a file to send along: as it was kept, else as it stands. Null where it cannot go as one.
+ * That somebody downloads it is written down: it says in full where its supplier is paid.
+ */
+export async function readingOfEInvoice(
   work: Work,
   kit: FileKit,
   documentId: string,
-): Promise<{ name: string; content: Buffer } | null> {
+  readerId: string,
+): Promise<Reading | null> {
   const row = await findDocument(work.tx, undefined, documentId)
   if (!row) return null
-  const [kept] = await work.tx.select().from(payEInvoices).where(eq(payEInvoices.documentId, row.id))
-  const content = (kept && (await readSealed(kit, kept, placeOf(row.id)))) ?? (await bytesOf(work, kit, row))
-  return content && { name: `${documentName(row).replaceAll(' ', '-')}.xml`, content }
-}
-
-/** The same for somebody who downloads it, which is written down: it says in full where its supplier is paid. */
-export async function readEInvoice(work: Work, kit: FileKit, documentId: string, readerId: string) {
-  const file = await eInvoiceFile(work, kit, documentId)
-  const row = file && (await findDocument(work.tx, undefined, documentId))
-  if (!row) return null
-  const about = { documentId, gymId: row.gymId, readerId }
-  await work.record('pay_document.e_invoice_read', about, { gymId: row.gymId, subjectId: row.id })
-  return file
+  const kept = await keptOf(work, documentId)
+  const asItStands = await bytesOf(work, kit, row)
+  if (!kept && !asItStands) return null
+  const { gymId } = row
+  return {
+    name: `${documentName(row).replaceAll(' ', '-')}.xml`,
+    read: async () => (kept && (await readSealed(kit, kept, placeOf(documentId)))) ?? asItStands,
+    taken: ({ record }) =>
+      record('pay_document.e_invoice_read', { documentId, gymId, readerId }, { gymId, subjectId: documentId }),
+  }
 }

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, lt, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import type { AboutDocument } from './fill.commands.ts'
 import { payDocuments, payLineQueries } from './payroll.tables.ts'
 
@@ -13,52 +14,59 @@ declare module '../../platform/events.ts' {
 
 /** How long a document may wait before the gym is reminded, once. */
 const patience = { hours: 72 }
-const atOnce = 200
+/** How long a line may be in question before the gym's admins are told, once. */
+const unresolved = { hours: 14 * 24 }
 
-/** Reminds of documents that nobody has decided for three days. */
-export async function remindOfOverdue(work: Work): Promise<void> {
-  const rows = await work.tx
-    .select()
+type Waiting = Item & { documentId: string; gymId: string; trainerId: string }
+const document = { documentId: payDocuments.id, gymId: payDocuments.gymId, trainerId: payDocuments.trainerId }
+
+/** Documents that nobody has decided for three days; one of them is held. */
+export async function overdueDocuments({ tx, now }: Work, { most, only }: Which): Promise<Waiting[]> {
+  const found = tx
+    .select({ id: payDocuments.id, ...document })
     .from(payDocuments)
     .where(
       and(
         inArray(payDocuments.state, ['submitted', 'approval_revoked']),
         isNull(payDocuments.overdueToldAt),
-        lt(payDocuments.submittedAt, work.now.subtract(patience)),
+        lt(payDocuments.submittedAt, now.subtract(patience)),
+        only ? eq(payDocuments.id, only) : undefined,
       ),
     )
-    .limit(atOnce)
-    .for('update', { skipLocked: true })
-  for (const { id, gymId, trainerId } of rows) {
-    await work.tx.update(payDocuments).set({ overdueToldAt: work.now }).where(eq(payDocuments.id, id))
-    await work.record('pay_document.overdue', { documentId: id, gymId, trainerId }, { gymId, subjectId: id })
-  }
+    .orderBy(asc(payDocuments.submittedAt), asc(payDocuments.id))
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }
 
-/** How long a line may be in question before the gym's admins are told, once. */
-const unresolved = { hours: 14 * 24 }
+/** Reminds of a document that nobody has decided for three days. */
+export async function remindOfOverdue(work: Work, { id, gymId, trainerId }: Waiting): Promise<void> {
+  await work.tx.update(payDocuments).set({ overdueToldAt: work.now }).where(eq(payDocuments.id, id))
+  await work.record('pay_document.overdue', { documentId: id, gymId, trainerId }, { gymId, subjectId: id })
+}
 
-/** Tells of lines that are in question for two weeks. */
-export async function escalateQueries(work: Work): Promise<void> {
-  const { tx } = work
-  const rows = await tx
-    .select({ lineId: payLineQueries.lineId, document: payDocuments })
+/** Lines that are in question for two weeks; one of them is held. */
+export async function unsettledQueries({ tx, now }: Work, { most, only }: Which): Promise<Waiting[]> {
+  const found = tx
+    .select({ id: payLineQueries.lineId, ...document })
     .from(payLineQueries)
     .innerJoin(payDocuments, eq(payDocuments.id, payLineQueries.documentId))
     .where(
       and(
         isNull(payLineQueries.settledAt),
         isNull(payLineQueries.escalatedAt),
-        lt(payLineQueries.openedAt, work.now.subtract(unresolved)),
+        lt(payLineQueries.openedAt, now.subtract(unresolved)),
         inArray(payDocuments.state, ['part_queried', 'draft', 'returned']),
+        only ? eq(payLineQueries.lineId, only) : undefined,
       ),
     )
-    .limit(atOnce)
-    .for('update', { of: payLineQueries, skipLocked: true })
-  for (const { lineId, document } of rows) {
-    await tx.update(payLineQueries).set({ escalatedAt: work.now }).where(eq(payLineQueries.lineId, lineId))
-    const about = { documentId: document.id, gymId: document.gymId, trainerId: document.trainerId }
-    const subject = { gymId: document.gymId, subjectId: document.id }
-    await work.record('pay_document.query_unresolved', { ...about, lineId }, subject)
-  }
+    .orderBy(asc(payLineQueries.openedAt), asc(payLineQueries.lineId))
+    .limit(most)
+  return only ? found.for('update', { of: payLineQueries, skipLocked: true }) : found
+}
+
+/** Tells of a line that is in question for two weeks. */
+export async function escalateQuery(work: Work, { id: lineId, ...about }: Waiting): Promise<void> {
+  await work.tx.update(payLineQueries).set({ escalatedAt: work.now }).where(eq(payLineQueries.lineId, lineId))
+  const subject = { gymId: about.gymId, subjectId: about.documentId }
+  await work.record('pay_document.query_unresolved', { ...about, lineId }, subject)
 }

@@ -5,8 +5,6 @@ import { flatRate, payGym, teach } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
 import { testApp } from '../../../test/harness.ts'
 import { classesForPay, duesForPay } from '../covers/taught.queries.ts'
-import { remindOfOverdue } from './overdue.commands.ts'
-import { tellOfPeriods } from './readiness.commands.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 
 let t: TestApp
@@ -327,12 +325,12 @@ it('tells a trainer once that a pay period is over, and the gym of what waits fo
   const gym = await taught([12, 18])
   const ports = { classes: classesForPay, dues: duesForPay }
   const titles = async (who: Caller) => (await who.get('/notifications')).body.map((one: any) => one.title)
-  for (const _ of [1, 2]) await t.given((work) => tellOfPeriods(work, ports))
+  for (const _ of [1, 2]) await t.run('payroll.tell_of_periods')
   const ready = `Ready to send in: 9 – 22 March 2026 at ${gym.gym.name}`
   expect((await titles(gym.own)).filter((title: string) => title === ready)).toEqual([ready])
   await submitted(gym)
   t.clock.pass({ hours: 73 })
-  for (const _ of [1, 2]) await t.given((work) => remindOfOverdue(work))
+  for (const _ of [1, 2]) await t.run('payroll.remind_of_overdue')
   const overdue = (await titles(gym.manager)).filter((title: string) => title.includes('waits for three days'))
   expect(overdue).toEqual(['Invoice 0001 waits for three days'])
   expect((await gym.manager.get('/pay-documents/summary')).body).toMatchObject({ overdue: 1, ready: [] })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PayFileKind } from '@quartet/contract/pay-runs'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { setPapers } from '../../platform/paper.ts'
 import type { Paper } from '../../platform/paper.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import type { FileKit, SealedFile } from '../../platform/sealed-files.ts'
 import { plainLetters } from './plain-letters.rules.ts'
 import { csvTable } from '../../platform/spreadsheet.ts'
 import { bankFileTroubles, writeBankFile } from './bank-file.rules.ts'
@@ -14,13 +15,14 @@ import type { Payer } from './bank-file.rules.ts'
 import { findDocument, linesOfDocuments } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
 import { documentName, placeOfDocument } from './documents.rules.ts'
-import { keepEInvoice } from './e-invoices.commands.ts'
+import { eInvoiceToKeep, keepEInvoice } from './e-invoices.commands.ts'
+import type { EInvoiceKept, Reading } from './e-invoices.commands.ts'
 import { wordsOf } from './pay-papers.rules.ts'
 import { runPlace } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
 import { dollars, paymentsOf } from './pay-runs.rules.ts'
 import { payFiles, payRunDocuments, payRuns } from './pay-runs.tables.ts'
-import { payDocuments, payPapers } from './payroll.tables.ts'
+import { payDocuments, payEInvoices, payPapers } from './payroll.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -34,11 +36,6 @@ declare module '../../platform/events.ts' {
 
 const filePlace = (fileId: string): string => `pay_files:${fileId}`
 const paperPlace = (documentId: string): string => `pay_papers:${documentId}`
-
-/** A paper of a document that was sent in, as bytes: the same each time it is asked. */
-async function paperOf({ tx }: Work, row: DocumentRow): Promise<Buffer> {
-  return setPapers(await papersOf(tx, [row]))
-}
 
 /** What these documents say as papers, in the same order. */
 export async function papersOf(tx: Work['tx'], rows: DocumentRow[]): Promise<Paper[]> {
@@ -62,88 +59,117 @@ export async function papersOf(tx: Work['tx'], rows: DocumentRow[]): Promise<Pap
 /** How many papers are made between one commit and the next. */
 const papersAtOnce = 50
 
+type Run = typeof payRuns.$inferSelect
+type Written = { documentId: string; paper: Paper; eInvoice: Buffer | null }
+/** Some papers of a locked run, and after the last of them its files. */
+type Making = {
+  run: Run
+  papers: Written[]
+  done: number
+  of: number
+  files: { all: Paper[]; others: MadeFile[] } | null
+}
+
 /**
- * Makes the files of a locked run out of what stood still when it was locked: every paper, some at a time, and after the
- * last one the bank's file, all papers in one, the table for accounting and the report. Doing it twice makes nothing twice;
- * a run that is killed on its way goes on with the papers that were not made yet.
+ * What is to be made next of a locked run out of what stood still when it was locked: every paper, some at a time, and
+ * after the last one the bank's file, all papers in one, the table for accounting and the report. Null where all is made.
  */
-export async function makeFiles(work: Work, kit: FileKit, runId: string): Promise<void> {
+export async function filesToMake(work: Work, kit: FileKit, runId: string): Promise<Making | null> {
+  const run = await holdUnmade(work, runId)
+  if (!run) return null
   const { tx } = work
-  const [run] = await tx.select().from(payRuns).where(eq(payRuns.id, runId)).for('update')
-  if (!run || run.status !== 'locked' || run.filesAt !== null) return
   const rows = await documentsForRun(tx, run)
+  const documents = rows.map(({ document }) => document)
   const kept = await keptPapers(
     tx,
-    rows.map(({ document }) => document.id),
+    documents.map(({ id }) => id),
   )
-  const missing = rows.map(({ document }) => document).filter(({ id }) => !kept.has(id))
+  const missing = documents.filter(({ id }) => !kept.has(id))
   const some = missing.slice(0, papersAtOnce)
-  if (some.length > 0) await keepPapers(work, kit, some)
-  if (some.length === missing.length) return finishFiles(work, kit, run, rows)
-  const done = rows.length - missing.length + some.length
-  const about = { runId: run.id, gymId: run.gymId, done, of: rows.length }
-  await work.record('pay_run.papers_made', about, { gymId: run.gymId, subjectId: run.id })
+  const papers: Written[] = []
+  for (const [at, paper] of (await papersOf(tx, some)).entries())
+    papers.push({ documentId: some[at]!.id, paper, eInvoice: await eInvoiceToKeep(work, kit, some[at]!) })
+  const [done, of] = [rows.length - missing.length + some.length, rows.length]
+  if (some.length < missing.length) return { run, papers, done, of, files: null }
+  const others = [...bankFileOf(kit, run, rows), accountingOf(run, rows), await reportOf(work, run, rows)]
+  return { run, papers, done, of, files: { all: await papersOf(tx, documents), others } }
 }
 
-async function keepPapers(work: Work, kit: FileKit, documents: DocumentRow[]): Promise<void> {
-  const papers = await papersOf(work.tx, documents)
-  const kept = []
-  for (const [at, document] of documents.entries()) {
-    const documentId = document.id
-    await keepEInvoice(work, kit, document)
-    const content = await setPapers([papers[at]!])
+/** A run that is locked and whose files were not made yet, held. */
+async function holdUnmade({ tx }: Work, runId: string): Promise<Run | undefined> {
+  const [run] = await tx.select().from(payRuns).where(eq(payRuns.id, runId)).for('update')
+  return run?.status === 'locked' && run.filesAt === null ? run : undefined
+}
+
+type Kept = Awaited<ReturnType<typeof keepFiles>>
+
+/** Sets and keeps what is to be made, with no transaction open. */
+export async function keepFiles(kit: FileKit, { papers, files, run }: Making) {
+  const eInvoices: EInvoiceKept[] = []
+  const kept: (SealedFile & { documentId: string; sha256: string })[] = []
+  for (const { documentId, paper, eInvoice } of papers) {
+    if (eInvoice) eInvoices.push(await keepEInvoice(kit, documentId, eInvoice))
+    const content = await setPapers([paper])
     const file = await keepSealed(kit, 'papers', content, paperPlace(documentId))
-    kept.push({ documentId, ...file, sha256: sha256(content), madeAt: work.now })
+    kept.push({ documentId, ...file, sha256: sha256(content) })
   }
-  await work.tx.insert(payPapers).values(kept).onConflictDoNothing()
+  const made = []
+  if (files)
+    for (const { content, ...file } of [...files.others, await allPapers(run, files.all)]) {
+      const id = newId()
+      const sealed = await keepSealed(kit, 'payfiles', content, filePlace(id))
+      made.push({ id, ...file, ...sealed, bytes: content.byteLength, sha256: sha256(content) })
+    }
+  return { eInvoices, papers: kept, files: made }
 }
 
-async function finishFiles(work: Work, kit: FileKit, run: typeof payRuns.$inferSelect, rows: Rows): Promise<void> {
-  const { tx } = work
-  const papers = await papersOf(
-    tx,
-    rows.map(({ document }) => document),
+/** Writes down what was kept. Doing it twice keeps nothing twice; what was made beside another is discarded. */
+export async function putFiles(work: Work, { run, done, of, files }: Making, kept: Kept): Promise<void> {
+  const { tx, now: madeAt } = work
+  const { id: runId, gymId } = run
+  const all = [...kept.eInvoices, ...kept.papers, ...kept.files].map(({ key }) => key)
+  if (!(await holdUnmade(work, runId))) return discard(work, all)
+  const put: { key: string }[] = []
+  const stamped = <T>(rows: T[]) => rows.map((row) => ({ ...row, madeAt }))
+  if (kept.eInvoices.length > 0)
+    put.push(
+      ...(await tx
+        .insert(payEInvoices)
+        .values(stamped(kept.eInvoices))
+        .onConflictDoNothing()
+        .returning({ key: payEInvoices.key })),
+    )
+  if (kept.papers.length > 0)
+    put.push(
+      ...(await tx
+        .insert(payPapers)
+        .values(stamped(kept.papers))
+        .onConflictDoNothing()
+        .returning({ key: payPapers.key })),
+    )
+  if (kept.files.length > 0)
+    put.push(
+      ...(await tx
+        .insert(payFiles)
+        .values(stamped(kept.files).map((row) => ({ ...row, runId, gymId })))
+        .onConflictDoNothing()
+        .returning({ key: payFiles.key })),
+    )
+  const ours = new Set(put.map(({ key }) => key))
+  await discard(
+    work,
+    all.filter((key) => !ours.has(key)),
   )
-  const name = run.payOn.toString()
-  const made: MadeFile[] = [
-    ...bankFileOf(kit, run, rows),
-    {
-      kind: 'papers',
-      name: `papers-${name}.pdf`,
-      words: `${papers.length} ${papers.length === 1 ? 'paper' : 'papers in one file'}`,
-      content: await setPapers(papers),
-    },
-    {
-      kind: 'accounting',
-      name: `accounting-${name}.csv`,
-      words: rows.length === 1 ? '1 bill or journal' : `${rows.length} bills and journals`,
-      content: Buffer.from(accounting(rows)),
-    },
-    {
-      kind: 'report',
-      name: `report-${name}.csv`,
-      words: 'totals, approvals, who decided what',
-      content: Buffer.from(await reportOf(work, rows)),
-    },
-  ]
-  for (const { kind, content, ...file } of made) {
-    const id = newId()
-    const sealed = await keepSealed(kit, 'payfiles', content, filePlace(id))
-    const row = { id, runId: run.id, gymId: run.gymId, kind, ...file, ...sealed, bytes: content.byteLength }
-    await tx
-      .insert(payFiles)
-      .values({ ...row, sha256: sha256(content), madeAt: work.now })
-      .onConflictDoNothing()
-  }
-  await tx.update(payRuns).set({ filesAt: work.now }).where(eq(payRuns.id, run.id))
-  const about = { runId: run.id, gymId: run.gymId, files: made.length }
-  await work.record('pay_run.files_made', about, { gymId: run.gymId, subjectId: run.id })
+  const about = { gymId, subjectId: runId }
+  if (!files) return void (await work.record('pay_run.papers_made', { runId, gymId, done, of }, about))
+  await tx.update(payRuns).set({ filesAt: madeAt }).where(eq(payRuns.id, runId))
+  await work.record('pay_run.files_made', { runId, gymId, files: kept.files.length }, about)
 }
 
 type MadeFile = { kind: PayFileKind; name: string; words: string; content: Buffer }
 
 /** The file that the bank pays a run by; none where it was locked without accounts, to be paid by other means. */
-function bankFileOf({ vault }: FileKit, run: typeof payRuns.$inferSelect, rows: Rows): MadeFile[] {
+function bankFileOf({ vault }: FileKit, run: Run, rows: Rows): MadeFile[] {
   if (run.sealedPayer === null) return []
   const payer: Payer = JSON.parse(vault.open(run.sealedPayer, runPlace(run.id, null)).toString('utf8'))
   const payables = rows.map(({ document, choice }) => ({
@@ -168,6 +194,15 @@ function bankFileOf({ vault }: FileKit, run: typeof payRuns.$inferSelect, rows: 
   ]
 }
 
+async function allPapers(run: Run, papers: Paper[]): Promise<MadeFile> {
+  return {
+    kind: 'papers',
+    name: `papers-${run.payOn.toString()}.pdf`,
+    words: `${papers.length} ${papers.length === 1 ? 'paper' : 'papers in one file'}`,
+    content: await setPapers(papers),
+  }
+}
+
 async function keptPapers(tx: Work['tx'], ids: string[]): Promise<Map<string, typeof payPapers.$inferSelect>> {
   const rows = await tx.select().from(payPapers).where(inArray(payPapers.documentId, ids))
   return new Map(rows.map((row) => [row.documentId, row]))
@@ -180,7 +215,7 @@ type Rows = Awaited<ReturnType<typeof documentsForRun>>
 /** Where the documents of a run were made: they are of one gym. */
 const placeOf = (rows: Rows) => placeOfDocument(rows[0]!.document)
 
-function accounting(rows: Rows): string {
+function accountingOf(run: Run, rows: Rows): MadeFile {
   const { country, tax } = placeOf(rows)
   const head = [
     'Type',
@@ -197,7 +232,7 @@ function accounting(rows: Rows): string {
     'Withheld',
     'To pay',
   ]
-  return csvTable([
+  const table = csvTable([
     head,
     ...rows.map(({ document: one, choice }) => [
       one.kind,
@@ -215,9 +250,15 @@ function accounting(rows: Rows): string {
       dollars(choice!.toPayCents ?? 0),
     ]),
   ])
+  return {
+    kind: 'accounting',
+    name: `accounting-${run.payOn.toString()}.csv`,
+    words: rows.length === 1 ? '1 bill or journal' : `${rows.length} bills and journals`,
+    content: Buffer.from(table),
+  }
 }
 
-async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
+async function reportOf({ tx }: Work, run: Run, rows: Rows): Promise<MadeFile> {
   const head = ['Document', 'Payee', 'Class or line', 'Date', 'Minutes', 'Amount', placeOf(rows).tax ?? 'Tax', 'Note']
   const lines = await linesOfDocuments(
     tx,
@@ -236,7 +277,12 @@ async function reportOf({ tx }: Work, rows: Rows): Promise<string> {
         dollars(line.taxCents),
         line.note ?? '',
       ])
-  return csvTable([head, ...body])
+  return {
+    kind: 'report',
+    name: `report-${run.payOn.toString()}.csv`,
+    words: 'totals, approvals, who decided what',
+    content: Buffer.from(csvTable([head, ...body])),
+  }
 }
 
 /** How far the papers of a locked run are. */
@@ -251,41 +297,38 @@ export async function progressOf({ tx }: Work, runId: string): Promise<{ done: n
   return { done: rows.filter((row) => row.paper !== null).length, of: rows.length }
 }
 
-/** The bytes of one file, and that somebody took them. */
-export async function readFile(
-  work: Work,
-  kit: FileKit,
-  file: typeof payFiles.$inferSelect,
-  readerId: string,
-): Promise<Buffer | null> {
-  const content = await readSealed(kit, file, filePlace(file.id))
-  if (!content) return null
-  await work.tx
-    .update(payFiles)
-    .set({ downloads: file.downloads + 1 })
-    .where(eq(payFiles.id, file.id))
-  const { runId, gymId, name } = file
-  await work.record('pay_run.file_read', { runId, gymId, fileId: file.id, name, readerId }, { gymId, subjectId: runId })
-  return content
+/** One file of a run, for somebody who takes it. */
+export function readingOfFile(kit: FileKit, file: typeof payFiles.$inferSelect, readerId: string): Reading {
+  const { runId, gymId, name, id: fileId } = file
+  return {
+    name,
+    read: () => readSealed(kit, file, filePlace(fileId)),
+    async taken({ tx, record }) {
+      await tx
+        .update(payFiles)
+        .set({ downloads: sql`${payFiles.downloads} + 1` })
+        .where(eq(payFiles.id, fileId))
+      await record('pay_run.file_read', { runId, gymId, fileId, name, readerId }, { gymId, subjectId: runId })
+    },
+  }
 }
 
-/** The bytes of a paper as they were kept when it was to be paid, else as they would be now. */
-export async function keptPaperOf(work: Work, kit: FileKit, row: DocumentRow): Promise<Buffer> {
-  const kept = (await keptPapers(work.tx, [row.id])).get(row.id)
-  return (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? (await paperOf(work, row))
+/** Reads the paper of a document, with no transaction open: as it was kept when it was to be paid, else as it stands. */
+export async function paperReader({ tx }: Work, kit: FileKit, row: DocumentRow): Promise<() => Promise<Buffer>> {
+  const kept = (await keptPapers(tx, [row.id])).get(row.id)
+  const papers = await papersOf(tx, [row])
+  return async () => (kept && (await readSealed(kit, kept, paperPlace(row.id)))) ?? setPapers(papers)
 }
 
-/** The paper of a document: as it was kept when it was to be paid, else as it stands. */
-export async function readPaperOf(
-  work: Work,
-  kit: FileKit,
-  id: string,
-  readerId: string,
-): Promise<{ name: string; content: Buffer } | null> {
+/** The paper of a document, for somebody who takes it. */
+export async function readingOfPaper(work: Work, kit: FileKit, id: string, readerId: string): Promise<Reading | null> {
   const row = await findDocument(work.tx, undefined, id)
   if (!row?.number || !row.snapshot || !row.submittedAt) return null
-  const content = await keptPaperOf(work, kit, row)
-  const about = { documentId: row.id, gymId: row.gymId, readerId }
-  await work.record('pay_document.paper_read', about, { gymId: row.gymId, subjectId: row.id })
-  return { name: `${documentName(row).replaceAll(' ', '-')}.pdf`, content }
+  const { gymId } = row
+  return {
+    name: `${documentName(row).replaceAll(' ', '-')}.pdf`,
+    read: await paperReader(work, kit, row),
+    taken: ({ record }) =>
+      record('pay_document.paper_read', { documentId: id, gymId, readerId }, { gymId, subjectId: id }),
+  }
 }

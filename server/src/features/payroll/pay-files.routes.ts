@@ -8,10 +8,10 @@ import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
 import { sendProblem } from '../../platform/http.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { readEInvoice } from './e-invoices.commands.ts'
-import { readFile, readPaperOf } from './pay-files.commands.ts'
+import { readingOfEInvoice } from './e-invoices.commands.ts'
+import { readingOfFile, readingOfPaper } from './pay-files.commands.ts'
 import { findPayFile } from './pay-runs.queries.ts'
-import { readBatchFile } from './super-batches.commands.ts'
+import { readingOfBatch } from './super-batches.commands.ts'
 
 /** How long the address of a file works: long enough to take it, too short to be passed on. */
 const lifetime = { minutes: 5 }
@@ -41,18 +41,19 @@ export function registerPayFiles(fastify: FastifyInstance, database: Database, k
       known &&
       (await database.transact(system('pay-files'), async (work) => {
         if (isOver(known, work.now)) return null
-        if (known.kind === 'paper') return readPaperOf(work, kit, known.id, known.readerId)
-        if (known.kind === 'e_invoice') return readEInvoice(work, kit, known.id, known.readerId)
-        if (known.kind === 'super') return readBatchFile(work, kit, known.id, known.readerId)
+        if (known.kind === 'paper') return readingOfPaper(work, kit, known.id, known.readerId)
+        if (known.kind === 'e_invoice') return readingOfEInvoice(work, kit, known.id, known.readerId)
+        if (known.kind === 'super') return readingOfBatch(work, kit, known.id, known.readerId)
         const file = await findPayFile(work.tx, known.id)
-        const content = file && (await readFile(work, kit, file, known.readerId))
-        return file && content ? { name: file.name, content } : null
+        return file ? readingOfFile(kit, file, known.readerId) : null
       }))
-    if (!found) return sendProblem(reply, request, notFound())
+    const content = found && (await found.read())
+    if (content) await database.transact(system('pay-files'), found.taken)
+    if (!content) return sendProblem(reply, request, notFound())
     return sendFile(
       reply,
       { name: found.name, mediaType: types[found.name.split('.').at(-1)!] ?? 'application/octet-stream' },
-      found.content,
+      content,
     )
   })
 }

@@ -8,7 +8,6 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { engage, flatRate, payGym, sayBusiness, teach, trainerAbn } from '../../../test/pay-gym.ts'
 import type { PayGym } from '../../../test/pay-gym.ts'
-import { escalateQueries } from './overdue.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -228,7 +227,7 @@ it('a line in question for 14 days goes to the gym’s admins, once', async () =
   const sent = await sentBy(gym.own, gym)
   await gym.manager.post(`/pay-documents/${sent.id}/lines/${sent.rows[0].id}/messages`, { words: 'Twelve?' })
   const told = async () => {
-    await t.given((work) => escalateQueries(work))
+    await t.run('payroll.escalate_queries')
     return (await titles(t.as(admin))).filter((title: string) => title.includes('in question for two weeks'))
   }
   t.clock.pass({ hours: 14 * 24 - 1 })

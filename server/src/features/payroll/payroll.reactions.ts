@@ -1,4 +1,4 @@
-import { reaction } from '../../platform/events.ts'
+import { reaction, reactionOutside } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
@@ -9,9 +9,9 @@ import './documents.commands.ts'
 import './lines.commands.ts'
 import './credits.commands.ts'
 import './locked-classes.commands.ts'
-import { mailPaper } from './paper-mails.commands.ts'
+import { filesOf, mailPaper, paperToMail } from './paper-mails.commands.ts'
 import type { PaperMail } from './paper-mails.commands.ts'
-import { makeFiles } from './pay-files.commands.ts'
+import { filesToMake, keepFiles, putFiles } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
 import type { EventType } from '../../platform/domain-events.ts'
 
@@ -51,7 +51,7 @@ const runChanging = [
   'pay_run.discarded',
 ] as const satisfies EventType[]
 
-export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Omit<PaperMail, 'files'>): Reaction[] {
+export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: PaperMail): Reaction[] {
   return [
     ...changing.map((type) =>
       reaction(`live.${type}`, type, async (work, { payload }, live) => {
@@ -67,13 +67,21 @@ export function payrollReactions(ports: PayrollPorts, files: FileKit, mail: Omit
         live.toGym(gymId, 'pay_run_changed', { runId, gymId })
       }),
     ),
-    reaction('payroll.mail-paper', 'pay_document.paid', (work, { payload }) =>
-      mailPaper(work, { ...mail, files }, payload),
-    ),
-    reaction('payroll.make-files', 'pay_run.locked', (work, { payload }) => makeFiles(work, files, payload.runId)),
-    reaction('payroll.make-more-files', 'pay_run.papers_made', (work, { payload }) =>
-      makeFiles(work, files, payload.runId),
-    ),
+    reactionOutside('payroll.mail-paper', 'pay_document.paid', {
+      claim: (work, { payload }) => paperToMail(work, files, payload),
+      call: filesOf,
+      settle: (work, posting, read, { payload }) => mailPaper(work, mail, posting, read, payload),
+    }),
+    reactionOutside('payroll.make-files', 'pay_run.locked', {
+      claim: (work, { payload }) => filesToMake(work, files, payload.runId),
+      call: (making) => keepFiles(files, making),
+      settle: putFiles,
+    }),
+    reactionOutside('payroll.make-more-files', 'pay_run.papers_made', {
+      claim: (work, { payload }) => filesToMake(work, files, payload.runId),
+      call: (making) => keepFiles(files, making),
+      settle: putFiles,
+    }),
     reaction('payroll.attendance-recorded', 'entry.attendance_recorded', (work, { payload }) =>
       noteChanges(work, ports, payload),
     ),

@@ -1,27 +1,33 @@
-import { z } from 'zod'
-import { task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
 import type { Task } from '../../platform/tasks.ts'
-import { escalateQueries, remindOfOverdue } from './overdue.commands.ts'
+import { escalateQuery, overdueDocuments, remindOfOverdue, unsettledQueries } from './overdue.commands.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
-import { tellOfPeriods } from './readiness.commands.ts'
+import { periodsOver, tellOfPeriod } from './readiness.commands.ts'
+
+/** Most that one run tells of; the rest is an hour away. */
+const most = 2000
 
 export const payrollTasks = (ports: PayrollPorts): Task[] => [
-  task({
+  sweep({
     name: 'payroll.remind_of_overdue',
-    payload: z.object({}),
     schedule: { cron: '20 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => remindOfOverdue(work),
+    most,
+    due: overdueDocuments,
+    each: remindOfOverdue,
   }),
-  task({
+  sweep({
     name: 'payroll.escalate_queries',
-    payload: z.object({}),
     schedule: { cron: '40 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => escalateQueries(work),
+    most,
+    due: unsettledQueries,
+    each: escalateQuery,
   }),
-  task({
+  sweep({
     name: 'payroll.tell_of_periods',
-    payload: z.object({}),
     schedule: { cron: '10 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => tellOfPeriods(work, ports),
+    // A gym with nobody to tell stays among them for the day.
+    most: 100_000,
+    due: periodsOver,
+    each: (work, one) => tellOfPeriod(work, one, ports),
   }),
 ]

@@ -1,10 +1,13 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import { events } from '../../platform/events.tables.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { payers } from '../connections/engagements.tables.ts'
+import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { periodBefore, periodWords } from './periods.rules.ts'
+import type { Period } from './periods.rules.ts'
 import { readyAt } from './summary.queries.ts'
 
 declare module '../../platform/events.ts' {
@@ -24,35 +27,52 @@ declare module '../../platform/events.ts' {
 /** Local hour from which a period that ended the day before is told of. */
 const from = 9
 
-/** Tells who taught in a pay period that ended yesterday that they can send it in: once for each period and person. */
-export async function tellOfPeriods(work: Work, ports: PayrollPorts): Promise<void> {
-  const rows = await work.tx
+type Over = Item & { gym: GymRow; period: Period }
+
+/** Gyms with a pay period that ended yesterday and that nobody was told of; one of them is held. */
+export async function periodsOver({ tx, now }: Work, { most, only }: Which): Promise<Over[]> {
+  const all = tx
     .select({ gym: gyms, rhythm: payers.rhythm, anchor: payers.anchorDate })
     .from(payers)
     .innerJoin(gyms, eq(gyms.id, payers.gymId))
-    .where(isNull(gyms.archivedAt))
-  for (const { gym, rhythm, anchor } of rows) {
-    const local = work.now.toZonedDateTimeISO(gym.timezone)
+    .where(and(isNull(gyms.archivedAt), only ? eq(gyms.id, only) : undefined))
+    .orderBy(asc(gyms.id))
+  const rows = await (only ? all.for('no key update', { of: payers, skipLocked: true }) : all)
+  const over = rows.flatMap(({ gym, rhythm, anchor }) => {
+    const local = now.toZonedDateTimeISO(gym.timezone)
     const period = periodBefore(rhythm, anchor, local.toPlainDate())
-    if (!period.to.add({ days: 1 }).equals(local.toPlainDate()) || local.hour < from) continue
-    const told = await work.tx
-      .select({ id: events.id })
-      .from(events)
-      .where(
-        sql`${events.type} = 'pay_period.ready' and ${events.subjectId} = ${gym.id} and ${events.payload} ->> 'from' = ${period.from.toString()}`,
-      )
-      .limit(1)
-    if (told.length > 0) continue
-    for (const { trainerId, classes } of await readyAt(work, ports, gym, period, null)) {
-      const payload = {
-        gymId: gym.id,
-        gymName: gym.name,
-        trainerId,
-        from: period.from.toString(),
-        words: periodWords(period),
-        classes,
-      }
-      await work.record('pay_period.ready', payload, { gymId: gym.id, subjectId: gym.id })
+    const isNow = period.to.add({ days: 1 }).equals(local.toPlainDate()) && local.hour >= from
+    return isNow ? [{ id: gym.id, gymId: gym.id, gym, period }] : []
+  })
+  if (over.length === 0) return []
+  const told = await tx
+    .select({ gymId: events.subjectId, from: sql<string>`${events.payload} ->> 'from'` })
+    .from(events)
+    .where(
+      and(
+        eq(events.type, 'pay_period.ready'),
+        inArray(
+          events.subjectId,
+          over.map(({ id }) => id),
+        ),
+        gt(events.at, now.subtract({ hours: 48 })),
+      ),
+    )
+  const known = new Set(told.map((one) => `${one.gymId} ${one.from}`))
+  return over.filter(({ id, period }) => !known.has(`${id} ${period.from.toString()}`)).slice(0, most)
+}
+
+/** Tells who taught in a pay period that they can send it in: once for each period and person. */
+export async function tellOfPeriod(work: Work, { gym, period }: Over, ports: PayrollPorts): Promise<void> {
+  for (const { trainerId, classes } of await readyAt(work, ports, gym, period, null)) {
+    const payload = {
+      gymId: gym.id,
+      gymName: gym.name,
+      trainerId,
+      from: period.from.toString(),
+      words: periodWords(period),
+      classes,
     }
+    await work.record('pay_period.ready', payload, { gymId: gym.id, subjectId: gym.id })
   }
 }

@@ -37,7 +37,14 @@ export async function enterNets(
     if (netCents === document.netCents) continue
     await work.tx.update(payDocuments).set({ netCents }).where(eq(payDocuments.id, documentId))
     // One that could not be paid has a paper already, which says the amount of then: this run keeps another.
-    await work.tx.delete(payPapers).where(eq(payPapers.documentId, documentId))
+    const papers = await work.tx
+      .delete(payPapers)
+      .where(eq(payPapers.documentId, documentId))
+      .returning({ key: payPapers.key })
+    await discard(
+      work,
+      papers.map(({ key }) => key),
+    )
   }
   await work.tx.update(payRuns).set(bump).where(eq(payRuns.id, run.id))
   const about = { runId: run.id, gymId: run.gymId }

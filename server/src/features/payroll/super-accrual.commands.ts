@@ -197,7 +197,12 @@ export async function memberOf(work: Work, of: { gymId: string; trainerId: strin
 
 /** Brings everything of one employee that waits as far as it goes by now. */
 export async function prepareAll(work: Work, vault: Vault, of: { gymId: string; trainerId?: string }): Promise<void> {
-  const rows = await work.tx
+  for (const row of await holdWaiting(work, of)) await prepare(work, vault, row)
+}
+
+/** What waits of a gym or of one employee, locked. */
+export async function holdWaiting({ tx }: Work, of: { gymId: string; trainerId?: string }): Promise<Contribution[]> {
+  return tx
     .select()
     .from(superContributions)
     .where(
@@ -209,5 +214,4 @@ export async function prepareAll(work: Work, vault: Vault, of: { gymId: string; 
     )
     .orderBy(superContributions.id)
     .for('update')
-  for (const row of rows) await prepare(work, vault, row)
 }

@@ -1,14 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
-import type { FileKit } from '../../platform/sealed-files.ts'
+import type { FileKit, SealedFile } from '../../platform/sealed-files.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
+import type { Reading } from './e-invoices.commands.ts'
 import { payerOf } from './prices.queries.ts'
 import { aboutSuper, failSuper, memberOf, prepare, whereSuper, writeSuper } from './super-accrual.commands.ts'
 import type { AboutSuper, Contribution } from './super-accrual.commands.ts'
@@ -31,6 +33,7 @@ declare module '../../platform/events.ts' {
 
 /** What a sealed column of a batch is bound to. */
 export const batchPlace = (id: string): string => `super_batches:${id}`
+const saffPlace = (id: string): string => `super_batches:${id}:saff`
 /** By which a clearing house names one contribution as it was sent. */
 export const contributionRef = ({ id, attempt }: Pick<Contribution, 'id' | 'attempt'>): string => `${id}.${attempt}`
 
@@ -46,7 +49,7 @@ export type BatchRequest = {
  */
 export async function makeBatch(
   work: Work & { actor: Person },
-  kit: FileKit,
+  kit: Pick<FileKit, 'vault'>,
   gym: GymRow,
   _allowed: Allowed<{ gymId: string }, 'send'>,
   ids: string[],
@@ -110,7 +113,6 @@ export async function makeBatch(
   }
   const saff = writeSaff(file)
   if (!isWholeSaff(saff)) throw new Error(`The SAFF of batch ${id} is not whole`)
-  const kept = await keepSealed(kit, 'superfiles', Buffer.from(saff), batchPlace(id))
   const totalCents = rows.reduce((sum, one) => sum + one.cents, 0)
   const request: BatchRequest = {
     create: {
@@ -130,7 +132,7 @@ export async function makeBatch(
     state: 'queued',
     totalCents,
     contributions: rows.length,
-    ...kept,
+    sealedSaff: kit.vault.seal(Buffer.from(saff), saffPlace(id)),
     sealedRequest: kit.vault.seal(Buffer.from(JSON.stringify(request)), batchPlace(id)),
     madeAt: work.now,
     madeBy: work.actor.userId,
@@ -159,7 +161,7 @@ async function mayLeave(work: Work, row: Contribution): Promise<boolean> {
   return !member || member.state === 'verified' || (member.state === 'low_confidence' && member.acceptedBy !== null)
 }
 
-async function rowOf(work: Work, { vault }: FileKit, row: Contribution): Promise<SaffRow> {
+async function rowOf(work: Work, { vault }: Pick<FileKit, 'vault'>, row: Contribution): Promise<SaffRow> {
   const { tx } = work
   const [engaged] = await tx.select().from(engagements).where(eq(engagements.id, row.engagementId))
   const details = openEmployee(vault, engaged!)!
@@ -228,13 +230,42 @@ function asked(row: Contribution, saff: SaffRow) {
   }
 }
 
-/** The SAFF of a batch, for who was given its address; written down. Null when there is none. */
-export async function readBatchFile(work: Work, kit: FileKit, id: string, readerId: string) {
-  const [batch] = await work.tx.select().from(superBatches).where(eq(superBatches.id, id))
+/** A batch whose SAFF lies in its row until it is kept with the other files. */
+export async function saffToKeep({ tx }: Work, { vault }: FileKit, id: string) {
+  const [batch] = await tx.select().from(superBatches).where(eq(superBatches.id, id))
+  return batch?.sealedSaff ? { id, content: vault.open(batch.sealedSaff, saffPlace(id)) } : null
+}
+
+export const keepSaff = (kit: FileKit, { id, content }: { id: string; content: Buffer }): Promise<SealedFile> =>
+  keepSealed(kit, 'superfiles', content, batchPlace(id))
+
+export async function putSaff(work: Work, { id }: { id: string }, kept: SealedFile): Promise<void> {
+  const put = await work.tx
+    .update(superBatches)
+    .set({ ...kept, sealedSaff: null })
+    .where(and(eq(superBatches.id, id), isNull(superBatches.key)))
+    .returning({ id: superBatches.id })
+  if (put.length === 0) await discard(work, [kept.key])
+}
+
+/** The SAFF of a batch, for somebody who takes it. Null when there is none. */
+export async function readingOfBatch(
+  { tx }: Work,
+  kit: FileKit,
+  id: string,
+  readerId: string,
+): Promise<Reading | null> {
+  const [batch] = await tx.select().from(superBatches).where(eq(superBatches.id, id))
   if (!batch) return null
-  const content = await readSealed(kit, batch, batchPlace(batch.id))
-  const name = `saff-${batch.fileId}.csv`
-  const about = { batchId: batch.id, gymId: batch.gymId, name, readerId }
-  await work.record('super_batch.file_read', about, { gymId: batch.gymId, subjectId: batch.id })
-  return content && { name, content }
+  const { gymId, fileId, key, sealedKey, sealedSaff } = batch
+  const name = `saff-${fileId}.csv`
+  return {
+    name,
+    async read() {
+      if (sealedSaff) return kit.vault.open(sealedSaff, saffPlace(id))
+      return key && sealedKey ? readSealed(kit, { key, sealedKey }, batchPlace(id)) : null
+    },
+    taken: ({ record }) =>
+      record('super_batch.file_read', { batchId: id, gymId, name, readerId }, { gymId, subjectId: id }),
+  }
 }

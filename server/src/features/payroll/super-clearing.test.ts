@@ -19,7 +19,6 @@ import { partOf, rateOn } from './gst.rules.ts'
 import { datedRates } from './prices.queries.ts'
 import { businessCalendar } from './super.queries.ts'
 import { dueOf, isBusinessDay } from './super.rules.ts'
-import { watchClocks } from './super-clock.commands.ts'
 import { askForMembers } from './super-members.commands.ts'
 import { sendBatches } from './super-sending.commands.ts'
 
@@ -331,8 +330,8 @@ it('warns three business days and one before, on the gym’s own date, and tells
   await batch(made)
   await send()
   const titles = async () => {
-    await t.given((work) => watchClocks(work))
-    await t.given((work) => watchClocks(work))
+    await t.run('super.watch_clocks')
+    await t.run('super.watch_clocks')
     await t.settle()
     const { body } = await gym.owner.get('/notifications?limit=100')
     return body.map((one: any) => one.title as string).filter((title: string) => title.includes(made.trainer.name))

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, getColumns, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { aboutSuper, whereSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 import { businessCalendar } from './super.queries.ts'
 import { businessDaysUntil } from './super.rules.ts'
+import type { BusinessCalendar } from './super.rules.ts'
 import { superContributions } from './super.tables.ts'
 
 declare module '../../platform/events.ts' {
@@ -14,34 +16,48 @@ declare module '../../platform/events.ts' {
   }
 }
 
-const batch = 500
+type Watched = Item & { row: typeof superContributions.$inferSelect; zone: string }
 
-/** Warns three business days and one before a contribution is due, and tells of each that is late: once each, by the gym's own date. */
-export async function watchClocks(work: Work): Promise<void> {
-  const calendar = await businessCalendar(work.tx)
-  let after: string | null = null
-  for (;;) {
-    const rows: { row: typeof superContributions.$inferSelect; zone: string }[] = await work.tx
-      .select({ row: superContributions, zone: gyms.timezone })
-      .from(superContributions)
-      .innerJoin(gyms, eq(gyms.id, superContributions.gymId))
-      .where(
-        and(
-          notInArray(superContributions.state, ['received_by_fund', 'allocated', 'cancelled']),
-          isNull(superContributions.lateAt),
-          after ? gt(superContributions.id, after) : undefined,
+/**
+ * Contributions that are late or near their date and of which that was not told, the soonest first; one of them is held. The
+ * days are business days of the date that is the latest anywhere, so one may be among them some hours early.
+ */
+export async function clocksToWatch({ tx, now }: Work, { most, only }: Which): Promise<Watched[]> {
+  const today = now.add({ hours: 14 }).toZonedDateTimeISO('UTC').toPlainDate()
+  const calendar = await businessCalendar(tx)
+  const { id, gymId, dueOn, state, lateAt, warnedOneAt, warnedThreeAt } = superContributions
+  const found = tx
+    .select({ id, gymId, row: getColumns(superContributions), zone: gyms.timezone })
+    .from(superContributions)
+    .innerJoin(gyms, eq(gyms.id, gymId))
+    .where(
+      and(
+        notInArray(state, ['received_by_fund', 'allocated', 'cancelled']),
+        isNull(lateAt),
+        or(
+          lt(dueOn, today),
+          and(isNull(warnedOneAt), lte(dueOn, lastWithin(today, 1, calendar))),
+          and(isNull(warnedOneAt), isNull(warnedThreeAt), lte(dueOn, lastWithin(today, 3, calendar))),
         ),
-      )
-      .orderBy(asc(superContributions.id))
-      .limit(batch)
-      .for('update', { of: superContributions, skipLocked: true })
-    for (const { row, zone } of rows) {
-      const today = work.now.toZonedDateTimeISO(zone).toPlainDate()
-      await watch(work, row, businessDaysUntil(today, row.dueOn, calendar))
-    }
-    if (rows.length < batch) return
-    after = rows.at(-1)!.row.id
-  }
+        only ? eq(id, only) : undefined,
+      ),
+    )
+    .orderBy(asc(dueOn), asc(id))
+    .limit(most)
+  return only ? found.for('update', { of: superContributions, skipLocked: true }) : found
+}
+
+/** The last day to which it is no more than so many business days. */
+function lastWithin(today: Temporal.PlainDate, days: number, calendar: BusinessCalendar): Temporal.PlainDate {
+  let at = today
+  while (businessDaysUntil(today, at.add({ days: 1 }), calendar) <= days) at = at.add({ days: 1 })
+  return at
+}
+
+/** Warns three business days and one before a contribution is due, and tells that it is late: once each, by the gym's own date. */
+export async function watchClock(work: Work, { row, zone }: Watched): Promise<void> {
+  const today = work.now.toZonedDateTimeISO(zone).toPlainDate()
+  await watch(work, row, businessDaysUntil(today, row.dueOn, await businessCalendar(work.tx)))
 }
 
 async function watch(work: Work, row: typeof superContributions.$inferSelect, days: number): Promise<void> {

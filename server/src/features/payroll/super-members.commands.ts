@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { apart, unfinishedOf } from '../../platform/apart.ts'
+import type { Unfinished } from '../../platform/apart.ts'
 import type { Work } from '../../platform/db.ts'
 import type { ClearingHouse } from '../../platform/clearing-house.ts'
 import { HouseFailure } from '../../platform/clearing-house.ts'
@@ -10,7 +12,16 @@ import type { Runs } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { listEngagements, openEmployee } from '../connections/engagements.queries.ts'
 import { profilesOf } from './super-people.queries.ts'
-import { aboutSuper, failSuper, holdSuper, memberOf, prepareAll, whereSuper } from './super-accrual.commands.ts'
+import {
+  aboutSuper,
+  failSuper,
+  holdSuper,
+  holdWaiting,
+  memberOf,
+  prepare,
+  prepareAll,
+  whereSuper,
+} from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 import { payerOf } from './prices.queries.ts'
 import { patienceAfter } from './super.rules.ts'
@@ -209,7 +220,7 @@ export async function detailsChanged(
   work: Work,
   vault: Vault,
   of: { gymId: string; trainerId: string },
-): Promise<void> {
+): Promise<Unfinished | undefined> {
   const open = await work.tx
     .select()
     .from(superMembers)
@@ -221,6 +232,8 @@ export async function detailsChanged(
       ),
     )
     .for('update')
-  for (const member of open) await askAnew(work, member)
-  await prepareAll(work, vault, of)
+  const unasked = await apart(work, open, askAnew)
+  const waiting = await holdWaiting(work, of)
+  const unprepared = await apart(work, waiting, (inner, row) => prepare(inner, vault, row))
+  return unfinishedOf([unasked, unprepared])
 }

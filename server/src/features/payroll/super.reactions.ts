@@ -1,10 +1,11 @@
-import { reaction } from '../../platform/events.ts'
+import { reaction, reactionOutside } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { FileKit } from '../../platform/sealed-files.ts'
 import { teacherOf } from '../timetable/timetable.queries.ts'
 import { accrueSuper } from './super-accrual.commands.ts'
 import type { AboutSuper } from './super-accrual.commands.ts'
 import './super-answers.commands.ts'
+import { keepSaff, putSaff, saffToKeep } from './super-batches.commands.ts'
 import './super-clearing.commands.ts'
 import './super-clock.commands.ts'
 import './super-mending.commands.ts'
@@ -42,14 +43,20 @@ const ofGym = [
 
 /** `handOver` gives work that asks the clearing house to the queue, so that a slow one holds up no other effect. */
 export function superReactions(
-  vault: Vault,
+  files: FileKit,
   handOver: (task: 'super.send' | 'super.ask_for_member' | 'super.on_board', payload: object) => Promise<void>,
 ): Reaction[] {
+  const { vault } = files
   return [
     reaction('super.accrue', 'pay_document.paid', (work, { payload }) => accrueSuper(work, vault, payload.documentId)),
     reaction('super.details-given', 'engagement.employee_given', (work, { payload }) =>
       detailsChanged(work, vault, payload),
     ),
+    reactionOutside('super.keep-saff', 'super_batch.queued', {
+      claim: (work, { payload }) => saffToKeep(work, files, payload.batchId),
+      call: (saff) => keepSaff(files, saff),
+      settle: putSaff,
+    }),
     reaction('super.send', 'super_batch.queued', (_work, { payload }) =>
       handOver('super.send', { batchId: payload.batchId }),
     ),

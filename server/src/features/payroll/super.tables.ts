@@ -75,9 +75,10 @@ export const superBatches = snakeCase.table('super_batches', {
   totalCents: integer().notNull(),
   contributions: integer().notNull(),
   houseId: text(),
-  /** Its SAFF, kept sealed. */
-  key: text().notNull(),
-  sealedKey: bytes().notNull(),
+  /** Its SAFF, sealed here until it is kept with the other files. */
+  sealedSaff: bytes(),
+  key: text(),
+  sealedKey: bytes(),
   /** What the clearing house is told, as JSON, until it has taken it. */
   sealedRequest: bytes(),
   paymentMethod: text(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { asking, task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
+import { asking } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { askForAnswers } from './super-answers.commands.ts'
 import { onBoard } from './super-clearing.commands.ts'
-import { watchClocks } from './super-clock.commands.ts'
+import { clocksToWatch, watchClock } from './super-clock.commands.ts'
 import { askForMembers } from './super-members.commands.ts'
 import type { House } from './super-members.commands.ts'
 import { sendBatches } from './super-sending.commands.ts'
@@ -34,10 +35,11 @@ export const superTasks = (house: House, vault: Vault, webhook: () => string): T
     schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
     run: (runs) => askForAnswers(runs, house, vault),
   }),
-  task({
+  sweep({
     name: 'super.watch_clocks',
-    payload: z.object({}),
     schedule: { cron: '25 * * * *', zone: 'UTC', atStart: true },
-    run: (work) => watchClocks(work),
+    most: 10_000,
+    due: clocksToWatch,
+    each: watchClock,
   }),
 ]

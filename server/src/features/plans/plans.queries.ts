@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import type { Item, Which } from '../../platform/tasks.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { closingOf, endOf } from './plans.rules.ts'
 import { subscriptions } from './plans.tables.ts'
@@ -24,26 +25,30 @@ export async function lockSubscription(tx: Tx, gymId: string): Promise<Subscript
 }
 
 /** Gyms whose subscription may have something due: a reminder, an end, or a period that begins. */
-export async function subscriptionsToLookAfter(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+export async function subscriptionsToLookAfter({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
   // Days begin up to 14 hours before they do in UTC; the zone decides afterwards.
   const latestDay = sql`(${now.toString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
   const rows = await tx
     .select({ gymId: subscriptions.gymId })
     .from(subscriptions)
     .where(
-      or(
-        and(eq(subscriptions.state, 'trialing'), lte(subscriptions.trialEndsAt, now.add({ hours: 7 * 24 }))),
-        and(eq(subscriptions.state, 'cancelled'), lte(subscriptions.endsAt, now)),
-        and(eq(subscriptions.state, 'active'), sql`${subscriptions.periodEndsOn} <= ${latestDay}`),
-        and(
-          eq(subscriptions.state, 'active'),
-          isNull(subscriptions.invoicedUntil),
-          sql`${subscriptions.periodStartsOn} <= ${latestDay}`,
+      and(
+        only ? eq(subscriptions.gymId, only) : undefined,
+        or(
+          and(eq(subscriptions.state, 'trialing'), lte(subscriptions.trialEndsAt, now.add({ hours: 7 * 24 }))),
+          and(eq(subscriptions.state, 'cancelled'), lte(subscriptions.endsAt, now)),
+          and(eq(subscriptions.state, 'active'), sql`${subscriptions.periodEndsOn} <= ${latestDay}`),
+          and(
+            eq(subscriptions.state, 'active'),
+            isNull(subscriptions.invoicedUntil),
+            sql`${subscriptions.periodStartsOn} <= ${latestDay}`,
+          ),
         ),
       ),
     )
     .orderBy(subscriptions.gymId)
-  return rows.map((row) => row.gymId)
+    .limit(most)
+  return rows.map(({ gymId }) => ({ id: gymId, gymId }))
 }
 
 /** Where those who run the installation read mail. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sweep } from '../../platform/sweep.ts'
 import { task } from '../../platform/tasks.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { removeOldEnquiries } from './enquiries.commands.ts'
@@ -8,14 +9,14 @@ import { lookAfter } from './upkeep.commands.ts'
 
 export function plansTasks(ports: Pick<PlansPorts, 'findGym' | 'paying'>): Task[] {
   return [
-    task({
+    sweep({
       name: 'plans.look_after',
-      payload: z.object({}),
       // A day begins at every hour somewhere; a plan with nothing due costs nothing.
       schedule: { cron: '7 * * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        for (const gymId of await subscriptionsToLookAfter(work.tx, work.now)) await lookAfter(work, gymId, ports)
-      },
+      // A trial in its last week stays among them.
+      most: 100_000,
+      due: subscriptionsToLookAfter,
+      each: (work, { id }) => lookAfter(work, id, ports),
     }),
     task({
       name: 'plans.forget_enquiries',

@@ -46,8 +46,8 @@ const mails: Mail[] = []
 const findGym = async (_: unknown, id: string) => ({ id, name: 'Northside', timezone: 'Australia/Sydney' })
 async function look(): Promise<void> {
   await t.app.database.transact(system('task:plans.look_after'), async (work) => {
-    for (const gymId of await subscriptionsToLookAfter(work.tx, work.now)) {
-      await lookAfter(work, gymId, {
+    for (const { id } of await subscriptionsToLookAfter(work, { most: 1000 })) {
+      await lookAfter(work, id, {
         paying: invoiceUs({ write: async (_, mail) => String(mails.push(mail)) }, { findGym }),
         findGym,
       })

@@ -11,8 +11,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Place } from './classes.commands.ts'
 import { edit } from './edits.commands.ts'
 import { seriesOfGym } from './edits.queries.ts'
-import { findHolidays, holidayLayers, holidaysOf, openGyms, policyOf } from './holidays.queries.ts'
-import type { HolidayRow, Kept } from './holidays.queries.ts'
+import { findHolidays, holidayLayers, holidaysOf, policyOf } from './holidays.queries.ts'
+import type { HolidayRow, Kept, OpenGym } from './holidays.queries.ts'
 import { layersWanted, regionOf, sameLayer } from './holidays.rules.ts'
 import type { HolidayLayer } from './holidays.rules.ts'
 import { holidayChoices, holidayPolicies, publicHolidays } from './holidays.tables.ts'
@@ -161,30 +161,23 @@ const layerOf = ({ holidayId, name, date, fromTime, sparedClassIds }: HolidayLay
 })
 
 /**
- * Brings gyms in line with their holidays: lays what a choice asks for where the calendar moved or a year came into
+ * Brings a gym in line with its holidays: lays what a choice asks for where the calendar moved or a year came into
  * reach, and asks, once each and `askedWeeksAhead` weeks before, about those of which nobody has said anything.
  */
-export async function keepHolidays(
-  work: Work,
-  assign: TimetablePorts['assign'],
-  { region, gymId }: { region?: HolidayRegion; gymId?: string } = {},
-): Promise<void> {
-  for (const gym of await openGyms(work.tx, gymId ? [gymId] : undefined)) {
-    const place = { gymId: gym.id, timezone: gym.timezone, region: regionOf(gym) }
-    if (region && place.region !== region) continue
-    const { lay, liftIds } = await differenceOf(work, place)
-    if (lay.length + liftIds.length > 0) {
-      try {
-        await settle(work, place, { name: 'public holidays', dryRun: false }, assign)
-      } catch (error) {
-        // What is no refusal is for the task to try again, and to show where failures stand.
-        if (!(error instanceof ORPCError)) throw error
-        // An edit that is refused has taken itself back: one gym whose classes are in each other's way holds up no other.
-        await recordNotKept(work, gym.id, error)
-      }
+export async function keepHolidays(work: Work, gym: OpenGym, assign: TimetablePorts['assign']): Promise<void> {
+  const place = { gymId: gym.id, timezone: gym.timezone, region: regionOf(gym) }
+  const { lay, liftIds } = await differenceOf(work, place)
+  if (lay.length + liftIds.length > 0) {
+    try {
+      await settle(work, place, { name: 'public holidays', dryRun: false }, assign)
+    } catch (error) {
+      // What is no refusal is for the task to try again, and to show where failures stand.
+      if (!(error instanceof ORPCError)) throw error
+      // An edit that is refused has taken itself back.
+      await recordNotKept(work, gym.id, error)
     }
-    await ask(work, { id: gym.id, timezone: gym.timezone, region: place.region })
   }
+  await ask(work, { id: gym.id, timezone: gym.timezone, region: place.region })
 }
 
 async function ask(work: Work, gym: Kept): Promise<void> {

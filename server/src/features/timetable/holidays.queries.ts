@@ -80,7 +80,9 @@ export async function findHoliday(tx: Tx, id: string): Promise<HolidayRow | unde
   return row
 }
 
-/** Gyms that are open, all or one state's, with what decides whose holidays they keep. */
+export type OpenGym = Awaited<ReturnType<typeof openGyms>>[number]
+
+/** Gyms that are open, all or some, with what decides whose holidays they keep. */
 export function openGyms(tx: Tx, ids?: string[]) {
   return tx
     .select({ id: gyms.id, name: gyms.name, state: gyms.state, country: gyms.country, timezone: gyms.timezone })

@@ -7,8 +7,6 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { assignUsual } from '../covers/assignments.commands.ts'
-import { keepHolidays } from './holidays.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,7 +25,7 @@ const off = async ({ owner }: OneClass, from = '2026-03-09', to = '2026-05-01') 
   (await owner.get<Entry[]>(`/timetables?from=${from}&to=${to}`)).body
     .filter((entry) => entry.status === 'cancelled')
     .map((entry) => `${entry.date}: ${entry.cancellation!.reason}`)
-const keep = async () => t.given((work) => keepHolidays(work, assignUsual))
+const keep = () => t.run('timetable.holidays')
 const asked = async ({ gym }: OneClass) => {
   await t.settle()
   const { body } = await t.as(gym.owner).get('/notifications?limit=100')

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
+import { rolled } from '../../../test/rolled.ts'
 import type { OneClass } from '../../../test/one-class.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { assignUsual } from '../covers/assignments.commands.ts'
-import { rollWindows } from './window.commands.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -90,9 +89,7 @@ describe('a closure', () => {
     const one = await oneClass(t)
     await close(one, { from: '2026-08-20', to: '2026-09-30' })
     t.clock.set('2026-03-08T16:00:00Z')
-    const [report] = (await t.given((work) => rollWindows(work, assignUsual))).filter(
-      (each) => each.gymId === one.gym.gymId,
-    )
+    const report = (await rolled(t)).find((each) => each.gymId === one.gym.gymId)
     expect(report).toMatchObject({ made: 1, suspended: 1 })
     expect(await off(one, '2026-08-20', '2026-09-05')).toEqual([
       '2026-08-25 suspended: Floor works',

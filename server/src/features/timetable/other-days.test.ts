@@ -8,12 +8,10 @@ import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { assignUsual } from '../covers/assignments.commands.ts'
 import { occurrencesOf, originalFrom } from './occurrences.rules.ts'
 import type { Segment, SeriesFacts } from './occurrences.rules.ts'
 import { heldOn, repeatOf, shifted } from './recurrence.rules.ts'
 import type { DayShifts } from './recurrence.rules.ts'
-import { rollWindows } from './window.commands.ts'
 
 let t: TestApp
 let one: OneClass
@@ -138,7 +136,7 @@ describe('a weekly class that moves to another weekday', () => {
   it('goes on there: rolled, paused, closed and ended by the day that it is held on', async () => {
     await put(0, { scope: 'future', date: '2026-03-12' })
     t.clock.set('2026-03-08T16:00:00Z')
-    await t.given((work) => rollWindows(work, assignUsual))
+    await t.run('timetable.roll')
     expect((await starts('2026-08-24', '2026-09-13')).at(-1)).toBe('2026-09-03 06:00')
     const [ours] = (await one.owner.get<GymClass[]>('/classes')).body
     expect(ours!.series).toMatchObject([{ weekday: 4, repeats: 'Thursdays', rule: 'FREQ=WEEKLY;BYDAY=TH' }])

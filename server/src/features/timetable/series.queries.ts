@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import type { Which } from '../../platform/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { windowDue } from './timetable.rules.ts'
 import { classes, series } from './timetable.tables.ts'
@@ -7,11 +8,10 @@ import { classes, series } from './timetable.tables.ts'
 export type DueSeries = Awaited<ReturnType<typeof dueSeries>>[number]
 
 /**
- * Series of some gyms that do not reach the end of their gym's window, locked; those that another roll has in hand are left
- * to it. Ordered, so that two rolls take locks in one order. Which gyms is left to chance, so that some that always fail
- * keep nobody waiting.
+ * Series that do not reach the end of their gym's window, gym by gym. Some or one of them are locked, in their order; those
+ * that another roll has in hand are left to it.
  */
-export async function dueSeries(tx: Tx, now: Temporal.Instant, mostGyms: number) {
+export async function dueSeries({ tx, now }: Work, { most, only, ids }: Which & { ids?: string[] }) {
   const zones = await tx.selectDistinct({ timezone: gyms.timezone }).from(gyms)
   const due = zones.flatMap(({ timezone }) => windowIn(timezone, now))
   const zone = sql.param(due.map((one) => one.timezone))
@@ -24,18 +24,8 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant, mostGyms: number)
     sql`coalesce(${series.rolledUntil}, '-infinity') < ${window}`,
     or(isNull(series.endsOn), isNull(series.rolledUntil), sql`${series.endsOn} > ${series.rolledUntil}`),
   )
-  const behind = await tx
-    .select({ id: series.gymId })
-    .from(series)
-    .innerJoin(gyms, eq(gyms.id, series.gymId))
-    .innerJoin(classes, eq(classes.id, series.classId))
-    .where(isBehind)
-    .groupBy(series.gymId)
-    .orderBy(sql`random()`)
-    .limit(mostGyms)
-  if (behind.length === 0) return []
-  const gymIds = behind.map((one) => one.id)
-  const rows = await tx
+  const some = only ? [only] : ids
+  const found = tx
     .select({
       id: series.id,
       gymId: series.gymId,
@@ -46,9 +36,10 @@ export async function dueSeries(tx: Tx, now: Temporal.Instant, mostGyms: number)
     .from(series)
     .innerJoin(gyms, eq(gyms.id, series.gymId))
     .innerJoin(classes, eq(classes.id, series.classId))
-    .where(and(inArray(series.gymId, gymIds), isBehind))
+    .where(and(some ? inArray(series.id, some) : undefined, isBehind))
     .orderBy(asc(series.gymId), asc(series.id))
-    .for('update', { of: series, skipLocked: true })
+    .limit(most)
+  const rows = await (some ? found.for('update', { of: series, skipLocked: true }) : found)
   return rows.map((row) => ({ ...row, until: windowDue(now, row.timezone) }))
 }
 

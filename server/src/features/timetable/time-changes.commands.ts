@@ -5,8 +5,8 @@ import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Reconciled } from './reconcile.commands.ts'
-import { classesOfTimeChanges, lateTimeChanges } from './time-changes.queries.ts'
-import type { TimeChangeRow } from './time-changes.queries.ts'
+import { classesOfTimeChanges } from './time-changes.queries.ts'
+import type { lateTimeChanges, TimeChangeRow } from './time-changes.queries.ts'
 import { dueAt, hasNewTime } from './time-changes.rules.ts'
 import { timeChanges } from './time-changes.tables.ts'
 import { entries } from './timetable.tables.ts'
@@ -68,26 +68,19 @@ export async function acknowledge(
   )
 }
 
-/** Most that one run tells of; the rest is minutes away. */
-const atOnce = 500
+type Late = Awaited<ReturnType<typeof lateTimeChanges>>[number]
 
-/** Tells gyms whose trainers have not said in time that they know. What was changed again or handed on is silent. */
-export async function tellOfLate(work: Work): Promise<void> {
-  const late = await lateTimeChanges(work.tx, work.now, atOnce)
-  if (late.length === 0) return
-  const ids = late.map((one) => one.id)
-  await work.tx.update(timeChanges).set({ lateAt: work.now }).where(inArray(timeChanges.id, ids))
-  const about = Map.groupBy(await classesOfTimeChanges(work.tx, ids, null), (one) => one.timeChangeId)
-  for (const { id, gymId, trainerId, dueAt: due } of late) {
-    const theirs = about.get(id)
-    if (!theirs) continue
-    const payload = {
-      timeChangeId: id,
-      gymId,
-      trainerId,
-      entryIds: theirs.map((one) => one.entryId),
-      begun: theirs.some((one) => Temporal.Instant.compare(one.startsAt, due) <= 0),
-    }
-    await work.record('time_change.late', payload, { gymId, subjectId: id })
+/** Tells a gym whose trainer has not said in time that they know. What was changed again or handed on is silent. */
+export async function tellOfLate(work: Work, { id, gymId, trainerId, dueAt: due }: Late): Promise<void> {
+  await work.tx.update(timeChanges).set({ lateAt: work.now }).where(eq(timeChanges.id, id))
+  const theirs = await classesOfTimeChanges(work.tx, [id], null)
+  if (theirs.length === 0) return
+  const payload = {
+    timeChangeId: id,
+    gymId,
+    trainerId,
+    entryIds: theirs.map((one) => one.entryId),
+    begun: theirs.some((one) => Temporal.Instant.compare(one.startsAt, due) <= 0),
   }
+  await work.record('time_change.late', payload, { gymId, subjectId: id })
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Which } from '../../platform/tasks.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { timeChanges } from './time-changes.tables.ts'
@@ -81,9 +82,9 @@ export async function classesOfTimeChanges(tx: Tx, ids: string[], after: Tempora
     .orderBy(asc(entries.startsAt), asc(entries.id))
 }
 
-/** What nobody has acknowledged by its time and the gym does not know yet, in hand. */
-export function lateTimeChanges(tx: Tx, now: Temporal.Instant, limit: number) {
-  return tx
+/** What nobody has acknowledged by its time and the gym does not know yet; one of them is held. */
+export async function lateTimeChanges({ tx, now }: Work, { most, only }: Which) {
+  const found = tx
     .select({
       id: timeChanges.id,
       gymId: timeChanges.gymId,
@@ -92,8 +93,15 @@ export function lateTimeChanges(tx: Tx, now: Temporal.Instant, limit: number) {
       dueAt: timeChanges.dueAt,
     })
     .from(timeChanges)
-    .where(and(isNull(timeChanges.acknowledgedAt), isNull(timeChanges.lateAt), lte(timeChanges.dueAt, now)))
+    .where(
+      and(
+        isNull(timeChanges.acknowledgedAt),
+        isNull(timeChanges.lateAt),
+        lte(timeChanges.dueAt, now),
+        only ? eq(timeChanges.id, only) : undefined,
+      ),
+    )
     .orderBy(asc(timeChanges.dueAt), asc(timeChanges.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+    .limit(most)
+  return only ? found.for('update', { skipLocked: true }) : found
 }

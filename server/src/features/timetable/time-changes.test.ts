@@ -8,7 +8,6 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { tellOfLate } from './time-changes.commands.ts'
 import { dueAt } from './time-changes.rules.ts'
 
 let t: TestApp
@@ -33,7 +32,7 @@ const newest = async (person: MadePerson) => (await t.as(person).get('/notificat
 const gotIt = (as: Caller, id: string) => as.post(`/time-changes/${id}/acknowledgement`, {})
 const at = (time: string) => t.clock.set(time)
 async function minutePasses() {
-  await t.given(tellOfLate)
+  await t.run('timetable.late-time-changes')
   await t.settle()
 }
 

@@ -1,12 +1,12 @@
 import type { Entry } from '@quartet/contract/timetable'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeConnection, makeGym, makeStudio } from '../../../test/factories.ts'
+import { dying } from '../../../test/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
+import { rolled } from '../../../test/rolled.ts'
 import { contradictions } from '../../../test/who-teaches.ts'
-import { assignUsual } from '../covers/assignments.commands.ts'
-import { rollWindows } from './window.commands.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const roll = () => t.given((work) => rollWindows(work, assignUsual))
+const roll = () => rolled(t)
 const query = async (text: string) => (await t.app.database.pool.query(text)).rows
 const timetable = () =>
   query(`select e.original_date::text, e.starts_at::text, e.ends_at::text, e.off, e.trainer_id is not null as trained
@@ -82,21 +82,20 @@ it('T-03 the weekly job run during a bulk edit makes the same timetable as befor
   expect(seen).toEqual([{ entries: 26, trained: 26, moved: 26, last: '2026-09-27' }])
 })
 
-it('the weekly job that dies half-way leaves nothing half, and does all of it the next time', async () => {
+it('the weekly job that dies half-way leaves each gym done or as it was, and does the rest the next time', async () => {
   await oneClass(t)
   await oneClass(t, { startTime: '08:00', weekday: 4, startsOn: '2026-03-12' })
   t.clock.set('2026-04-12T17:00:00Z')
   const before = await timetable()
-  await expect(
-    t.given(async (work) => {
-      await rollWindows(work, assignUsual)
-      throw new Error('killed')
-    }),
-  ).rejects.toThrow('killed')
+  const job = t.app.tasks.all.find(({ name }) => name === 'timetable.roll')!
+  await expect(job.run(dying(t.runs, 1), {})).rejects.toThrow('killed')
   expect(await timetable()).toEqual(before)
-  expect((await roll()).map((report) => report.failed)).toEqual([[], []])
+  await expect(job.run(dying(t.runs, 2), {})).rejects.toThrow('killed')
+  const half = await timetable()
+  expect(half.length).toBeGreaterThan(before.length)
+  expect(await roll()).toHaveLength(1)
   const after = await timetable()
-  expect(after.length).toBeGreaterThan(before.length)
+  expect(after.length).toBeGreaterThan(half.length)
   expect(await roll()).toEqual([])
   expect(await timetable()).toEqual(after)
 })

@@ -1,33 +1,44 @@
 import { z } from 'zod'
+import type { Work } from '../../platform/db.ts'
+import { sweep } from '../../platform/sweep.ts'
 import { asking, task } from '../../platform/tasks.ts'
-import type { Task } from '../../platform/tasks.ts'
+import type { Task, Which } from '../../platform/tasks.ts'
 import { readOutward } from '../../platform/outward.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { readCalendars } from './availability.commands.ts'
 import { reachAhead } from './holiday-calendar.commands.ts'
 import { keepHolidays } from './holidays.commands.ts'
+import { openGyms } from './holidays.queries.ts'
+import { dueSeries } from './series.queries.ts'
 import { tellOfLate } from './time-changes.commands.ts'
+import { lateTimeChanges } from './time-changes.queries.ts'
 import type { TimetablePorts } from './timetable.ports.ts'
-import { rollWindows } from './window.commands.ts'
+import { rollOn } from './window.commands.ts'
 
 export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
   return [
-    task({
+    sweep({
       name: 'timetable.roll',
-      payload: z.object({}),
       // Every quarter of an hour it is Monday 03:00 somewhere; a gym that is up to date costs nothing.
       schedule: { cron: '*/15 * * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        await rollWindows(work, ports.assign)
+      most: 100_000,
+      due: dueSeries,
+      each: (work, one) => rollOn(work, [one], ports.assign),
+      together: {
+        most: 500,
+        ofGym: true,
+        all: async (work, some) => {
+          const ids = some.map((one) => one.id)
+          return rollOn(work, await dueSeries(work, { most: ids.length, ids }), ports.assign)
+        },
       },
     }),
-    task({
+    sweep({
       name: 'timetable.late-time-changes',
-      payload: z.object({}),
       schedule: { cron: '* * * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        await tellOfLate(work)
-      },
+      most: 500,
+      due: lateTimeChanges,
+      each: tellOfLate,
     }),
     asking({
       name: 'timetable.busy-calendars',
@@ -35,15 +46,25 @@ export function timetableTasks(ports: TimetablePorts, vault: Vault): Task[] {
       schedule: { cron: '*/5 * * * *', zone: 'UTC' },
       run: (runs) => readCalendars(runs, vault, readOutward),
     }),
+    // After midnight in every state.
     task({
-      name: 'timetable.holidays',
+      name: 'timetable.holiday-calendar',
       payload: z.object({}),
-      // After midnight in every state.
+      schedule: { cron: '5 17 * * *', zone: 'UTC', atStart: true },
+      run: reachAhead,
+    }),
+    sweep({
+      name: 'timetable.holidays',
       schedule: { cron: '10 17 * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        await reachAhead(work)
-        await keepHolidays(work, ports.assign)
-      },
+      most: 100_000,
+      due: gymsKeepingHolidays,
+      each: (work, { gym }) => keepHolidays(work, gym, ports.assign),
     }),
   ]
+}
+
+/** All open gyms, every night: what a gym keeps follows from its calendar, its choices and its classes. */
+async function gymsKeepingHolidays({ tx }: Work, { most, only }: Which) {
+  const gyms = await openGyms(tx, only ? [only] : undefined)
+  return gyms.slice(0, most).map((gym) => ({ id: gym.id, gymId: gym.id, gym }))
 }

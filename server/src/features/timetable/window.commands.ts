@@ -6,7 +6,7 @@ import type { Layer } from './occurrences.rules.ts'
 import { bringBack } from './returning-entries.commands.ts'
 import { makeEntries, putTrainers } from './series.commands.ts'
 import type { MadeEntry } from './series.commands.ts'
-import { dueSeries, withoutBefore } from './series.queries.ts'
+import { withoutBefore } from './series.queries.ts'
 import type { DueSeries } from './series.queries.ts'
 import type { DocumentEnd, Refusal, TimetablePorts } from './timetable.ports.ts'
 import { series } from './timetable.tables.ts'
@@ -22,7 +22,6 @@ export type RollReport = {
   withoutTrainer: { entryId: string; reasons: string[] }[]
   /** Documents that end inside the new weeks, with whom they leave without. */
   documentsEnding: { trainerId: string; sentence: string; until: string }[]
-  failed: { seriesId: string; error: string }[]
 }
 
 declare module '../../platform/events.ts' {
@@ -31,68 +30,35 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** Gyms that one roll brings on: it is one transaction, and the next is a quarter of an hour away. */
-const gymsAtOnce = 1000
-
 /**
- * Rolls every series that is behind on to the end of its gym's window (T-03), of at most `mostGyms` gyms. Running it twice, or after weeks of not
- * running, ends in the same timetable. What fails for one series is reported and holds up no other: it is tried again
- * with the next run.
+ * Rolls series of one gym that are behind on to the end of its window (T-03). Running it twice, or after weeks of not
+ * running, ends in the same timetable. `due` is locked.
  */
-export async function rollWindows(
-  work: Work,
-  assign: TimetablePorts['assign'],
-  mostGyms = gymsAtOnce,
-): Promise<RollReport[]> {
-  const byGym = Map.groupBy(await dueSeries(work.tx, work.now, mostGyms), (one) => one.gymId)
-  const rolls = [...byGym].map(([gymId, due]) => ({
-    due,
-    made: [] as MadeEntry[],
-    report: emptyReport(gymId, due),
-  }))
-  const layers = await readLayers(work.tx, [...byGym.keys()])
-
-  for (const { due, made, report } of rolls) {
-    const lying = layers.get(report.gymId) ?? []
-    await togetherOrAlone(work, due, (inner, part) => roll(inner, part, lying, made, report, assign), fail(report))
-  }
-  // Trainers come after all entries of all gyms: whoever adds a class takes its locks in that order too.
-  for (const { due, made, report } of rolls) {
-    const bySeries = Map.groupBy(made, (one) => one.wanted.series.id)
-    const trained = due.filter((one) => bySeries.has(one.id))
-    const put = async (inner: Work, part: DueSeries[]) => {
-      const endings: DocumentEnd[] = []
-      const theirs = part.flatMap((one) => bySeries.get(one.id)!)
-      const refused = await putTrainers(inner, theirs, assign, endings)
-      report.documentsEnding.push(...(await newEndings(inner, report.gymId, theirs, endings)))
-      report.withoutTrainer.push(...refused.map(asReported))
-    }
-    await togetherOrAlone(work, trained, put, (one, error) => {
-      fail(report)(one, error)
-      const reasons = ['Whether this trainer can teach it could not be found out.']
-      report.withoutTrainer.push(...bySeries.get(one.id)!.map(({ id }) => ({ entryId: id, reasons })))
-    })
-  }
-
-  for (const { report } of rolls) {
-    await work.record('timetable.rolled', report, { gymId: report.gymId, subjectId: report.gymId })
-  }
-  return rolls.map((one) => one.report)
+export async function rollOn(work: Work, due: DueSeries[], assign: TimetablePorts['assign']): Promise<void> {
+  if (due.length === 0) return
+  const { gymId } = due[0]!
+  const report = emptyReport(gymId, due)
+  const layers = await readLayers(work.tx, [gymId])
+  const made = await roll(work, due, layers.get(gymId) ?? [], report, assign)
+  // Trainers come after all entries: whoever adds a class takes its locks in that order too.
+  const endings: DocumentEnd[] = []
+  report.withoutTrainer = (await putTrainers(work, made, assign, endings)).map(asReported)
+  report.documentsEnding = await newEndings(work, gymId, made, endings)
+  await work.record('timetable.rolled', report, { gymId, subjectId: gymId })
 }
 
 function emptyReport(gymId: string, due: DueSeries[]): RollReport {
   const until = due[0]!.until.toString()
-  return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], documentsEnding: [], failed: [] }
+  return { gymId, until, made: 0, suspended: 0, studioTaken: [], withoutTrainer: [], documentsEnding: [] }
 }
 
 async function roll(
   work: Work,
   part: DueSeries[],
   layers: Layer[],
-  made: MadeEntry[],
   report: RollReport,
   assign: TimetablePorts['assign'],
-): Promise<void> {
+): Promise<MadeEntry[]> {
   const ids = part.map((one) => one.id)
   const facts = await readFacts(work.tx, ids)
   const wanted = part.flatMap((one) => {
@@ -107,12 +73,12 @@ async function roll(
     studioTaken: [...returned.studioTaken, ...fresh.studioTaken],
   }
   await work.tx.update(series).set({ rolledUntil: part[0]!.until }).where(inArray(series.id, ids))
-  made.push(...answer.made)
   report.made += answer.made.length
   report.suspended += answer.made.filter((one) => one.wanted.off !== null).length
   report.studioTaken.push(
     ...answer.studioTaken.map((one) => ({ seriesId: one.series.id, date: one.originalDate.toString() })),
   )
+  return answer.made
 }
 
 type Ending = RollReport['documentsEnding'][number]
@@ -129,23 +95,4 @@ async function newEndings(work: Work, gymId: string, made: MadeEntry[], all: Doc
   return [...new Map(fresh.map((one) => [`${one.trainerId} ${one.sentence}`, one])).values()]
 }
 
-const fail = (report: RollReport) => (one: DueSeries, error: unknown) => {
-  report.failed.push({ seriesId: one.id, error: String(error) })
-}
-
 const asReported = (one: Refusal) => ({ entryId: one.entryId, reasons: one.reasons.map((reason) => reason.sentence) })
-
-/** Does all of it at once behind a savepoint; when that fails, each alone, so that only the bad ones are left out. */
-async function togetherOrAlone<T>(
-  work: Work,
-  batch: T[],
-  run: (inner: Work, part: T[]) => Promise<void>,
-  failed: (one: T, error: unknown) => void,
-): Promise<void> {
-  try {
-    await work.tx.transaction((tx) => run({ ...work, tx }, batch))
-  } catch (error) {
-    if (batch.length === 1) failed(batch[0]!, error)
-    else for (const one of batch) await togetherOrAlone(work, [one], run, failed)
-  }
-}

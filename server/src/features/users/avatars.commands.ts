@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { avatars, profiles } from './users.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `replaced` are the keys of files that nothing leads to any more. */
-    'avatar.changed': { userId: string; avatarId: string | null; replaced: string[] }
+    'avatar.changed': { userId: string; avatarId: string | null }
   }
 }
 
@@ -48,6 +48,9 @@ export async function removeAvatar(work: Work, user: Allowed<{ id: string }, 'ed
 }
 
 async function recordChange(work: Work, userId: string, avatarId: string | null, replaced: { key: string }[]) {
-  const keys = replaced.map((one) => one.key)
-  await work.record('avatar.changed', { userId, avatarId, replaced: keys }, { subjectId: userId })
+  await discard(
+    work,
+    replaced.map((one) => one.key),
+  )
+  await work.record('avatar.changed', { userId, avatarId }, { subjectId: userId })
 }

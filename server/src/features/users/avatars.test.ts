@@ -80,7 +80,7 @@ describe('a picture of a person', () => {
   it('lies in the file store with its hash, and a replaced one is removed there after commit', async () => {
     const files = () => readdirSync(join(t.dataDir, 'files/avatars'))
     const { avatarUrl } = (await upload(await picture().png().toBuffer())).body
-    await t.settle()
+    await t.run('upkeep.remove_files')
     const { rows } = await t.app.database.pool.query('select key, hash, bytes from avatars')
     const content = (await fetchAvatar(avatarUrl)).rawPayload
     expect(files()).toEqual([rows[0].key.split('/')[1]])

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users'
 import type { Work } from '../../platform/db.ts'
+import { discard } from '../../platform/discarded-files.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
@@ -52,10 +53,13 @@ export async function finishExport(
   file: { key: string; sealedKey: Buffer; bytes: number },
 ): Promise<void> {
   const expiresAt = work.now.add({ hours: 24 * keptForDays })
-  await work.tx
+  const finished = await work.tx
     .update(dataExports)
     .set({ ...file, done: row.parts, readyAt: work.now, expiresAt })
-    .where(eq(dataExports.id, row.id))
+    .where(and(eq(dataExports.id, row.id), isNull(dataExports.key)))
+    .returning({ id: dataExports.id })
+  // Collected twice, or erased meanwhile.
+  if (finished.length === 0) return discard(work, [file.key])
   await work.record('data.ready', { exportId: row.id, userId: row.accountId }, { subjectId: row.accountId })
 }
 
@@ -63,6 +67,8 @@ export async function noteDownload(work: Work, row: ExportRow): Promise<void> {
   await work.record('data.downloaded', { exportId: row.id, userId: row.accountId }, { subjectId: row.accountId })
 }
 
-export async function noteRemoved(work: Work, exportId: string): Promise<void> {
-  await work.tx.update(dataExports).set({ removedAt: work.now }).where(eq(dataExports.id, exportId))
+/** Takes away a collection whose time is over. */
+export async function removeOld(work: Work, { id, key }: { id: string; key: string }): Promise<void> {
+  await work.tx.update(dataExports).set({ removedAt: work.now }).where(eq(dataExports.id, id))
+  await discard(work, [key])
 }

@@ -3,7 +3,7 @@ import type { DataExport } from '@quartet/contract/users'
 /** Days for which a collection can be downloaded. */
 export const keptForDays = 7
 /** Hours after which one that is not ready counts as failed, so that another can be asked for. */
-const patienceHours = 2
+export const patienceHours = 2
 
 type Facts = {
   key: string | null

@@ -3,64 +3,78 @@ import type { Zippable } from 'fflate'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { id } from '@quartet/contract/kernel/ids'
-import { system } from '../../platform/actor.ts'
-import type { Database, Work } from '../../platform/db.ts'
+import { outside } from '../../platform/outside.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
-import { task } from '../../platform/tasks.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { sweep } from '../../platform/sweep.ts'
+import { asking } from '../../platform/tasks.ts'
+import type { Runs, Task } from '../../platform/tasks.ts'
 import { avatarPlace } from './avatars.commands.ts'
 import { avatarOf } from './avatars.queries.ts'
-import { exportPlace, finishExport, noteProgress, noteRemoved } from './exports.commands.ts'
-import { expiredExports, findExport } from './exports.queries.ts'
+import { exportPlace, finishExport, noteProgress, removeOld } from './exports.commands.ts'
+import { expiredExports, exportsToCollect } from './exports.queries.ts'
+import type { ExportRow } from './exports.queries.ts'
 import type { CollectPorts } from './users.ports.ts'
 import { trainerIdOf } from './users.queries.ts'
 
 const pack = promisify<Zippable, Uint8Array>((files, done) => zip(files, done))
 
-/** What collecting works with. The database is asked for late: it is opened after the tasks are named. */
-type Collector = CollectPorts & { files: FileKit; database(): Database }
+type Collector = CollectPorts & { files: FileKit }
 
 export const collectTask = 'users.collect_data'
 
 export function usersTasks(collector: Collector): Task[] {
   return [
-    task({
+    asking({
       name: collectTask,
-      payload: z.object({ exportId: id }),
-      run: (work, { exportId }) => collect(work, collector, exportId),
+      payload: z.object({ exportId: id.optional() }),
+      // What a stop left half-way is begun anew.
+      schedule: { cron: '*/5 * * * *', zone: 'UTC', atStart: true },
+      run: (runs, { exportId }) => collect(runs, collector, exportId),
     }),
-    task({
+    sweep({
       name: 'users.remove_old_data',
-      payload: z.object({}),
       schedule: { cron: '20 * * * *', zone: 'UTC', atStart: true },
-      async run(work) {
-        for (const { id: exportId, key } of await expiredExports(work.tx, work.now)) {
-          await collector.files.storage.remove(key)
-          await noteRemoved(work, exportId)
-        }
-      },
+      most: 200,
+      due: expiredExports,
+      each: removeOld,
     }),
   ]
 }
 
-async function collect(work: Work, { personalData, files: kit, database }: Collector, exportId: string): Promise<void> {
-  const row = await findExport(work.tx, exportId)
-  if (!row || row.key !== null) return
-  const person = { userId: row.accountId, trainerId: await trainerIdOf(work.tx, row.accountId) }
+/** Collects what somebody asked for, or all that waits: one at a time, each part read in a transaction of its own. */
+async function collect(runs: Runs, collector: Collector, exportId?: string): Promise<void> {
+  const one = () =>
+    outside(runs, {
+      task: collectTask,
+      lasts: { minutes: 30 },
+      claim: (work, free) => exportsToCollect(work, free, exportId),
+      call: (row) => packed(runs, collector, row),
+      settle: finishExport,
+    })
+  while ((await one()) > 0);
+}
+
+async function packed({ transact }: Runs, { personalData, files: kit }: Collector, row: ExportRow) {
   const files: Zippable = { 'read-me.txt': strToU8(readMe) }
+  const { accountId } = row
+  const person = await transact(async ({ tx }) => ({
+    userId: accountId,
+    trainerId: await trainerIdOf(tx, accountId),
+  }))
   for (const [index, part] of personalData().entries()) {
-    files[`${part.name}.json`] = strToU8(`${JSON.stringify(await part.of(work, person), null, 2)}\n`)
-    // In a transaction of its own: whoever waits wants to see it move.
-    await database().transact(system('collect'), (own) => noteProgress(own, exportId, index + 1))
+    const data = await transact((work) => part.of(work, person))
+    files[`${part.name}.json`] = strToU8(`${JSON.stringify(data, null, 2)}\n`)
+    // Whoever waits wants to see it move.
+    await transact((work) => noteProgress(work, row.id, index + 1))
   }
-  const avatar = await avatarOf(work.tx, row.accountId)
+  const avatar = await transact(({ tx }) => avatarOf(tx, accountId))
   const picture = avatar && (await readSealed(kit, avatar, avatarPlace(avatar.id)))
   if (picture) files['picture.jpg'] = new Uint8Array(picture)
 
   const archive = await pack(files)
   const file = await keepSealed(kit, 'exports', archive, exportPlace(row.id))
-  await finishExport(work, row, { ...file, bytes: archive.byteLength })
+  return { ...file, bytes: archive.byteLength }
 }
 
 const readMe = `Everything that Quartet keeps about you, one file for each part of the product.

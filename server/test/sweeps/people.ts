@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../src/platform/ids.ts'
+import type { Item } from '../../src/platform/tasks.ts'
+import { fiveGyms, gymIdsOf } from './five.ts'
+import type { SweepCase } from './five.ts'
+
+const itself = ({ id }: Item): string => id
+
+export const peopleSweeps: Record<string, SweepCase> = {
+  'identity.end-bans': {
+    async arrange(t) {
+      const ids = (await fiveGyms(t)).map(({ usual }) => usual.userId)
+      await t.given(({ tx }) =>
+        tx.execute(sql`update accounts set banned_at = '2026-03-02', banned_until = '2026-03-03'
+          where id = any(${sql.param(ids)}::uuid[])`),
+      )
+      t.clock.set('2026-03-04T00:00:00Z')
+      return ids
+    },
+    of: itself,
+    refusedAt: ['accounts', 'id'],
+  },
+  'messages.tell': {
+    async arrange(t) {
+      const ids: string[] = []
+      for (const { gym, usual } of await fiveGyms(t)) {
+        const hello = { recipientId: gym.owner.userId, content: 'Hello' }
+        const { body } = await t.as(usual).post('/messages', hello)
+        ids.push(body.conversationId)
+      }
+      t.clock.pass({ minutes: 6 })
+      return ids
+    },
+    of: ({ id }) => id.split(' ')[0]!,
+    refusedAt: ['conversation_people', 'conversation_id'],
+  },
+  'notices.deliver': {
+    async arrange(t) {
+      const worlds = await fiveGyms(t)
+      await t.given(({ tx }) => tx.execute(sql`delete from notice_deliveries`))
+      for (const { owner, usual } of worlds) {
+        // Of a gym one mail: the trainer's, whose class is at another time.
+        const { body } = await owner.get('/timetables?from=2026-03-10&to=2026-03-10')
+        await owner.put(`/timetables/${body[0].id}`, { startTime: '07:00' })
+        await t.given(({ tx }) =>
+          tx.execute(sql`delete from notice_deliveries where user_id <> ${usual.userId} and channel <> 'email'`),
+        )
+      }
+      t.clock.set('2026-03-04T00:00:00Z')
+      return gymIdsOf(worlds)
+    },
+  },
+  'users.remove_old_data': {
+    async arrange(t) {
+      const ids: string[] = []
+      for (const { usual } of await fiveGyms(t)) {
+        const id = newId()
+        ids.push(id)
+        await t.given(({ tx }) =>
+          tx.execute(sql`insert into data_exports (id, account_id, parts, done, key, asked_at, ready_at, expires_at)
+            values (${id}, ${usual.userId}, 1, 1, ${`exports/${id}`}, '2026-03-01', '2026-03-01', '2026-03-08')`),
+        )
+      }
+      t.clock.set('2026-03-09T00:00:00Z')
+      return ids
+    },
+    of: itself,
+    refusedAt: ['data_exports', 'id'],
+  },
+}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crowded, featureFile, mostInFolder, roomOf, rooms, rowOf, serverKinds, webKinds } from './slices.js'
 import { filesBelow, readSource } from './source.js'
@@ -29,6 +31,7 @@ export function checkStructure(root) {
       ...nameTroubles(path),
       ...placeTroubles(path),
       ...(/\.(tsx?|js)$/.test(path) ? sizeTroubles(root, path) : []),
+      ...(/^server\/src\/features\/.*(?<!\.rules|\.test)\.tsx?$/.test(path) ? catchTroubles(root, path) : []),
     ]),
     ...crowdTroubles(paths),
   ]
@@ -142,6 +145,18 @@ function sizeTroubles(root, path) {
   if (statements.length > 0 && statements.every((line) => passedOn.test(line)))
     troubles.push(`${path}: it only passes on other files; import those where they are needed.`)
   return troubles
+}
+
+/** Errors that nobody reads: they are logged, or thrown on in words, or it says why they need not be. @param {string} root @param {string} path @returns {string[]} */
+function catchTroubles(root, path) {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  return lines.flatMap((line, at) => {
+    if (!/\bcatch \{|\.catch\(\(\) =>/.test(line)) return []
+    const said = /^\s*(\/\/|throw )/.test(lines[at + 1] ?? '') || /^\s*\/\//.test(lines[at - 1] ?? '')
+    return said
+      ? []
+      : [`${path}:${at + 1}: an error is caught and nobody reads it; log it, or say in a comment why not.`]
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

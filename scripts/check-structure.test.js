@@ -114,6 +114,17 @@ describe('what is refused in a slice with rooms', () => {
   })
 })
 
+it('an error that is caught is logged, thrown on, or said to need neither', () => {
+  const planted = (/** @type {string} */ body) =>
+    plant({ 'server/src/features/covers/covers.commands.ts': `try {\n  f()\n} ${body}\n}\n` })
+  expect(planted('catch {\n  return null')).toEqual([
+    expect.stringMatching(/covers\.commands\.ts:3: an error is caught/),
+  ])
+  expect(planted('catch {\n  // Not right is an answer here.\n  return null')).toEqual([])
+  expect(planted("catch {\n  throw new Error('said')")).toEqual([])
+  expect(plant({ 'server/src/features/covers/covers.tasks.ts': 'f().catch(() => undefined)\n' })).toHaveLength(1)
+})
+
 it('a house in order is left alone', () => {
   expect(
     plant({

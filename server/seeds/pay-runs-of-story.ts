@@ -3,7 +3,7 @@ import { listEngagements } from '../src/features/connections/engagements.queries
 import { changeBank } from '../src/features/connections/pay-accounts.commands.ts'
 import { findGym } from '../src/features/gyms/gyms.queries.ts'
 import { runPolicy } from '../src/features/payroll/documents.policy.ts'
-import { filesToMake, keepFiles, putFiles } from '../src/features/payroll/pay-files.commands.ts'
+import { filesToMake, keepFiles, putFiles } from '../src/features/payroll/run-files.commands.ts'
 import { makeRun, payRun } from '../src/features/payroll/pay-runs.commands.ts'
 import { documentsForRun, findRun } from '../src/features/payroll/pay-runs.queries.ts'
 import { lockRun } from '../src/features/payroll/run-locks.commands.ts'

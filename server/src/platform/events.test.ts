@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import type { TestDatabase } from '../../test/database.ts'
 import { system } from './actor.ts'
 import type { Person } from './actor.ts'
-import { openDatabase } from './db.ts'
+import { apart } from './apart.ts'
+import { openDatabase, refuseInTransaction } from './db.ts'
 import type { Database } from './db.ts'
-import { createEventLog, reaction } from './events.ts'
+import { createEventLog, reaction, reactionOutside } from './events.ts'
 import type { EventLog, Reaction, Together } from './events.ts'
 import { eventDeliveries, events } from './events.tables.ts'
 import { startEventWorker } from './events.worker.ts'
@@ -39,7 +41,7 @@ afterEach(async () => {
 
 function product(reactions: Reaction[], together: Together[] = []): { database: Database; log: EventLog } {
   const eventLog = createEventLog(together, reactions)
-  const database = openDatabase({ url: where.url, max: 6, log, clock, events: eventLog })
+  const database = openDatabase({ url: where.url, max: 6, log, clock, events: eventLog, strict: true })
   open.push(() => database.close())
   return { database, log: eventLog }
 }
@@ -99,6 +101,69 @@ it('an effect that fails keeps its error, changes nothing, and is done at a late
   await ears.drain()
   expect(await deliveries(one.database)).toMatchObject([{ attempts: 2, lastError: null, doneAt: expect.anything() }])
   expect(await countEvents(one.database)).toBe(2)
+})
+
+it('of five that one effect goes through the third fails: the others are done, and it alone is left for a later try', async () => {
+  let broken: string | null = 'three'
+  const bells = ['one', 'two', 'three', 'four', 'five']
+  const one = product([
+    reaction('echo.rang', 'test.rang', async (work) => {
+      const heard = (
+        await work.tx.select({ payload: events.payload }).from(events).where(eq(events.type, 'test.echoed'))
+      ).map(({ payload }) => payload['bell'])
+      const left = bells.filter((bell) => !heard.includes(bell))
+      return apart(work, left, async (inner, bell) => {
+        await inner.record('test.echoed', { bell })
+        if (bell === broken) throw new Error('the bell is cracked')
+      })
+    }),
+  ])
+  await ring(one.database, 'all')
+  const ears = worker(one)
+  await ears.drain()
+  expect(await deliveries(one.database)).toMatchObject([
+    { attempts: 1, lastError: 'the bell is cracked', doneAt: null },
+  ])
+  expect(await countEvents(one.database)).toBe(5)
+  broken = null
+  now = now.add({ seconds: 2 })
+  await ears.drain()
+  expect(await deliveries(one.database)).toMatchObject([{ attempts: 2, doneAt: expect.anything() }])
+  expect(await countEvents(one.database)).toBe(6)
+})
+
+it('an effect that waits for a disk has no transaction open meanwhile, and what it settles happens once, also after a kill', async () => {
+  const asked: string[] = []
+  let dies = true
+  const hung = Promise.withResolvers<void>()
+  const one = product([
+    reactionOutside('echo.rang', 'test.rang', {
+      claim: async (_, { payload }) => payload,
+      async call({ bell }) {
+        refuseInTransaction('the file store')
+        asked.push(bell)
+        // As a kill leaves it: the claim stands, and nothing says that it failed.
+        if (dies) await hung.promise
+        return `${bell} rang`
+      },
+      settle: (work, _, answer) => work.record('test.echoed', { bell: answer }),
+    }),
+  ])
+  await ring(one.database, 'front door')
+  const killed = startEventWorker({ url: where.url, database: one.database, events: one.log, live, clock, log })
+  void killed.drain()
+  await expect.poll(() => asked).toEqual(['front door'])
+  dies = false
+  const ears = worker(one)
+  await ears.drain()
+  expect(await countEvents(one.database), 'it is left to who has it until its claim runs out').toBe(1)
+  now = now.add({ minutes: 15 })
+  await ears.drain()
+  expect(await countEvents(one.database)).toBe(2)
+  hung.resolve()
+  await killed.stop()
+  expect(await countEvents(one.database), 'an answer that comes too late is not written down again').toBe(2)
+  expect(await deliveries(one.database)).toMatchObject([{ attempts: 2, doneAt: expect.anything() }])
 })
 
 it('five workers on one database deliver every event once', async () => {

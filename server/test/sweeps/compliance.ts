@@ -18,8 +18,8 @@ export const complianceSweeps: Record<string, SweepCase> = {
   'compliance.remind': {
     async arrange(t) {
       const documents = await fiveDocuments(t, true)
-      // A CPR of 19 February 2026 counts for a year.
-      t.clock.set('2027-02-10T00:00:00Z')
+      // A CPR of 19 February 2026 counts for a year; who has no classes hears on Mondays.
+      t.clock.set('2027-02-08T00:00:00Z')
       return documents.map((one) => one.trainerId)
     },
     of: ({ id }) => id,

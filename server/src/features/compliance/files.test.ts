@@ -9,7 +9,7 @@ import { dying } from '../../../test/dying-runs.ts'
 import { testApp } from '../../../test/harness.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { documentFiles } from './compliance.tables.ts'
-import { sealAll, wordsOfDocument } from './files.commands.ts'
+import { readDocumentFile, sealAll, wordsOfDocument } from './files.commands.ts'
 import { removeFile } from './retention.commands.ts'
 import { keptFiles } from './retention.queries.ts'
 import { findFile } from './submissions.queries.ts'
@@ -93,8 +93,8 @@ it('what a trainer hands over lies sealed, as do the words read from it, and the
 it('what was kept in the clear is sealed some at a time, opens at every moment, and is nowhere in the clear at the end', async () => {
   const files = [await inTheClear(1), await inTheClear(2), await inTheClear(3)]
   const opens = async () => {
-    for (const { id, url, content, words } of files) {
-      expect((await bytesAt(url)).equals(content)).toBe(true)
+    for (const { id, content, words } of files) {
+      expect((await readDocumentFile(kit(), await rowOf(id)))!.equals(content)).toBe(true)
       expect(wordsOfDocument(t.app.vault, await rowOf(id))).toEqual(words)
     }
   }

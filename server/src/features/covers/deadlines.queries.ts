@@ -61,13 +61,17 @@ export async function dueForStep(
 }
 
 /**
- * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered,
- * with its cents; one of them is held.
+ * Covers that have come within the hours in which their gym offers a bonus by itself, and for which nothing else was offered;
+ * one of them is held. A policy with something else than a number there is among them, to fail by itself and be listed.
  */
-export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Promise<(Item & { cents: number })[]> {
-  const policy = (name: keyof CoverTerms) => sql<number>`coalesce((${coverRequests.policy} ->> ${name}::text)::int, 0)`
+export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {
+  const kind = (name: keyof CoverTerms) => sql`jsonb_typeof(${coverRequests.policy} -> ${name}::text)`
+  const number = (name: keyof CoverTerms) =>
+    sql`case ${kind(name)} when 'number' then (${coverRequests.policy} ->> ${name}::text)::numeric end`
+  const isDue = sql`${number('urgentBonusCents')} > 0 and ${covers.startsAt} <= ${now.toString()}::timestamptz
+    + interval '1 hour' * least(${number('urgentHours')}, ${mostUrgentHours})::float8`
   const found = tx
-    .select({ id: covers.id, gymId: covers.gymId, cents: policy('urgentBonusCents') })
+    .select({ id: covers.id, gymId: covers.gymId })
     .from(covers)
     .innerJoin(coverRequests, eq(coverRequests.id, covers.requestId))
     .where(
@@ -78,11 +82,19 @@ export async function dueForBonus({ tx, now }: Work, { most, only }: Which): Pro
         eq(coverRequests.offer, 'standard'),
         gt(covers.startsAt, now),
         lte(covers.startsAt, now.add({ hours: mostUrgentHours })),
-        sql`${policy('urgentBonusCents')} > 0`,
-        sql`${covers.startsAt} <= ${now.toString()}::timestamptz + make_interval(hours => ${policy('urgentHours')})`,
+        sql`(${isDue} or ${kind('urgentBonusCents')} <> 'number' or ${kind('urgentHours')} <> 'number')`,
       ),
     )
     .orderBy(asc(covers.startsAt), asc(covers.id))
     .limit(most)
   return only ? found.for('update', { of: covers, skipLocked: true }) : found
+}
+
+/** What a gym offers by itself for a cover, in cents. Throws where its policy says no number. */
+export async function urgentBonusOf({ tx }: Work, requestId: string): Promise<number> {
+  const [row] = await tx
+    .select({ policy: coverRequests.policy })
+    .from(coverRequests)
+    .where(eq(coverRequests.id, requestId))
+  return row?.policy.urgentBonusCents ?? 0
 }

@@ -3,7 +3,7 @@ import { sweep } from '../../platform/sweep.ts'
 import type { Item, Task, Which } from '../../platform/tasks.ts'
 import { lockCovers } from './covers.queries.ts'
 import { escalate, offerBonus, steps } from './deadlines.commands.ts'
-import { dueForBonus, dueForStep, dueForWave } from './deadlines.queries.ts'
+import { dueForBonus, dueForStep, dueForWave, urgentBonusOf } from './deadlines.queries.ts'
 import { startNextWave } from './waves.commands.ts'
 import type { CoverLock } from './covers.tables.ts'
 
@@ -31,7 +31,10 @@ export const deadlineTasks: Task[] = [
     schedule: everyMinute,
     most,
     due: dueForBonus,
-    each: async (work, { id, cents }) => offerBonus(work, await held(work, id), cents),
+    async each(work, { id }) {
+      const cover = await held(work, id)
+      await offerBonus(work, cover, await urgentBonusOf(work, cover.requestId!))
+    },
   }),
 ]
 

@@ -24,7 +24,12 @@ export function registerMetrics(fastify: FastifyInstance, database: Database, gi
     const bearer = bearerOf(request.headers.authorization)
     if (!(bearer && given.token && isSame(bearer, given.token))) await admitAdmin(bearer, given.whoIs)
     const backlog = await Promise.race([
-      database.transact(system('metrics'), (work) => readBacklog(work.tx, work.now)).catch(() => null),
+      database
+        .transact(system('metrics'), (work) => readBacklog(work.tx, work.now))
+        .catch((err: unknown) => {
+          request.log.error({ err }, 'backlog could not be read')
+          return null
+        }),
       sleep(patience, null, { ref: false }),
     ])
     return reply

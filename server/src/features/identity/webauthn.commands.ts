@@ -134,6 +134,7 @@ async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
   try {
     return await verifying
   } catch {
+    // Not right is an answer here, and no failure of ours.
     return null
   }
 }

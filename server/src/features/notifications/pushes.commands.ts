@@ -39,7 +39,7 @@ export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, 
       })
     },
     atOnce: true,
-    call: ({ browsers, group }) => toBrowsers(push, browsers, group),
+    call: ({ browsers, group }) => toBrowsers(runs, push, browsers, group),
     async settle(work, { group }, results) {
       const gone = results.filter((one) => one.outcome === 'gone').map((one) => one.id)
       if (gone.length > 0) await work.tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
@@ -51,12 +51,15 @@ export async function sendPushes(runs: Runs, push: Push, limits: SessionLimits, 
 
 type Outcome = 'sent' | 'gone' | 'refused'
 
-function toBrowsers(push: Push, browsers: SubscriptionRow[], group: Due[]) {
+function toBrowsers({ log }: Runs, push: Push, browsers: SubscriptionRow[], group: Due[]) {
   const words = wordsOf(group)
   const urgent = group.some(({ delivery }) => delivery.urgent)
   return Promise.all(
     browsers.map(async (browser): Promise<{ id: string; outcome: Outcome }> => {
-      const outcome = await push.send(browser, words, urgent).catch(() => 'refused' as const)
+      const outcome = await push.send(browser, words, urgent).catch((err: unknown) => {
+        log.error({ err, browser: browser.id }, 'push failed')
+        return 'refused' as const
+      })
       return { id: browser.id, outcome }
     }),
   )

@@ -23,6 +23,7 @@ export function readUnsubscribeToken(vault: Vault, token: string): Unsubscriptio
     const known = stoppable.find((one) => one === category)
     return userId && known ? { userId, category: known } : null
   } catch {
+    // Whatever does not open is not ours.
     return null
   }
 }

@@ -11,8 +11,8 @@ import './credits.commands.ts'
 import './locked-classes.commands.ts'
 import { filesOf, mailPaper, paperToMail } from './paper-mails.commands.ts'
 import type { PaperMail } from './paper-mails.commands.ts'
-import { filesToMake, keepFiles, putFiles } from './pay-files.commands.ts'
 import './pay-runs.commands.ts'
+import { filesToMake, keepFiles, putFiles } from './run-files.commands.ts'
 import type { EventType } from '../../platform/domain-events.ts'
 
 /** Events of one document, of which both of its pages learn. */

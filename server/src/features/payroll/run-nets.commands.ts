@@ -1,3 +1,4 @@
+import { discard } from '../../platform/discarded-files.ts'
 import { payRunsErrors } from '@quartet/contract/pay-runs'
 import type { RunWarningCode } from '@quartet/contract/pay-runs'
 import { payPlaceOf } from '@quartet/contract/pay-countries'

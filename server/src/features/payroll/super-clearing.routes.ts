@@ -78,7 +78,12 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
 
     funds: bareOperation(contract.funds, payPeople, async ({ input, actor, context }) => {
       const transact = within(context.database, context, actor)
-      const said = house && (await house.funds(input.query).catch(() => undefined))
+      const said =
+        house &&
+        (await house.funds(input.query).catch((err: unknown) => {
+          context.log.error({ err, requestId: context.requestId }, 'funds were not answered')
+          return undefined
+        }))
       return transact(async (work) => {
         if (house && said) await keepFunds(work, house, said.funds)
         return { funds: (await fundsLike(work.tx, input.query)).map(presentFund), fresh: said !== undefined }

@@ -59,7 +59,11 @@ export function bulkOverGyms(ports: Pick<TimetablePorts, 'assign'>) {
         )
         report.push({ gym: { id, name }, outcome, problem: null })
       } catch (error) {
-        report.push({ gym: { id, name }, outcome: null, problem: problemOf(error) })
+        const problem = problemOf(error)
+        const { requestId, log } = context
+        if (problem.code === 'internal')
+          log.error({ err: error, requestId, gymId: id }, 'edit of one of several gyms failed')
+        report.push({ gym: { id, name }, outcome: null, problem })
       }
     }
     return { gyms: report }

@@ -157,7 +157,7 @@ it('an effect that waits for a disk has no transaction open meanwhile, and what 
   const ears = worker(one)
   await ears.drain()
   expect(await countEvents(one.database), 'it is left to who has it until its claim runs out').toBe(1)
-  now = now.add({ minutes: 15 })
+  now = now.add({ minutes: 5 })
   await ears.drain()
   expect(await countEvents(one.database)).toBe(2)
   hung.resolve()

@@ -20,7 +20,7 @@ export const mostAttempts = 10
 export const mostHoursLeft = 1
 const idlePoll = 5_000
 /** How long what an effect asks of a network or a disk may take. */
-const holds = { minutes: 15 }
+const holds = { minutes: 5 }
 
 export type EventWorker = { drain(): Promise<number>; stop(): Promise<void> }
 

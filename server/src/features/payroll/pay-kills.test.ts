@@ -53,7 +53,11 @@ it('a server that is killed between lock, file and paid loses nothing, and pays 
 
   await die('insert into "pay_files"', 'statement')
   expect((await stands()).slice(0, 3)).toEqual(['locked', false, 0])
+  // What it had claimed is taken up again once the claim runs out, and never beside it.
   await t.restart()
+  await t.settle()
+  expect((await stands()).slice(0, 3)).toEqual(['locked', false, 0])
+  t.clock.pass({ minutes: 5 })
   await t.settle()
   expect(await stands()).toEqual(['locked', true, 4, ['scheduled']])
   await t.app.worker.stop()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { discard } from '../platform/discarded-files.ts'
 import { keepSealed } from '../platform/sealed-files.ts'
 import type { FileKit } from '../platform/sealed-files.ts'
 import type { Runs } from '../platform/tasks.ts'
@@ -11,7 +12,7 @@ const places = [
 ]
 const atOnce = 100
 
-/** Seals what lies in the clear. The clear file then belongs to no row, and goes as such files do (stored-files.commands.ts). */
+/** Seals what lies in the clear. The clear file goes once the sealed one has taken its place. */
 export async function sealClearFiles(runs: Runs, kit: FileKit): Promise<void> {
   for (const place of places) {
     let after: string | undefined
@@ -39,10 +40,12 @@ async function sealSome(
       // A row whose file was lost, or a collection that was removed, stays as it is.
       if (content === null) continue
       const kept = await keepSealed(kit, folder, content, `${table}:${id}`)
-      await transact(({ tx }) =>
-        tx.execute(sql`
-          update ${name} set key = ${kept.key}, sealed_key = ${kept.sealedKey} where id = ${id} and key = ${key}`),
-      )
+      await transact(async (work) => {
+        const { rowCount } = await work.tx.execute(sql`
+          update ${name} set key = ${kept.key}, sealed_key = ${kept.sealedKey} where id = ${id} and key = ${key}`)
+        // Replaced or removed meanwhile, the row has no use for what was just kept.
+        await discard(work, [rowCount === 0 ? kept.key : key])
+      })
     } catch (error) {
       log.error({ err: error, table, row: id }, 'a file could not be sealed')
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handOver, paper } from '../../test/document.ts'
 import { makeConnection, makeGym, makeTrainer } from '../../test/factories.ts'
 import type { MadeGym, MadeTrainer } from '../../test/factories.ts'
@@ -126,10 +126,6 @@ it('what a release before kept in the clear is sealed, opens at every moment, an
   expect(clear()).toHaveLength(3)
   await t.run('upkeep.seal_files')
   await opens()
-  await t.run('upkeep.remove_loose_files')
-  t.clock.pass({ hours: 25 })
-  await vi.waitFor(async () => {
-    await t.run('upkeep.remove_loose_files')
-    expect(clear()).toEqual([])
-  })
+  await t.run('upkeep.remove_files')
+  expect(clear()).toEqual([])
 })

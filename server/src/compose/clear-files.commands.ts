@@ -41,10 +41,11 @@ async function sealSome(
       if (content === null) continue
       const kept = await keepSealed(kit, folder, content, `${table}:${id}`)
       await transact(async (work) => {
-        const { rowCount } = await work.tx.execute(sql`
-          update ${name} set key = ${kept.key}, sealed_key = ${kept.sealedKey} where id = ${id} and key = ${key}`)
+        const { rows: put } = await work.tx.execute(sql`
+          update ${name} set key = ${kept.key}, sealed_key = ${kept.sealedKey} where id = ${id} and key = ${key}
+          returning id`)
         // Replaced or removed meanwhile, the row has no use for what was just kept.
-        await discard(work, [rowCount === 0 ? kept.key : key])
+        await discard(work, [put.length === 0 ? kept.key : key])
       })
     } catch (error) {
       log.error({ err: error, table, row: id }, 'a file could not be sealed')

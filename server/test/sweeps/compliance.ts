@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { approveIt, cprOf, handIn, handOver, requirementNamed } from '../document.ts'
 import type { TestApp } from '../harness.ts'
 import { fiveGyms } from './five.ts'
@@ -25,9 +26,9 @@ export const complianceSweeps: Record<string, SweepCase> = {
     of: ({ id }) => id,
     refusedAt: ['events', `payload ->> 'trainerId'`],
     async isDone(t, trainerId) {
-      const { rows } = await t.app.database.pool.query(
-        `select 1 from credential_reminders r join credentials c on c.id = r.credential_id where c.trainer_id = $1`,
-        [trainerId],
+      const { rows } = await t.given(({ tx }) =>
+        tx.execute(sql`select 1 from credential_reminders r join credentials c on c.id = r.credential_id
+          where c.trainer_id = ${trainerId}`),
       )
       return rows.length > 0
     },

@@ -41,7 +41,7 @@ async function sealSome(
       if (content === null) continue
       const kept = await keepSealed(kit, folder, content, `${table}:${id}`)
       await transact(async (work) => {
-        const { rows: put } = await work.tx.execute(sql`
+        const { rows: put } = await work.tx.execute<{ id: string }>(sql`
           update ${name} set key = ${kept.key}, sealed_key = ${kept.sealedKey} where id = ${id} and key = ${key}
           returning id`)
         // Replaced or removed meanwhile, the row has no use for what was just kept.

@@ -27,7 +27,7 @@ export const complianceSweeps: Record<string, SweepCase> = {
     refusedAt: ['events', `payload ->> 'trainerId'`],
     async isDone(t, trainerId) {
       const { rows } = await t.given(({ tx }) =>
-        tx.execute(sql`select 1 from credential_reminders r join credentials c on c.id = r.credential_id
+        tx.execute<object>(sql`select 1 from credential_reminders r join credentials c on c.id = r.credential_id
           where c.trainer_id = ${trainerId}`),
       )
       return rows.length > 0

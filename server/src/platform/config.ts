@@ -65,6 +65,7 @@ const settings = z.object({
   SIGN_UP: flag,
   PHONE_SIGN_UP: flag,
   CONFIRM_FIRST: flag,
+  AUTO_CONFIRM: flag,
   MANUAL_LINKING: flag,
   PASSWORD_LENGTH: z.coerce.number().int().min(10).max(64).default(10),
   SESSION_HOURS: hours.default(90 * 24),
@@ -164,6 +165,7 @@ export type Config = {
     signUp: boolean
     phoneSignUp: boolean
     confirmFirst: boolean
+    autoConfirm: boolean
     manualLinking: boolean
     passwordLength: number
     /** The domain that passkeys and security keys belong to; without one the host that people use. */
@@ -225,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       signUp: it.SIGN_UP ?? true,
       phoneSignUp: it.PHONE_SIGN_UP ?? false,
       confirmFirst: it.CONFIRM_FIRST ?? false,
+      autoConfirm: it.AUTO_CONFIRM ?? false,
       manualLinking: it.MANUAL_LINKING ?? true,
       passwordLength: it.PASSWORD_LENGTH,
       webauthnId: webauthnIdOf(it),

@@ -8,6 +8,8 @@ export type AccessRules = {
   phoneSignUp: boolean
   /** Whether a new account is used only once its address is confirmed (decision 29). */
   confirmFirst: boolean
+  /** Whether an address counts as confirmed by signing up with a password, where another system vouches for addresses. */
+  autoConfirm: boolean
   /** Whether people may link accounts at other services to theirs. */
   manualLinking: boolean
   /** Shortest password, in characters. */

@@ -56,7 +56,7 @@ export const weakPassword = ({ sentence, reason }: { sentence: string; reason: '
   new WireFailure(422, 'weak_password', sentence, { weak_password: { reasons: [reason] } })
 
 /** What the server of accounts can do here. */
-export function wireSettings(rules: { signUp: boolean }, providers: string[]) {
+export function wireSettings(rules: { signUp: boolean; autoConfirm: boolean }, providers: string[]) {
   return {
     external: {
       email: true,
@@ -65,8 +65,8 @@ export function wireSettings(rules: { signUp: boolean }, providers: string[]) {
       ...Object.fromEntries(providers.map((one) => [one, true])),
     },
     disable_signup: !rules.signUp,
-    // An address counts as confirmed only by a link that was mailed to it, also where its account may be used before.
-    mailer_autoconfirm: false,
+    // Elsewhere an address counts as confirmed only by a link that was mailed to it, also where its account is used before.
+    mailer_autoconfirm: rules.autoConfirm,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

@@ -83,8 +83,19 @@ async function token(wire: AuthWire, request: FastifyRequest) {
   if (grant === 'refresh_token') return refreshGrant(wire, request)
   if (grant === 'pkce') return pkceGrant(wire, request)
   if (grant === 'web3') throw new WireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
-  if (grant === 'id_token') throw new WireFailure(400, 'provider_disabled', 'Provider is not enabled')
+  if (grant === 'id_token') throw idTokenIsOff((request.body as { provider?: unknown } | null)?.provider)
   throw new WireFailure(400, 'validation_failed', 'unsupported_grant_type')
+}
+
+const issuers = new Map<unknown, string>([
+  ['google', 'https://accounts.google.com'],
+  ['apple', 'https://appleid.apple.com'],
+])
+
+/** Tokens of other services are taken from nobody; those that clients offer are named by their issuer. */
+function idTokenIsOff(provider: unknown): WireFailure {
+  const issuer = issuers.get(provider)
+  return new WireFailure(400, 'provider_disabled', `Provider ${issuer ? `(issuer "${issuer}") ` : ''}is not enabled`)
 }
 
 const passwordBody = z.object({ email, password: z.string().min(1).max(1024) })

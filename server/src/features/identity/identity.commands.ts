@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { identityErrors, termsVersion } from '@quartet/contract/identity'
 import type { SignedIn } from '@quartet/contract/identity'
 import { visitor } from '../../platform/actor.ts'
@@ -5,9 +6,10 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import { keepKey, knowsKey } from '../../platform/idempotency.ts'
 import { hashChosen, openAccount } from './accounts.commands.ts'
+import { evenly } from './auth-wire.queries.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import type { AccountRow } from './identity.queries.ts'
-import { fullNameOf, membershipOf, mustConfirm, trialEnd } from './identity.rules.ts'
+import { fullNameOf, hidesTaken, membershipOf, mustConfirm, trialEnd } from './identity.rules.ts'
 import type { Registration } from './identity.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { askConfirmation } from './recovery.commands.ts'
@@ -60,6 +62,7 @@ export async function register(
     const account = await openAccount(entrance, work, {
       email: asked.email,
       passwordHash: chosen.hash,
+      emailConfirmedAt: entrance.rules.autoConfirm ? work.now : null,
       termsVersion: asked.acceptedTerms,
       role: asked.role,
       membership: membership.level,
@@ -81,6 +84,7 @@ export async function register(
     return mustConfirm(entrance.rules, account) ? null : enter(entrance, work, account, request.source)
   }
 
+  const even = hidesTaken(entrance.rules) ? sleep(evenly) : null
   try {
     const entered = await entrance.database.transact(visitor, open, request.requestId)
     // The account stays; only the way in waits for the mail to be read.
@@ -91,6 +95,8 @@ export async function register(
       request.key && isTaken(error)
         ? await sameRegistration(entrance, asked, spoken, { ...request, key: request.key })
         : null
+    // Reads as if it had just been opened, where nobody gets in before their mail is read.
+    if (!again && isTaken(error) && hidesTaken(entrance.rules)) throw fail('identity.confirm_first')
     if (!again) throw error
     if (mustConfirm(entrance.rules, again)) throw fail('identity.confirm_first')
     return entrance.database.transact(
@@ -98,6 +104,8 @@ export async function register(
       (work) => enter(entrance, work, again, request.source),
       request.requestId,
     )
+  } finally {
+    await even
   }
 }
 

@@ -44,6 +44,10 @@ export function mustConfirm(
   return rules.confirmFirst && account.emailConfirmedAt === null
 }
 
+/** Whether signing up at an address that is taken reads as at any other: only where nobody gets in before a mail is read. */
+export const hidesTaken = (rules: { confirmFirst: boolean; autoConfirm: boolean }): boolean =>
+  rules.confirmFirst && !rules.autoConfirm
+
 /** The domain that no mail server has: an account that was opened by phone has an address there until it gives one. */
 const nowhere = 'phone.invalid'
 

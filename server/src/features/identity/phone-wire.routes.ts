@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { visitor } from '../../platform/actor.ts'
+import { newId } from '../../platform/ids.ts'
 import { hashChosen, holdAddress } from './accounts.commands.ts'
 import { WireFailure, weakPassword } from './auth-wire.present.ts'
 import { evenly, readBody, requestOf } from './auth-wire.queries.ts'
@@ -28,7 +29,7 @@ export async function signUpByPhone(wire: AuthWire, request: FastifyRequest): Pr
   const chosen = await hashChosen(wire, password, [number])
   if ('weak' in chosen) throw weakPassword(chosen.weak)
   const { source } = requestOf(request)
-  return wire.database.transact(
+  const open = wire.database.transact(
     visitor,
     async (work) => {
       await holdAddress(work, number)
@@ -44,6 +45,8 @@ export async function signUpByPhone(wire: AuthWire, request: FastifyRequest): Pr
     },
     request.id,
   )
+  const [user] = await Promise.all([open, sleep(evenly)])
+  return user
 }
 
 const otpBody = z.object({ phone, create_user: z.boolean().default(true), data: metadata.nullish() })
@@ -60,7 +63,8 @@ export async function textSignInCode(wire: AuthWire, request: FastifyRequest): P
       await holdAddress(work, number)
       const known = await findAccountByPhone(work.tx, number)
       if (!known && !open) return 'nobody' as const
-      if (known && !isOpen(known)) return null
+      // Reads as if a text were on its way.
+      if (known && !isOpen(known)) return { messageId: newId() }
       const newcomer = { email: newPlaceholder(), passwordHash: null, data: data ?? {}, phone: number, source }
       return textCode(wire, work, known ?? (await openWireAccount(wire, work, newcomer)), 'sms', number)
     },

@@ -41,8 +41,7 @@ export function registerProvidersWire(auth: FastifyInstance, wire: AuthWire): vo
     return reply.header('referrer-policy', 'no-referrer').redirect(next, 303)
   })
   auth.get('/user/identities/authorize', async (request, reply) => {
-    if (wire.providers.size === 0 || !wire.rules.manualLinking)
-      throw new WireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    if (!offersLinking(wire)) throw linkingIsOff()
     const session = await asCaller(wire, request, async (work, caller) => {
       await demandLinker(work, wire, caller)
       return caller.session
@@ -55,6 +54,9 @@ export function registerProvidersWire(auth: FastifyInstance, wire: AuthWire): vo
     asCaller(wire, request, (work, caller) => unlink(wire, work, caller, (request.params as { id?: unknown }).id)),
   )
 }
+
+const offersLinking = ({ providers, rules }: AuthWire) => providers.size > 0 && rules.manualLinking
+const linkingIsOff = () => new WireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')
 
 const setOutQuery = z.object({
   provider: z.string().max(60),
@@ -130,6 +132,8 @@ async function unlink(wire: AuthWire, work: Work, caller: Caller, wanted: unknow
   if (identityId.data === account.id) {
     // The e-mail address is the account itself; it is changed, never taken away.
     const others = await identitiesOf(work.tx, account.id)
+    // Where nothing can be linked, there is nothing to take its place either.
+    if (others.length === 0 && !offersLinking(wire)) throw linkingIsOff()
     throw others.length === 0
       ? new WireFailure(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
       : new WireFailure(

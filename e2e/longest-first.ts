@@ -1,34 +1,25 @@
+import { basename } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** The longest files of a project, so that none of them is what a worker begins with when the other one is done. */
+/** The longest journeys, so that none of them is what a worker begins with when the other one is done. */
 const longest = [
-  'e2e/help',
-  'e2e/messages',
-  'e2e/journey',
-  'e2e/settings',
-  'e2e/registration',
-  'e2e/security',
-  'e2e/invitation',
-  'e2e/recovery',
-  'e2e/timetable',
-  'platform/embedded',
-  'seeds/demo',
-  'covers/cover-machine',
-  'covers/cover-leaks',
-  'covers/cover-faults',
-  'covers/cover-model',
-  'test/fuzz',
-  'platform/documents',
-  'test/permissions',
-  'test/sockets',
+  'help',
+  'messages',
+  'journey',
+  'settings',
+  'registration',
+  'security',
+  'invitation',
+  'recovery',
+  'timetable',
 ]
 const rank = ({ moduleId }: TestSpecification): number => {
-  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return at === -1 ? longest.length : at
+  const at = longest.indexOf(basename(moduleId, '.test.ts'))
+  return /\/e2e\/[\w-]+\.test\.ts$/.test(moduleId) && at !== -1 ? at : longest.length
 }
 
-/** Files in this order, which a fresh checkout cannot know from runs before; everything else as usual. */
+/** Journeys in this order, which a fresh checkout cannot know from runs before; everything else as usual. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))

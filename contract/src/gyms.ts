@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timezone } from './kernel/dates.ts'
-import { id } from './kernel/ids.ts'
+import { id, seenVersion } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { listOf, paging } from './kernel/paging.ts'
 import { email, line, position } from './kernel/people.ts'
@@ -30,6 +30,7 @@ export const gym = z.object({
   country: z.string(),
   timezone: z.string(),
   avatarUrl: z.string().nullable(),
+  version: z.number().int(),
   can: z.object({ edit: z.boolean(), manageStudios: z.boolean(), connect: z.boolean(), archive: z.boolean() }),
 })
 export type Gym = z.infer<typeof gym>
@@ -65,6 +66,7 @@ export const studio = z.object({
   capacity: z.number().int(),
   hue: studioHue,
   partitioned: z.boolean().describe('A curtain parts it: two classes may be in it at once'),
+  version: z.number().int(),
   can: z.object({ edit: z.boolean() }),
 })
 export type Studio = z.infer<typeof studio>
@@ -119,6 +121,7 @@ export const gyms = {
         state: line(80).optional(),
         postcode: line(16).optional(),
         timezone: timezone.optional(),
+        version: seenVersion,
       }),
     )
     .output(gym),
@@ -139,7 +142,7 @@ export const studios = {
     .output(studio),
   update: gymsOperation
     .route({ method: 'PATCH', path: '/studios/{id}', summary: 'Change a studio' })
-    .input(studioDraft.partial().extend({ id }))
+    .input(studioDraft.partial().extend({ id, version: seenVersion }))
     .output(studio),
   archive: gymsOperation
     .route({ method: 'DELETE', path: '/studios/{id}', summary: 'Archive a studio' })

@@ -12,7 +12,7 @@ export const requirementsErrors = {
     message: 'A change begins today at the earliest: what was asked for before stays as it was.',
   },
   'requirements.weaker': { status: 422, message: 'A gym may ask for more than the platform, never for less: {field}.' },
-  'requirements.changed': { status: 409, message: '{name} changed this requirement a moment ago. Look at it anew.' },
+  'requirements.ended': { status: 409, message: 'This is required no longer.' },
   'requirements.pattern': {
     status: 422,
     message: 'This pattern is not one that numbers can be checked against: {reason}',

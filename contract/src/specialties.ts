@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './kernel/ids.ts'
+import { id, seenVersion } from './kernel/ids.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { line, paragraphs } from './kernel/people.ts'
 
@@ -21,6 +21,7 @@ const flat = {
   tags: z.array(z.string()),
   parentId: id.nullable(),
   gymId: id.nullable().describe('The gym that added it, or null for the tree everybody shares (decision 15)'),
+  version: z.number().int(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 }
 
@@ -51,7 +52,7 @@ export const specialties = {
     .output(specialty),
   update: specialtiesOperation
     .route({ method: 'PUT', path: '/specialties/{id}', summary: 'Change a specialty' })
-    .input(specialtyDraft.extend({ id }))
+    .input(specialtyDraft.extend({ id, version: seenVersion }))
     .output(specialty),
   remove: specialtiesOperation
     .route({ method: 'DELETE', path: '/specialties/{id}', summary: 'Remove a specialty' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, timezone } from './kernel/dates.ts'
-import { id } from './kernel/ids.ts'
+import { id, seenVersion } from './kernel/ids.ts'
 import { preferences } from './kernel/locale.ts'
 import { operationsOf } from './kernel/operation.ts'
 import { flag, listOf, paging } from './kernel/paging.ts'
@@ -84,6 +84,7 @@ export const user = z.object({
   allocatedGyms: z.array(z.object({ id, name: z.string() })),
   allocated_gyms: z.array(z.object({ id, name: z.string() })),
   profile: completeness,
+  version: z.number().int(),
   createdAt: instant,
 })
 export type User = z.infer<typeof user>
@@ -188,7 +189,7 @@ export const users = {
     .output(listOf(person)),
   update: usersOperation
     .route({ method: 'PATCH', path: '/users/{id}', summary: 'Change a profile' })
-    .input(profileChange.extend({ id }))
+    .input(profileChange.extend({ id, version: seenVersion }))
     .output(user),
   archive: usersOperation
     .route({ method: 'DELETE', path: '/users/{id}', summary: 'Archive an account' })

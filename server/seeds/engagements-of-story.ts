@@ -71,7 +71,7 @@ export async function engageTeam(tell: Tell, vault: Vault, cast: Cast, begun: Te
   const today = dateAt(begun, timezone)
   const since = today.subtract({ years: 1 }).toString()
   const registered = [{ fromDate: today.subtract({ years: 2 }).toString(), toDate: null }]
-  await changePayer(work, allow(owner, payerPolicy, 'change', { gymId }), undefined, {
+  await changePayer(work, allow(owner, payerPolicy, 'change', { gymId }), {
     legalName: 'Northside Fitness Pty Ltd',
     abn: abnOf(888_222_000),
     registerNumber: null,

@@ -6,8 +6,7 @@ import { system } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { RouterOf } from './platform/operation.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase, refusePowerfulRole } from './platform/db.ts'
-import type { Database } from './platform/db.ts'
+import { openDatabase, refusePowerfulRole, type Database } from './platform/db.ts'
 import { createEventLog, together } from './platform/events.ts'
 import type { EventLog } from './platform/events.ts'
 import { startEventWorker } from './platform/events.worker.ts'
@@ -17,6 +16,7 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createMailer } from './platform/mail.ts'
 import { composeFrom } from './features/email-templates/composition.queries.ts'
+import { nameFor } from './features/users/names.queries.ts'
 import { openIdProvider } from './platform/openid.ts'
 import { openPush } from './platform/push.ts'
 import { ownAddress, ownOrigins } from './platform/own-address.ts'
@@ -30,8 +30,7 @@ import { startTasks } from './platform/tasks.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { createTextMessages } from './platform/text-messages.ts'
 import { openTraces } from './platform/traces.ts'
-import { createVault } from './platform/vault.ts'
-import type { Vault } from './platform/vault.ts'
+import { createVault, type Vault } from './platform/vault.ts'
 import { registerContact } from './features/plans/enquiries.routes.ts'
 import { answerVisitors, openPublicPages } from './platform/public-pages.ts'
 import { inlineScriptHashes, serveWeb } from './platform/web.ts'
@@ -176,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     clock,
     events,
+    nameOf: nameFor,
     traces,
     strict: config.strict,
   })

@@ -76,8 +76,6 @@ const open: Record<string, string> = {
   super_caps: 'public figures',
   super_open_days: 'public days',
   super_funds: 'a public register',
-  avatars: 'faces that others see; the key of a file opens nothing by itself',
-  data_exports: 'that somebody asked, and when; the key of a file opens nothing by itself',
   signing_keys: 'read before anybody is known; sealed',
   factors: 'read before anybody is known; sealed',
   auth_challenges: 'read before anybody is known; sealed',

@@ -24,6 +24,7 @@ const tree = [
     description: '',
     tags: [],
     parentId: null,
+    version: 1,
     gymId: null,
     can: { edit: false, remove: false },
     children: [],

@@ -10,7 +10,7 @@ type Handler = (call: Call) => unknown
 /** An answer that is not a success, as the server words it. */
 export class Refusal {
   readonly answer: Answer
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, data?: unknown) {
     const problem = {
       type: `urn:quartet:problem:${code}`,
       title: message,
@@ -20,10 +20,21 @@ export class Refusal {
       errors: [],
       error: message,
       message,
+      ...(data === undefined ? {} : { data }),
     }
     this.answer = { status, body: problem }
   }
 }
+
+/** Refuses an older version: somebody has saved another meanwhile, which is this now. */
+export const staleNow = (current: { version: number }, by: string | null = 'Sam Ortega') =>
+  new Refusal(409, 'stale', `${by ?? 'Someone'} changed this 12 s ago. Look at what changed, then try again.`, {
+    by,
+    at: '2026-11-24T02:00:00Z',
+    version: current.version,
+    changes: [],
+    current,
+  })
 
 /** What a proxy before the product answers in its own words, which no contract knows. */
 export class ForeignAnswer {

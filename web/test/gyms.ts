@@ -18,6 +18,7 @@ export function aGym(changes: Partial<Gym> = {}): Gym {
     country: 'Australia',
     timezone: 'Australia/Melbourne',
     avatarUrl: null,
+    version: 1,
     can: { edit: false, manageStudios: false, connect: false, archive: false },
     ...changes,
   }
@@ -36,6 +37,7 @@ export const aStudio = (changes: Partial<Studio> = {}): Studio => ({
   capacity: 26,
   hue: 'orange',
   partitioned: false,
+  version: 1,
   can: { edit: true },
   ...changes,
 })
@@ -46,6 +48,7 @@ export const aSpecialty = (changes: Partial<Specialty> = {}): Specialty => ({
   description: '',
   tags: [],
   parentId: null,
+  version: 1,
   gymId: null,
   can: { edit: false, remove: false },
   children: [],

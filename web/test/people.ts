@@ -34,6 +34,7 @@ export function aUser(changes: Partial<User> = {}): User {
     allocatedGyms: [],
     allocated_gyms: [],
     profile: { complete: true, missing: [] },
+    version: 1,
     createdAt: '2026-01-01T00:00:00Z',
     ...changes,
   }

@@ -1,4 +1,17 @@
 import { z } from 'zod'
+import { instant } from './dates.ts'
+
+/** What a 409 `stale` carries (decision 48). */
+export const stale = z.object({
+  by: z.string().nullable().describe("Who changed it: a name, 'you', or null for someone whom the caller may not know"),
+  at: instant.nullable(),
+  version: z.number().int().describe('The version that it has now'),
+  changes: z
+    .array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() }))
+    .describe('Fields that were sent otherwise than they are now'),
+  current: z.unknown().optional().describe('All of it as it is now, where it is changed by fields'),
+})
+export type Stale = z.infer<typeof stale>
 
 /** What every slice may answer besides its own codes. The message is the sentence that people read. */
 export const commonErrors = {
@@ -18,7 +31,11 @@ export const commonErrors = {
   validation_failed: { status: 400, message: 'Something in what was sent is missing or not right.' },
   unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
   payload_too_large: { status: 413, message: 'This is larger than we can take.' },
-  stale: { status: 409, message: 'Somebody changed this while you had it open. Look again before you go on.' },
+  stale: {
+    status: 409,
+    message: 'Someone changed this while you had it open. Look at what changed, then try again.',
+    data: stale.optional(),
+  },
   idempotency_mismatch: { status: 422, message: 'This request key was used for something else.' },
   idempotency_running: { status: 409, message: 'The same request is being worked on.' },
   rate_limited: { status: 429, message: 'Too many tries in a short time. Wait a moment and try again.' },

@@ -26,12 +26,16 @@ export type Work = {
   now: Temporal.Instant
   requestId: string
   record: RecordEvent
+  /** What the actor may call whoever did something: 'you', a name, or null for someone they may not know. */
+  nameOf(by: Doer): Promise<string | null>
 }
 
 /** What writes an event down within the transaction of a piece of work. */
 export type Recorder = {
   record<T extends EventType>(work: Work, type: T, payload: DomainEvents[T], about?: About): Promise<string>
 }
+
+type Doer = { actorId: string | null; gymId: string | null }
 
 export type Database = {
   pool: pg.Pool
@@ -95,6 +99,7 @@ export function openDatabase(options: {
   log: Log
   clock: Clock
   events: Recorder
+  nameOf?: (work: Work, by: Doer) => Promise<string | null>
   traces?: Traces
   /** False where a pooler gives each transaction another connection and keeps no plans (PgBouncer before 1.21). */
   prepare?: boolean
@@ -125,8 +130,14 @@ export function openDatabase(options: {
     client.on('error', onLost)
     try {
       return await line.db.transaction(async (tx) => {
-        const work: Work = { tx, actor, now: options.clock.now(), requestId, record: async () => '' }
-        work.record = (type, payload, about) => options.events.record(work, type, payload, about)
+        const work: Work = {
+          tx,
+          actor,
+          now: options.clock.now(),
+          requestId,
+          record: (type, payload, about) => options.events.record(work, type, payload, about),
+          nameOf: async (by) => (await options.nameOf?.(work, by)) ?? null,
+        }
         return run(work)
       })
     } catch (error) {

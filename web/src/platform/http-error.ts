@@ -1,4 +1,4 @@
-import type { Problem } from '@quartet/contract/kernel/errors'
+import type { Problem, Stale } from '@quartet/contract/kernel/errors'
 
 const names: Record<number, string> = {
   400: 'Bad Request',
@@ -41,6 +41,12 @@ const problemOf = (error: unknown): Partial<Problem> | undefined =>
 /** The code of a failure, `slice.reason`, or undefined where the answer carried none. */
 export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
 
+/** What a refusal as stale says of the record as it is now, or undefined where it is another failure. */
+export function staleOf<T>(error: unknown): { by: string | null; current: T } | undefined {
+  const data = codeOf(error) === 'stale' ? (problemOf(error)?.data as Stale | undefined) : undefined
+  return data?.current === undefined ? undefined : { by: data.by, current: data.current as T }
+}
+
 /** The server's own words about a failure, where it had any. */
 export function saidBy(error: unknown): string | undefined {
   const body = problemOf(error)
@@ -82,6 +88,14 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const errors = problemOf(error)?.errors
   if (!Array.isArray(errors)) return {}
   return Object.fromEntries(errors.filter((one) => one.field !== '').map((one) => [one.field, one.message]))
+}
+
+/** The same failure for a form that holds what is sent inside of one field: 'fields.subject' is its 'subject'. */
+export function within(error: unknown, field: string): unknown {
+  const problem = problemOf(error)
+  if (!(error instanceof HttpError) || !problem?.errors) return error
+  const errors = problem.errors.map((one) => ({ ...one, field: one.field.replace(`${field}.`, '') }))
+  return new HttpError(error.status, error.statusText, { ...problem, errors })
 }
 
 /** The same failure, said at the field that its code belongs to. `fields` maps codes to fields of the form. */

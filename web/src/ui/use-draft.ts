@@ -17,13 +17,13 @@ export type Draft<V extends Values> = {
   unsaved: boolean
 }
 
-type Options<S extends z.ZodType, V extends Values> = {
+export type DraftOptions<S extends z.ZodType, V extends Values> = {
   schema: S
   initialValues: V
   /** Gets what the schema made of the values. Throwing shows the failure at its fields, or above the buttons. */
   onSubmit: (values: z.output<S>) => Promise<unknown>
   /** Sentences that only this page knows, after the schema's own: field to sentence. */
-  check?: (values: V) => Partial<Record<string, string>>
+  check?: ((values: V) => Partial<Record<string, string>>) | undefined
 }
 
 /** A form over a schema of the contract. Errors appear with the first try to submit, the first is focused, what was typed stays. */
@@ -32,7 +32,7 @@ export function useDraft<S extends z.ZodType, V extends Values>({
   initialValues,
   onSubmit: submit,
   check,
-}: Options<S, V>): Draft<V> {
+}: DraftOptions<S, V>): Draft<V> {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)

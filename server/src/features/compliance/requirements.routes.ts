@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { mostFileDays, requirements as contract, requirementsErrors } from '@quartet/contract/requirements'
-import type { impact, RequirementTerms } from '@quartet/contract/requirements'
+import type { impact, Requirement, RequirementTerms } from '@quartet/contract/requirements'
 import { gymsOf } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import type { Shared } from '../../platform/stale.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { findSpecialty } from '../specialties/specialties.queries.ts'
@@ -73,13 +75,14 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
       const row = await lockRequirement(work.tx, await ownScope(work), input.id)
       if (!row) throw notFound()
       const allowed = allow(work.actor, requirementPolicy, 'write', row)
+      await refuseStale(work, { ...input, ...input.terms }, sharedOf(work, row))
       await refuseTerms(work, row, input)
-      const { name, description, code, terms, version } = input
+      const { name, description, code, terms } = input
       await changeRequirement(
         work,
         allowed,
         { name, description, code: code ?? null },
-        { terms, version, effectiveFrom: Temporal.PlainDate.from(input.effectiveFrom) },
+        { terms, effectiveFrom: Temporal.PlainDate.from(input.effectiveFrom) },
       )
       return presentRequirement(work.actor, (await findRequirement(work.tx, undefined, row.id))!, todayOf(work))
     }),
@@ -88,6 +91,7 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
       const row = await findRequirement(work.tx, await ownScope(work), input.id)
       if (!row) throw notFound()
       allow(work.actor, requirementPolicy, 'write', row)
+      await refuseStale(work, { ...input, ...input.terms }, sharedOf(work, row))
       await refuseTerms(work, row, input)
       return presentImpact(work, asked(row, input, row), input.effectiveFrom)
     }),
@@ -114,11 +118,20 @@ export function requirementsRoutes(): RouterOf<typeof contract> {
     end: operation(contract.end, signedIn, async (work, { input }) => {
       const row = await lockRequirement(work.tx, await ownScope(work), input.id)
       if (!row) throw notFound()
-      await endRequirement(work, allow(work.actor, requirementPolicy, 'write', row), input.version)
+      const allowed = allow(work.actor, requirementPolicy, 'write', row)
+      await refuseStale(work, input, sharedOf(work, row))
+      await endRequirement(work, allowed)
       return presentRequirement(work.actor, (await findRequirement(work.tx, undefined, row.id))!, todayOf(work))
     }),
   }
 }
+
+const sharedOf = (work: Work, row: RequirementRow): Shared<Requirement> => ({
+  version: row.versions[0]!.version,
+  last: lastEvent(work, row.id),
+  read: async () => presentRequirement(work.actor, row, todayOf(work)),
+  fieldsOf: ({ terms, ...now }) => ({ ...now, ...(now.upcoming ?? { terms }).terms }),
+})
 
 /** Gyms whose requirements concern the actor: those they work for, and those a trainer is connected with. */
 async function gymsConcerned({ actor, tx }: Work): Promise<string[]> {

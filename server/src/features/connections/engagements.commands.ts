@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import { conflictOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf } from '../../platform/fail.ts'
+import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -96,14 +96,13 @@ export async function engage(
   return id
 }
 
-/** Terms of payment and the labour flag. `version` is the one that its writer saw. */
+/** Terms of payment and the labour flag. */
 export async function changeEngagement(
   work: By,
   row: Held<'engage'>,
-  to: Pick<EngagementRow, 'termsDays' | 'paidForLabour' | 'labourNote' | 'version'>,
+  to: Pick<EngagementRow, 'termsDays' | 'paidForLabour' | 'labourNote'>,
 ): Promise<void> {
   if (row.kind !== 'contractor') throw fail('engagements.not_a_contractor')
-  if (row.version !== to.version) throw failure('stale')
   const { termsDays, paidForLabour, labourNote } = to
   await touch(work, row, { termsDays, paidForLabour, labourNote })
   await work.record('engagement.changed', aboutEngagement(row, 'gym'), subject(row))
@@ -120,14 +119,13 @@ export async function endEngagement(work: By, row: Held<'engage'>, toDate: strin
   await work.record('engagement.ended', { ...aboutEngagement(row, 'gym'), to: toDate }, subject(row))
 }
 
-/** The ABN, and when it was registered for GST as the gym is told. Registrations of other ABNs stay. `version` is the one that its writer saw. */
+/** The ABN, and when it was registered for GST as the gym is told. Registrations of other ABNs stay. */
 export async function tellBusiness(
   work: By,
   row: Held<'business'>,
-  said: Pick<EngagementRow, 'abn' | 'registerNumber' | 'version'> & { gst: GstRegistration[]; by: Side },
+  said: Pick<EngagementRow, 'abn' | 'registerNumber'> & { gst: GstRegistration[]; by: Side },
 ): Promise<void> {
   if (row.kind !== 'contractor') throw fail('engagements.not_a_contractor')
-  if (row.version !== said.version) throw failure('stale')
   const { abn, registerNumber, gst, by } = said
   await touch(work, row, { abn, registerNumber })
   if (abn !== null) await replaceGst(work, { gymId: row.gymId, trainerId: row.trainerId, abn }, gst)

@@ -8,6 +8,8 @@ import { allow } from '../../platform/gate.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { bareOperation, fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
+import type { Shared } from '../../platform/stale.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { sideOf } from './connections.policy.ts'
@@ -67,7 +69,9 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
     }),
 
     change: operation(contract.change, gymPeople, async (work, { input }) => {
-      await changeEngagement(work, allow(work.actor, engagementPolicy, 'engage', await lock(work, input.id)), input)
+      const row = allow(work.actor, engagementPolicy, 'engage', await lock(work, input.id))
+      await refuseStale(work, input, sharedOf(work, row))
+      await changeEngagement(work, row, input)
       return present(work, input.id)
     }),
 
@@ -83,7 +87,8 @@ export function engagementsRoutes(vault: Vault): RouterOf<typeof contract> {
         registerNumber: registerNumberAt(row.gym, input.registerNumber),
       }
       const { version, gst } = input
-      await tellBusiness(work, row, { ...numbers, version, gst, by: side(work, row) })
+      await refuseStale(work, { version, gst, ...numbers }, sharedOf(work, row))
+      await tellBusiness(work, row, { ...numbers, gst, by: side(work, row) })
       return present(work, row.id)
     }),
 
@@ -153,6 +158,13 @@ async function lock(work: Work, id: string): Promise<NamedEngagement> {
   if (!row) throw fail('engagements.not_found')
   return row
 }
+
+const sharedOf = (work: By, { id, version }: NamedEngagement): Shared<Engagement> => ({
+  version,
+  last: lastEvent(work, id),
+  read: () => present(work, id),
+  fieldsOf: ({ business }) => business ?? {},
+})
 
 /** The side that the actor speaks for; the policies have let nobody else pass. */
 const side = (work: Work, row: NamedEngagement): Side => sideOf(work.actor, row) ?? 'gym'

@@ -16,7 +16,7 @@ import type { EngagementRow } from './engagements.queries.ts'
 import { lastDigits, maskBsb } from './engagements.rules.ts'
 import { payAccounts, payers } from './engagements.tables.ts'
 import { accountPlace, accountsBefore, openBank } from './pay-accounts.queries.ts'
-import type { NamedAccount, PayerRow } from './pay-accounts.queries.ts'
+import type { NamedAccount } from './pay-accounts.queries.ts'
 
 const fail = failureOf(engagementsErrors)
 
@@ -125,30 +125,24 @@ export async function confirmBank(
   )
 }
 
-/** What a gym is as a payer. `version` is the one that its writer saw; 0 where there was nothing. */
+/** What a gym is as a payer. Whoever calls has the gym locked. */
 export async function changePayer(
   work: By,
   { gymId }: Allowed<{ gymId: string }, 'change'>,
-  before: PayerRow | undefined,
-  { version, gst, ...draft }: Omit<PayerDraft, 'gymId'>,
+  { gst, ...draft }: Omit<PayerDraft, 'gymId'>,
 ): Promise<void> {
-  if (version !== (before?.version ?? 0)) throw failure('stale')
   const kept = {
     ...draft,
     anchorDate: Temporal.PlainDate.from(draft.anchorDate),
-    version: version + 1,
+    version: draft.version + 1,
     changedAt: work.now,
     changedBy: work.actor.userId,
     actingGymId: work.actor.actingGymId,
   }
-  if (before) {
-    const written = await work.tx
-      .update(payers)
-      .set(kept)
-      .where(and(eq(payers.gymId, gymId), eq(payers.version, version)))
-      .returning({ gymId: payers.gymId })
-    if (written.length === 0) throw failure('stale')
-  } else await conflictOr({ payers_pkey: () => failure('stale') }, work.tx.insert(payers).values({ gymId, ...kept }))
+  await work.tx
+    .insert(payers)
+    .values({ gymId, ...kept })
+    .onConflictDoUpdate({ target: payers.gymId, set: kept })
   if (draft.abn !== null) await replaceGst(work, { gymId, trainerId: null, abn: draft.abn }, gst)
   await work.record('payer.changed', { gymId }, { gymId, subjectId: gymId })
 }

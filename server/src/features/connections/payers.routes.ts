@@ -5,8 +5,9 @@ import type { Work } from '../../platform/db.ts'
 import { allow } from '../../platform/gate.ts'
 import { bareOperation, fresh, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import type { Vault } from '../../platform/vault.ts'
-import { gymFor } from '../gyms/gyms.queries.ts'
+import { gymFor, lockGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { payerPolicy } from './engagements.policy.ts'
 import { accountAt, numberAt, registerNumberAt } from './business-numbers.commands.ts'
@@ -30,7 +31,15 @@ export function payersRoutes(vault: Vault): RouterOf<typeof contract> {
       const allowed = allow(work.actor, payerPolicy, 'change', { gymId: gym.id })
       const abn = numberAt(gym, draft.abn, true)
       const registerNumber = registerNumberAt(gym, draft.registerNumber)
-      await changePayer(work, allowed, await findPayer(work.tx, gym.id), { ...draft, abn, registerNumber })
+      const said = { ...draft, abn, registerNumber }
+      await lockGym(work.tx, gym.id)
+      await refuseStale(work, said, {
+        version: (await findPayer(work.tx, gym.id))?.version ?? 0,
+        last: lastEvent(work, gym.id, 'payer.changed'),
+        read: () => present(work, gym),
+        fieldsOf: ({ details }) => details ?? {},
+      })
+      await changePayer(work, allowed, said)
       return present(work, gym)
     }),
 

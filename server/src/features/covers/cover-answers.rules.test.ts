@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   actualTimes,
-  agoInWords,
   answerBy,
   approvalAt,
   graceUntil,
@@ -114,23 +113,6 @@ it('who settles who takes a class goes by how long it is until it starts', () =>
   expect(approvalAt(limited.slice(0, 1), now, now.add({ hours: 49 }))).toBe('first_qualified')
   expect(approvalAt([lines[2]!, ...limited], now, now.add({ hours: 5 }))).toBe('manager')
   expect(approvalAt([], now, now.add({ hours: 1 }))).toBe('manager')
-})
-
-it('how long ago something was is said in the unit that fits', () => {
-  expect(agoInWords(now, now.add({ seconds: 12 }))).toBe('12 s ago')
-  const after = (seconds: number) => agoInWords(now, now.add({ seconds }))
-  expect([59, 60, 3599, 3600, 86_399, 86_400].map(after)).toEqual([
-    '59 s ago',
-    '1 min ago',
-    '59 min ago',
-    '1 h ago',
-    '23 h ago',
-    '1 d ago',
-  ])
-  expect(agoInWords(now, now.add({ minutes: 3, seconds: 50 }))).toBe('3 min ago')
-  expect(agoInWords(now, now.add({ hours: 5 }))).toBe('5 h ago')
-  expect(agoInWords(now, now.add({ hours: 80 }))).toBe('3 d ago')
-  expect(agoInWords(now.add({ seconds: 1 }), now)).toBe('0 s ago')
 })
 
 describe('the times at which a class really was', () => {

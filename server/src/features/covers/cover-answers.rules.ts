@@ -69,15 +69,6 @@ export function mayOffer(cents: number, before: number, applied: boolean): boole
   return !applied || cents >= before
 }
 
-/** 'changed by Sam Ortega 12 s ago': how long ago something was, in the largest unit that fits. */
-export function agoInWords(at: Temporal.Instant, now: Temporal.Instant): string {
-  const seconds = Math.max(0, Math.round(at.until(now).total('seconds')))
-  if (seconds < 60) return `${seconds} s ago`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-  return `${Math.floor(seconds / 86_400)} d ago`
-}
-
 /** Who settles who takes a class, by how long it is until it starts: the first line that holds, the last one for all else. */
 export function approvalAt(lines: CoverTerms['approval'], now: Temporal.Instant, startsAt: Temporal.Instant): Approval {
   const left = now.until(startsAt).total('hours')

@@ -3,10 +3,9 @@ import { coverSettingsErrors } from '@quartet/contract/cover-settings'
 import type { CoverTerms } from '@quartet/contract/cover-settings'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf } from '../../platform/fail.ts'
+import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
-import { lockGym } from '../gyms/gyms.queries.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { coverSettings } from './covers.tables.ts'
 import type { Teacher } from './covers.policy.ts'
@@ -24,17 +23,14 @@ declare module '../../platform/events.ts' {
 
 type Settled = Allowed<{ gymId: string }, 'settleCovers'>
 
-/** Settles how a gym finds cover. What was asked before keeps what held then. */
+/** Settles how a gym finds cover. What was asked before keeps what held then. Whoever calls has the gym locked. */
 export async function settleCovers(
   work: Work & { actor: Person },
   { gymId }: Settled,
   terms: CoverTerms,
-  version?: number,
 ): Promise<void> {
   refuseDisorder(terms)
-  await lockGym(work.tx, gymId)
   const before = await coverTermsOf(work.tx, gymId)
-  if (version !== undefined && version !== before.version) throw failure('stale')
   const kept = { terms, version: before.version + 1, changedAt: work.now, changedBy: work.actor.userId }
   await work.tx
     .insert(coverSettings)

@@ -7,8 +7,9 @@ import { notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
-import { gymFor } from '../gyms/gyms.queries.ts'
+import { gymFor, lockGym } from '../gyms/gyms.queries.ts'
 import { connectedWith } from './connected.queries.ts'
 import { muteGym, preferTrainer, settleCovers } from './cover-settings.commands.ts'
 import { coverTermsOf, mutesOf } from './cover-settings.queries.ts'
@@ -25,7 +26,18 @@ export function coverPoliciesRoutes(): RouterOf<typeof contract> {
     set: operation(contract.set, settlers, async (work, { input }) => {
       const gym = await gymFor(work, input.gymId)
       const allowed = allow(work.actor, coverSettingsPolicy, 'settleCovers', { gymId: gym.id })
-      await settleCovers(work, allowed, input.terms, input.version)
+      await lockGym(work.tx, gym.id)
+      await refuseStale(
+        work,
+        { ...input.terms, version: input.version },
+        {
+          version: (await coverTermsOf(work.tx, gym.id)).version,
+          last: lastEvent(work, gym.id, 'cover_settings.changed'),
+          read: () => answer(work, gym.id),
+          fieldsOf: ({ terms }) => terms,
+        },
+      )
+      await settleCovers(work, allowed, input.terms)
       return answer(work, gym.id)
     }),
 

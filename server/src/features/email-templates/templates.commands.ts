@@ -1,6 +1,5 @@
 import type { MailField } from '@quartet/contract/email-templates'
 import { testMailsAnHour } from '@quartet/contract/email-templates'
-import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
@@ -25,34 +24,31 @@ type How = 'edited' | 'restored' | 'default'
 type Held = { kind: string; gymId: string | null; version: number; own: OwnWords }
 type By = Work & { actor: Person }
 
-/** Writes the next version. Throws 409 `stale` when there is one already that the caller had not seen. */
+/** Writes the next version. Whoever calls holds the template. */
 export async function giveWords(
   work: By,
   held: Allowed<Held, 'change'>,
-  next: { expected: number; own: OwnWords; how: How; restoredFrom?: number },
+  next: { own: OwnWords; how: How; restoredFrom?: number },
 ): Promise<void> {
   const { kind, gymId } = held
-  if (held.version !== next.expected) throw failure('stale')
   if (isSame(held.own, next.own)) return
-  const version = next.expected + 1
-  await uniqueOr(
-    () => failure('stale'),
-    work.tx.insert(emailTemplateVersions).values({
-      id: newId(),
-      kind,
-      gymId,
-      version,
-      own: next.own,
-      how: next.how,
-      restoredFrom: next.restoredFrom ?? null,
-      madeBy: work.actor.userId,
-      madeAt: work.now,
-    }),
-  )
+  const version = held.version + 1
+  const id = newId()
+  await work.tx.insert(emailTemplateVersions).values({
+    id,
+    kind,
+    gymId,
+    version,
+    own: next.own,
+    how: next.how,
+    restoredFrom: next.restoredFrom ?? null,
+    madeBy: work.actor.userId,
+    madeAt: work.now,
+  })
   await work.record(
     'email_template.changed',
     { kind, version, how: next.how, own: ownFields(next.own) },
-    { gymId, subjectId: null },
+    { gymId, subjectId: id },
   )
 }
 

@@ -26,6 +26,11 @@ export async function versionsOf(tx: Tx, gymId: string | null, kind: string): Pr
     .limit(100)
 }
 
+/** Holds a template until the transaction ends, also one that has no version yet. */
+export async function holdTemplate(tx: Tx, kind: string, gymId: string | null): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email template ${kind} ${gymId}`}, 0))`)
+}
+
 /** Test mails that somebody sent since then. */
 export async function testsSince(tx: Tx, actorId: string, since: Temporal.Instant): Promise<number> {
   const [row] = await tx

@@ -9,6 +9,7 @@ import type { MailKind } from '../../platform/mail-kind.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { findAccount } from '../identity/identity.queries.ts'
 import { templateOf } from './composition.queries.ts'
 import { draftedLetter, troublesIn } from './preview.queries.ts'
@@ -24,7 +25,7 @@ import {
   usualOf,
 } from './templates.present.ts'
 import type { Template } from './templates.present.ts'
-import { currentVersions, versionsOf } from './templates.queries.ts'
+import { currentVersions, holdTemplate, versionsOf } from './templates.queries.ts'
 import { ownOf, wordsOf } from './templates.rules.ts'
 
 const managers = roles('admin', 'gym', 'gym_admin')
@@ -60,6 +61,29 @@ export function templatesRoutes(
       own: ownOfCurrent(template),
     })
 
+  /** A template that is as whoever changes it saw it, held until the transaction ends. */
+  async function unmoved(
+    work: By,
+    input: { gymId?: string | undefined; kind: string; version: number; fields?: MailFields },
+  ) {
+    const { place } = await known(work, input)
+    await holdTemplate(work.tx, input.kind, place.gymId)
+    const { template } = await known(work, input)
+    held(work, template)
+    const current = currentOf(template)
+    await refuseStale(
+      work,
+      { ...input.fields, version: input.version },
+      {
+        version: current?.version ?? 0,
+        last: current ? lastEvent(work, current.id) : async () => undefined,
+        read: () => present(work, template),
+        fieldsOf: ({ fields }) => fields,
+      },
+    )
+    return template
+  }
+
   function refuseUnusable(kind: MailKind, fields: MailFields): void {
     const troubles = troublesIn(kind, fields).map(({ field, message }) => ({ field: `fields.${field}`, message }))
     if (kind.link && fields.button === '')
@@ -94,25 +118,25 @@ export function templatesRoutes(
     }),
 
     change: operation(contract.change, managers, async (work, { input }) => {
-      const { template } = await known(work, input)
+      const template = await unmoved(work, input)
       const { kind, gymId } = template
       refuseUnusable(kind, input.fields)
       const own = ownOf(input.fields, usualOf(template))
-      await giveWords(work, held(work, template), { expected: input.version, own, how: 'edited' })
+      await giveWords(work, held(work, template), { own, how: 'edited' })
       return present(work, await templateOf(work.tx, kind, gymId))
     }),
 
     restore: operation(contract.restore, managers, async (work, { input }) => {
-      const { template } = await known(work, input)
+      const template = await unmoved(work, input)
       const { kind, gymId } = template
-      const { version: expected, to } = input
+      const { to } = input
       const past =
         to === 0 ? undefined : (await versionsOf(work.tx, gymId, kind.kind)).find((row) => row.version === to)
       if (to !== 0 && !past) throw notFound()
       const own = past?.own ?? {}
       refuseUnusable(kind, wordsOf(usualOf(template), own))
       const how = past ? ({ how: 'restored', restoredFrom: to } as const) : ({ how: 'default' } as const)
-      await giveWords(work, held(work, template), { expected, own, ...how })
+      await giveWords(work, held(work, template), { own, ...how })
       return present(work, await templateOf(work.tx, kind, gymId))
     }),
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { gymsErrors } from '@quartet/contract/gyms'
 import type { Position } from '@quartet/contract/kernel/people'
 import type { Work } from '../../platform/db.ts'
@@ -55,7 +55,11 @@ export async function changeGym(work: Work, gym: Allowed<GymRow, 'edit'>, facts:
   if (changed.length === 0) return gym
   const after = Object.fromEntries(changed) as GymFacts
   const before = Object.fromEntries(changed.map(([key]) => [key, gym[key as keyof GymFacts]])) as GymFacts
-  const [row] = await work.tx.update(gyms).set(after).where(eq(gyms.id, gym.id)).returning()
+  const [row] = await work.tx
+    .update(gyms)
+    .set({ ...after, version: sql`${gyms.version} + 1` })
+    .where(eq(gyms.id, gym.id))
+    .returning()
   await work.record('gym.changed', { gymId: gym.id, before, after }, { gymId: gym.id, subjectId: gym.id })
   return row!
 }

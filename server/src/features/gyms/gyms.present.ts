@@ -23,6 +23,7 @@ export function presentGym(actor: Actor, row: GymRow, owner: GymOwner): Gym {
     country: row.country,
     timezone: row.timezone,
     avatarUrl: owner.avatarUrl,
+    version: row.version,
     can: {
       edit: may(actor, gymPolicy, 'edit', itself),
       manageStudios: may(actor, gymPolicy, 'manageStudios', itself),
@@ -40,6 +41,7 @@ export function presentStudio(actor: Actor, row: StudioRow): Studio {
     capacity: row.capacity,
     hue: row.hue,
     partitioned: row.partitioned,
+    version: row.version,
     can: { edit: may(actor, studioPolicy, 'edit', row) },
   }
 }

@@ -7,6 +7,7 @@ import { allow } from '../../platform/gate.ts'
 import { operation, roles, signedIn } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { postcodesWithin } from '../../platform/localities.ts'
 import { pointNear } from '../../platform/places.ts'
 import { archiveGym, changeGym, openGym } from './gyms.commands.ts'
@@ -82,15 +83,16 @@ export function gymsRoutes(ports: Omit<GymsPorts, 'studioInUse'>): RouterOf<type
     }),
 
     update: operation(contract.update, signedIn, async (work, { input }) => {
-      const { id, businessName: name, businessAddress: address, ...rest } = input
-      const found = await findGym(work.tx, id)
+      const { id, version: _, businessName: name, businessAddress: address, ...rest } = input
+      const found = await lockGym(work.tx, id)
       if (!found) throw notFound()
-      const row = await changeGym(work, allow(work.actor, gymPolicy, 'edit', ofItself(found)), {
-        name,
-        address,
-        ...rest,
+      const gym = allow(work.actor, gymPolicy, 'edit', ofItself(found))
+      await refuseStale(work, input, {
+        version: gym.version,
+        last: lastEvent(work, id, 'gym.changed'),
+        read: () => presentOne(work, gym),
       })
-      return presentOne(work, row)
+      return presentOne(work, await changeGym(work, gym, { name, address, ...rest }))
     }),
 
     archive: operation(contract.archive, roles('admin'), async (work, { input }) => {

@@ -16,6 +16,7 @@ export const gyms = snakeCase.table('gyms', {
   bio: text(),
   timezone: text().notNull(),
   archivedAt: instant(),
+  version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })
 
@@ -37,5 +38,6 @@ export const studios = snakeCase.table('studios', {
   /** A curtain parts it: two classes may be in it at once. */
   partitioned: boolean().notNull().default(false),
   archivedAt: instant(),
+  version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })

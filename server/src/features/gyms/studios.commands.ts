@@ -67,7 +67,11 @@ export async function changeStudio(
   }
   const [row] = await uniqueOr(
     nameTaken,
-    work.tx.update(studios).set(after).where(eq(studios.id, studio.id)).returning(),
+    work.tx
+      .update(studios)
+      .set({ ...after, version: studio.version + 1 })
+      .where(eq(studios.id, studio.id))
+      .returning(),
   )
   await work.record(
     'studio.changed',

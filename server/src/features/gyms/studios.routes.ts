@@ -3,6 +3,7 @@ import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { gymPolicy, ofItself, studioPolicy, visibleStudios } from './gyms.policy.ts'
 import type { GymsPorts } from './gyms.ports.ts'
 import { presentStudio } from './gyms.present.ts'
@@ -32,7 +33,13 @@ export function studiosRoutes(ports: Pick<GymsPorts, 'studioInUse'>): RouterOf<t
     update: operation(contract.update, gymPeople, async (work, { input }) => {
       const studio = await findStudio(work.tx, visibleStudios(work.actor), input.id)
       if (!studio) throw notFound()
-      return presentStudio(work.actor, await changeStudio(work, allow(work.actor, studioPolicy, 'edit', studio), input))
+      const allowed = allow(work.actor, studioPolicy, 'edit', studio)
+      await refuseStale(work, input, {
+        version: studio.version,
+        last: lastEvent(work, studio.id),
+        read: async () => presentStudio(work.actor, studio),
+      })
+      return presentStudio(work.actor, await changeStudio(work, allowed, input))
     }),
 
     archive: operation(contract.archive, gymPeople, async (work, { input }) => {

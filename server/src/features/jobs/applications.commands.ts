@@ -5,6 +5,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import type { ApplicationRow, DraftWaiting } from './applications.queries.ts'
 import { findApplication, waitingOfArchived } from './applications.queries.ts'
 import { isWaiting, mayGo } from './applications.rules.ts'
@@ -101,7 +102,7 @@ export async function moveApplication(
   to: ApplicationStatus,
   version: number,
 ): Promise<void> {
-  if (row.version !== version) throw failure('stale')
+  await refuseStale(work, { version }, { version: row.version, last: lastEvent(work, row.id) })
   if (row.status === to) return
   if (row.job.removedAt) throw fail('jobs.removed')
   if (!mayGo(row.status, to, 'gym')) throw fail('jobs.application_decided')

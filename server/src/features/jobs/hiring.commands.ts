@@ -6,6 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { followEngagement } from '../connections/engaged-terms.commands.ts'
 import { engage } from '../connections/engagements.commands.ts'
 import { engagementPolicy } from '../connections/engagements.policy.ts'
@@ -50,7 +51,7 @@ export async function hire(
   if (job.removedAt) throw fail('jobs.removed')
   if (job.status === 'filled') throw fail('jobs.filled')
   if (job.status === 'draft') throw fail('jobs.not_open')
-  if (row.version !== draft.version) throw failure('stale')
+  await refuseStale(work, { version: draft.version }, { version: row.version, last: lastEvent(work, row.id) })
   if (!mayGo(row.status, 'hired', 'gym')) throw fail('jobs.application_decided')
   if (row.trainer.gone) throw fail('jobs.applicant_gone')
   const pair = { gymId: row.gymId, trainerId: row.trainerId }
@@ -95,7 +96,7 @@ async function putOnSeries(work: By, seriesId: string, trainerId: string, from: 
   await endSeries(
     work,
     allow(work.actor, timetablePolicy, 'edit', series),
-    { from, choice: 'hand_over', trainerId, dryRun: false, allowClash: null, version: null },
+    { from, choice: 'hand_over', trainerId, dryRun: false, allowClash: null },
     { assign: assignUsual, openCovers: openCoversFor },
   )
 }

@@ -58,17 +58,10 @@ export async function writeJob(
   return id
 }
 
-/** Changes what a job says. What was published and applied for stays; `version` is the one that its writer saw. */
-export async function changeJob(
-  work: By,
-  job: Allowed<JobRow, 'post'>,
-  place: GymRow,
-  draft: Draft,
-  version: number,
-): Promise<void> {
+/** Changes what a job says. What was published and applied for stays. */
+export async function changeJob(work: By, job: Allowed<JobRow, 'post'>, place: GymRow, draft: Draft): Promise<void> {
   if (job.removedAt) throw fail('jobs.removed')
   if (job.status === 'filled') throw fail('jobs.not_open')
-  if (job.version !== version) throw failure('stale')
   const { facts, times } = await factsOf(work, place, draft)
   if (job.status === 'open') refuseEmpty(draft.kind, times)
   await work.tx

@@ -8,6 +8,7 @@ import { allow } from '../../platform/gate.ts'
 import { everyone, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { findGym, gymFor } from '../gyms/gyms.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
 import { closeJob, changeJob, discardJob, publishJob, removeJob, restoreJob, writeJob } from './jobs.commands.ts'
@@ -55,9 +56,15 @@ export function jobsRoutes(): RouterOf<typeof contract> {
     }),
 
     change: operation(contract.change, posters, async (work, { input }) => {
-      const { id, version, ...draft } = input
+      const { id, version: _, ...draft } = input
       const job = allow(work.actor, jobPolicy, 'post', await ownJob(work, id))
-      await changeJob(work, job, (await findGym(work.tx, job.gymId))!, draft, version)
+      await refuseStale(work, input, {
+        version: job.version,
+        last: lastEvent(work, id),
+        read: () => presentOne(work, id),
+        fieldsOf: (now) => ({ ...now, ...asSent(job) }),
+      })
+      await changeJob(work, job, (await findGym(work.tx, job.gymId))!, draft)
       return presentOne(work, id)
     }),
 
@@ -91,6 +98,16 @@ export function jobsRoutes(): RouterOf<typeof contract> {
       return presentOne(work, input.id)
     }),
   }
+}
+
+/** What is sent of a job under other names than it is read by. */
+const asSent = ({ specialty, payFromCents, payToCents, payPer, closesAt, gym }: JobRow) => {
+  const last = closesAt?.subtract({ minutes: 1 }).toZonedDateTimeISO(gym.timezone)
+  const closes = last && {
+    closesOn: last.toPlainDate().toString(),
+    closesTime: last.toPlainTime().toString().slice(0, 5),
+  }
+  return { specialtyId: specialty?.id ?? null, payFromCents, payToCents, payPer, ...(closes ?? { closesOn: null }) }
 }
 
 async function presentOne(work: Work, id: string): Promise<Job> {

@@ -4,6 +4,7 @@ import { uniqueOr } from '../../platform/conflict.ts'
 import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { readPaper } from './checks.queries.ts'
@@ -55,7 +56,7 @@ const where = (row: { gymId: string; id: string }) => ({ gymId: row.gymId, subje
 /** Holds a document to take a step with it. Throws 409 when it cannot be taken, or when the caller saw another version. */
 export async function hold(work: Work, id: string, step: Step | null, version?: number): Promise<DocumentRow> {
   const row = (await lockDocument(work.tx, undefined, id))!
-  if (version !== undefined && version !== row.version) throw failure('stale')
+  await refuseStale(work, { version }, { version: row.version, last: lastEvent(work, id) })
   if (step && !after(row.state, step)) throw unfit(row)
   return row
 }

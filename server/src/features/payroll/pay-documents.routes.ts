@@ -10,6 +10,7 @@ import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { judging } from '../../platform/db.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { gymsByIds, meantGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gymsOfTrainer } from '../connections/connections.queries.ts'
@@ -143,6 +144,7 @@ export function payDocumentsRoutes(ports: PayrollPorts, { vault }: { vault: Vaul
       const gym = await gymOf(work, row)
       const payee = { gymId: row.gymId, trainerId: row.trainerId, name: row.payeeName }
       const allowed = allow(work.actor, documentPolicy, 'fill', payee)
+      await refuseStale(work, input, { version: row.version, last: lastEvent(work, row.id) })
       await fillDocuments(work, ports, gym, allowed, { from: row.periodFrom, to: row.periodTo })
       return page(work, row.id)
     }),

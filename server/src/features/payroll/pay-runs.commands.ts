@@ -7,6 +7,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { findGym } from '../gyms/gyms.queries.ts'
 import { aboutDocument, hold, step } from './documents.commands.ts'
 import type { AboutDocument } from './fill.commands.ts'
@@ -43,7 +44,7 @@ export const runPlace = (runId: string, documentId: string | null): string =>
 
 async function holdRun(work: Work, id: string, version?: number): Promise<typeof payRuns.$inferSelect> {
   const [run] = await work.tx.select().from(payRuns).where(eq(payRuns.id, id)).for('update')
-  if (version !== undefined && version !== run!.version) throw failure('stale')
+  await refuseStale(work, { version }, { version: run!.version, last: lastEvent(work, id) })
   return run!
 }
 

@@ -5,6 +5,7 @@ import type { Work } from '../../platform/db.ts'
 import { failure, failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { openEmployee } from '../connections/engagements.queries.ts'
 import { engagements } from '../connections/engagements.tables.ts'
 import { linesOfDocument } from './documents.queries.ts'
@@ -39,7 +40,7 @@ export const whereSuper = ({ id, gymId }: Contribution) => ({ gymId, subjectId: 
 export async function holdSuper(work: Work, id: string, version?: number): Promise<Contribution> {
   const [row] = await work.tx.select().from(superContributions).where(eq(superContributions.id, id)).for('update')
   if (!row) throw failure('not_found')
-  if (version !== undefined && version !== row.version) throw failure('stale')
+  await refuseStale(work, { version }, { version: row.version, last: lastEvent(work, id) })
   return row
 }
 

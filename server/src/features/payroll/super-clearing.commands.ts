@@ -5,7 +5,6 @@ import type { Person } from '../../platform/actor.ts'
 import { HouseFailure } from '../../platform/clearing-house.ts'
 import type { ClearingHouse } from '../../platform/clearing-house.ts'
 import type { Work } from '../../platform/db.ts'
-import { failure } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { outside } from '../../platform/outside.ts'
 import type { Runs } from '../../platform/tasks.ts'
@@ -14,7 +13,7 @@ import { openBank, payAccountOf } from '../connections/pay-accounts.queries.ts'
 import { payerOf } from './prices.queries.ts'
 import { failSuper, prepareAll } from './super-accrual.commands.ts'
 import type { House } from './super-members.commands.ts'
-import { fundOf, settingsOf } from './super.queries.ts'
+import { fundOf } from './super.queries.ts'
 import { clearingSettings, superFunds } from './super.tables.ts'
 
 declare module '../../platform/events.ts' {
@@ -66,7 +65,7 @@ type SettingsDraft = {
   version: number
 }
 
-/** Keeps the settings of a gym. Telling the clearing house is `onBoard`'s, after this transaction. */
+/** Keeps the settings of a gym, which whoever calls has locked. Telling the clearing house is `onBoard`'s, after this transaction. */
 export async function saveSettings(
   work: By,
   vault: Vault,
@@ -75,8 +74,6 @@ export async function saveSettings(
 ): Promise<void> {
   const { tx, now, actor } = work
   const { gymId } = allowed
-  const known = await settingsOf(tx, gymId)
-  if ((known?.version ?? 0) !== version) throw failure('stale')
   if (draft.defaultFundUsi !== null && !(await fundOf(tx, draft.defaultFundUsi))) throw failSuper('super.no_fund')
   const by = { changedAt: now, changedBy: actor.userId, actingGymId: actor.actingGymId }
   const authority = { authorityAt: now, authorityBy: actor.userId }

@@ -11,9 +11,10 @@ import { allow, may } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { bareOperation, operation, roles } from '../../platform/operation.ts'
 import type { RequestContext, RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { payAccountOf } from '../connections/pay-accounts.queries.ts'
-import { gymFor, meantGym } from '../gyms/gyms.queries.ts'
+import { gymFor, lockGym, meantGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { gymsPaying, payManagers, payPeople } from './documents.policy.ts'
 import { namesOf } from './history.queries.ts'
@@ -68,6 +69,13 @@ export function superClearingRoutes({ vault, house, webhook }: Kit): RouterOf<ty
       const gym = await transact(async (work) => {
         const found = await allowed(work, asked, 'change')
         demandHouse(house)
+        await lockGym(work.tx, found.id)
+        await refuseStale(work, draft, {
+          version: (await settingsOf(work.tx, found.id))?.version ?? 0,
+          last: lastEvent(work, found.id, 'clearing.settings_saved'),
+          read: () => page(work, found),
+          fieldsOf: ({ details }) => details ?? {},
+        })
         await saveSettings(work, vault, allow(actor, clearingPolicy, 'change', { gymId: found.id }), draft)
         return found
       })

@@ -55,7 +55,11 @@ export async function changeSpecialty(
 ): Promise<SpecialtyRow> {
   const [row] = await uniqueOr(
     () => fail('specialties.name_taken'),
-    work.tx.update(specialties).set(draft).where(eq(specialties.id, specialty.id)).returning(),
+    work.tx
+      .update(specialties)
+      .set({ ...draft, version: specialty.version + 1 })
+      .where(eq(specialties.id, specialty.id))
+      .returning(),
   )
   await work.record(
     'specialty.changed',

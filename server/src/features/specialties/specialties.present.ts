@@ -14,6 +14,7 @@ export function presentSpecialty(actor: Actor, row: SpecialtyRow, children: Spec
     parentId: row.parentId,
     gymId: row.gymId,
     children,
+    version: row.version,
     can: { edit, remove: edit },
   }
 }

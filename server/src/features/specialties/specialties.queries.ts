@@ -22,6 +22,16 @@ export async function findSpecialty(tx: Tx, scope: SQL | undefined, id: string):
   return row
 }
 
+/** The same, held until the transaction ends. */
+export async function lockSpecialty(tx: Tx, scope: SQL | undefined, id: string): Promise<SpecialtyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(specialties)
+    .where(and(eq(specialties.id, id), isNull(specialties.archivedAt), scope))
+    .for('update')
+  return row
+}
+
 /** The ids among these that exist in scope and are not archived. */
 export async function existingSpecialties(tx: Tx, ids: string[], scope?: SQL): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

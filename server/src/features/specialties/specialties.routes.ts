@@ -3,13 +3,14 @@ import { failureOf, invalid, notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { everyone, operation, signedIn } from '../../platform/operation.ts'
 import type { Access, RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import type { Person } from '../../platform/actor.ts'
 import { addSpecialty, changeSpecialty, removeSpecialty } from './specialties.commands.ts'
 import type { Place } from './specialties.commands.ts'
 import { specialtyPolicy, visibleSpecialties } from './specialties.policy.ts'
 import type { SpecialtiesPorts } from './specialties.ports.ts'
 import { presentSpecialty, presentTree } from './specialties.present.ts'
-import { findSpecialty, listSpecialties } from './specialties.queries.ts'
+import { findSpecialty, listSpecialties, lockSpecialty } from './specialties.queries.ts'
 import { misplacement } from './specialties.rules.ts'
 
 const fail = failureOf(specialtiesErrors)
@@ -41,14 +42,20 @@ export function specialtiesRoutes(ports: SpecialtiesPorts): RouterOf<typeof cont
     }),
 
     update: operation(contract.update, signedInTo('update'), async (work, { input }) => {
-      const specialty = await findSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
+      const specialty = await lockSpecialty(work.tx, visibleSpecialties(work.actor), input.id)
       if (!specialty) throw notFound()
-      const { name, description, tags } = input
-      const row = await changeSpecialty(work, allow(work.actor, specialtyPolicy, 'edit', specialty), {
-        name,
-        description,
-        tags,
-      })
+      const allowed = allow(work.actor, specialtyPolicy, 'edit', specialty)
+      const { name, description, tags, version } = input
+      await refuseStale(
+        work,
+        { name, description, tags, version },
+        {
+          version: specialty.version,
+          last: lastEvent(work, specialty.id),
+          read: async () => presentSpecialty(work.actor, specialty),
+        },
+      )
+      const row = await changeSpecialty(work, allowed, { name, description, tags })
       return presentSpecialty(work.actor, row)
     }),
 

@@ -10,5 +10,6 @@ export const specialties = snakeCase.table('specialties', {
   tags: text().array().notNull().default([]),
   place: integer().notNull().default(0),
   archivedAt: instant(),
+  version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })

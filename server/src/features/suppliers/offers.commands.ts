@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf, invalid } from '../../platform/fail.ts'
+import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
 import { pointOf } from '../../platform/localities.ts'
@@ -51,16 +51,14 @@ export async function writeOffer(
   return id
 }
 
-/** Changes what an offer says; `version` is the one that its writer saw. */
+/** Changes what an offer says. */
 export async function changeOffer(
   work: Work,
   ports: SuppliersPorts,
   offer: Allowed<OfferRow, 'edit'>,
   draft: Draft,
-  version: number,
 ): Promise<void> {
   if (offer.removedAt) throw fail('suppliers.removed')
-  if (offer.version !== version) throw failure('stale')
   await work.tx
     .update(offers)
     .set({ ...(await factsOf(work, ports, draft)), version: offer.version + 1 })

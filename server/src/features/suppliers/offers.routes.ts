@@ -8,6 +8,7 @@ import { everyone, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
 import { pointNear } from '../../platform/places.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import {
   changeOffer,
   discardOffer,
@@ -66,8 +67,15 @@ export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
     }),
 
     change: operation(contract.change, ours, async (work, { input }) => {
-      const { id, version, ...draft } = input
-      await changeOffer(work, ports, allow(work.actor, supplierPolicy, 'edit', await own(work, id)), draft, version)
+      const { id, version: _, ...draft } = input
+      const offer = allow(work.actor, supplierPolicy, 'edit', await own(work, id))
+      await refuseStale(work, input, {
+        version: offer.version,
+        last: lastEvent(work, id),
+        read: () => presentOne(work, id),
+        fieldsOf: asSent,
+      })
+      await changeOffer(work, ports, offer, draft)
       return presentOne(work, id)
     }),
 
@@ -98,6 +106,14 @@ export function offersRoutes(ports: SuppliersPorts): RouterOf<typeof contract> {
     }),
   }
 }
+
+const asSent = ({ price, place, renews, ...rest }: Offer) => ({
+  ...rest,
+  ...(place ?? { city: null, state: null, postcode: null }),
+  priceCents: price?.amount.cents ?? null,
+  ...(price ? { priceFor: price.for } : {}),
+  renews: renews.map(({ id }) => id),
+})
 
 async function locked(work: Work, id: string): Promise<OfferRow> {
   const row = await lockOffer(work.tx, visibleOffers(work.actor), id)

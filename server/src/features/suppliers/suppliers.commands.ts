@@ -46,15 +46,8 @@ export async function writeSupplier(work: Work & { actor: Person }, draft: Draft
   return id
 }
 
-/** Changes a profile; `version` is the one that its writer saw. */
-export async function changeSupplier(
-  work: Work,
-  row: Allowed<SupplierRow, 'edit'>,
-  draft: Draft,
-  version: number | undefined,
-): Promise<void> {
+export async function changeSupplier(work: Work, row: Allowed<SupplierRow, 'edit'>, draft: Draft): Promise<void> {
   if (row.removedAt) throw fail('suppliers.removed')
-  if (row.version !== version) throw failure('stale')
   await work.tx
     .update(suppliers)
     .set({ ...factsOf(draft), version: row.version + 1 })

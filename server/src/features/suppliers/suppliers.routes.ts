@@ -7,6 +7,7 @@ import { notFound } from '../../platform/fail.ts'
 import { allow } from '../../platform/gate.ts'
 import { everyone, operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { lookedSince } from './offer-readings.queries.ts'
 import { findOffer, viewRows } from './offers.queries.ts'
 import { changeSupplier, countView, removeSupplier, restoreSupplier, writeSupplier } from './suppliers.commands.ts'
@@ -32,8 +33,16 @@ export function suppliersRoutes(): RouterOf<typeof contract> {
       const { version, ...draft } = input
       const before = await supplierOf(work.tx, work.actor.userId)
       const row = before && (await lockSupplier(work.tx, before.id))
-      if (row) await changeSupplier(work, allow(work.actor, supplierPolicy, 'edit', row), draft, version)
-      else await writeSupplier(work, draft)
+      if (row) {
+        const allowed = allow(work.actor, supplierPolicy, 'edit', row)
+        // Without a version it was written as a first one, by a form that knew of none.
+        await refuseStale(
+          work,
+          { ...draft, version: version ?? 0 },
+          { version: row.version, last: lastEvent(work, row.id), read: () => presentOne(work, row) },
+        )
+        await changeSupplier(work, allowed, draft)
+      } else await writeSupplier(work, draft)
       return presentOne(work, (await supplierOf(work.tx, work.actor.userId))!)
     }),
 

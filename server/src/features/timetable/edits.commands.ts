@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { timetableErrors } from '@quartet/contract/timetable'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import type { Work } from '../../platform/db.ts'
-import { failure, failureOf } from '../../platform/fail.ts'
+import { failureOf } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { outcomeOf } from './outcomes.queries.ts'
 import type { ToldLine } from './outcomes.queries.ts'
@@ -36,6 +36,9 @@ declare module '../../platform/events.ts' {
   }
 }
 
+/** `refuseStale` is asked once the series is in hand: of two who saw the same, the second learns of the first. */
+export type CheckedOrder = EditOrder & { refuseStale?: ((work: Work) => Promise<void>) | undefined }
+
 /**
  * Changes facts by `write` and brings the entries of the series in line, in one transaction, remembering how it was. A
  * dry run does all of it and takes it back: what it answers is what would be. Throws 409 `timetable.clashes` with each
@@ -43,7 +46,7 @@ declare module '../../platform/events.ts' {
  */
 export async function edit<W extends Work>(
   work: W,
-  order: EditOrder,
+  order: CheckedOrder,
   assign: TimetablePorts['assign'],
   write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
   after?: (work: W) => Promise<void>,
@@ -79,14 +82,14 @@ class Rehearsed extends Error {
 
 async function carryOut<W extends Work>(
   work: W,
-  order: EditOrder,
+  order: CheckedOrder,
   assign: TimetablePorts['assign'],
   write: (work: W, facts: Facts) => Promise<EditBefore['layers'] | void>,
   after?: (work: W) => Promise<void>,
 ): Promise<EditOutcome> {
   const ids = [...new Set(order.seriesIds)]
   await holdSeries(work.tx, ids)
-  await refuseStale(work, order.seen)
+  await order.refuseStale?.(work)
   const before = await factsNow(work, order.gymId, ids)
   const memory = order.layersOnly ? [] : await remember(work, ids)
   const layersBefore = (await write(work, before)) ?? []
@@ -128,15 +131,6 @@ async function carryOut<W extends Work>(
     { gymId: order.gymId, subjectId: editId ?? order.gymId },
   )
   return { ...found.outcome, editId, undoUntil: editId ? work.now.add({ hours: 24 }).toString() : null }
-}
-
-/** Asked once the series is in hand: of two who saw the same, the second learns of the first. */
-async function refuseStale(work: Work, seen: EditOrder['seen']): Promise<void> {
-  if (!seen) return
-  const [row] = seen.entryId
-    ? await work.tx.select({ version: entries.version }).from(entries).where(eq(entries.id, seen.entryId))
-    : await work.tx.select({ version: series.version }).from(series).where(eq(series.id, seen.seriesId!))
-  if (row?.version !== seen.version) throw failure('stale')
 }
 
 async function factsNow(work: Work, gymId: string, ids: string[]): Promise<Facts> {

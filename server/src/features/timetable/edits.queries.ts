@@ -1,5 +1,8 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { parseInstant } from '../../platform/columns.ts'
 import type { Tx, Work } from '../../platform/db.ts'
+import type { Change } from '../../platform/stale.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
 import { profiles } from '../users/users.tables.ts'
 import { series, timetableEdits } from './timetable.tables.ts'
@@ -57,6 +60,33 @@ export async function findSeries(tx: Tx, id: string) {
     .innerJoin(gyms, eq(gyms.id, series.gymId))
     .where(eq(series.id, id))
   return row
+}
+
+/** Who changed a class last, among the newest changes of its gym: by an edit, or by a cover of it. */
+export async function lastChangeOf(tx: Tx, entry: { id: string; gymId: string }): Promise<Change | undefined> {
+  const touches = sql`${timetableEdits.before} -> 'entryIds' ? ${entry.id}`
+  return lastOf(
+    tx,
+    entry.gymId,
+    (one) => sql`(${one}.payload ->> 'entryId' = ${entry.id} or ${editThat(one, touches)})`,
+  )
+}
+
+/** Who changed a series last, among the newest changes of its gym. */
+export async function lastEditOf(tx: Tx, { id, gymId }: { id: string; gymId: string }): Promise<Change | undefined> {
+  const holds = sql`${timetableEdits.before} -> 'series' @> ${JSON.stringify([{ id }])}::jsonb`
+  return lastOf(tx, gymId, (one) => editThat(one, holds))
+}
+
+const editThat = (event: SQL, is: SQL) =>
+  sql`exists (select from ${timetableEdits} where ${timetableEdits.id} = ${event}.subject_id and ${is})`
+
+async function lastOf(tx: Tx, gymId: string, is: (event: SQL) => SQL): Promise<Change | undefined> {
+  const { rows } = await tx.execute<{ actor_id: string | null; at: string }>(sql`
+    select actor_id, at from (
+      select * from events where gym_id = ${gymId} order by position desc limit 500
+    ) newest where ${is(sql`newest`)} order by position desc limit 1`)
+  return rows[0] && { actorId: rows[0].actor_id, gymId, at: parseInstant(rows[0].at) }
 }
 
 /** The series of a gym that can still have classes. */

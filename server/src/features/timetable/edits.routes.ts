@@ -1,17 +1,21 @@
 import { timetableEdits as contract } from '@quartet/contract/timetable-edits'
+import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import type { Work } from '../../platform/db.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import type { Shared } from '../../platform/stale.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { bulkOverGyms } from './bulk-over-gyms.routes.ts'
 import { changeInBulk } from './bulk.commands.ts'
 import { copyWeek } from './copies.commands.ts'
-import { findEdit, findSeries, recentEdits } from './edits.queries.ts'
+import { findEdit, findSeries, lastChangeOf, lastEditOf, recentEdits } from './edits.queries.ts'
 import { presentEntry } from './entries.present.ts'
 import { findEntry, findEntryEver } from './entries.queries.ts'
+import type { EntryRow } from './entries.queries.ts'
 import type { Changes } from './occurrences.rules.ts'
 import { changeEntry } from './scoped-edits.commands.ts'
 import { endSeries, pauseSeries, publishSeries } from './series-states.commands.ts'
@@ -21,15 +25,32 @@ import { undoEdit } from './undo.commands.ts'
 
 const editors = roles('gym', 'gym_admin')
 
-type Wishes = { dryRun: boolean; allowClash?: string; version?: number }
-const wishesOf = (input: Wishes) => ({
-  dryRun: input.dryRun,
-  allowClash: input.allowClash ?? null,
-  version: input.version ?? null,
-})
+type Wishes = { dryRun: boolean; allowClash?: string }
+const wishesOf = ({ dryRun, allowClash }: Wishes) => ({ dryRun, allowClash: allowClash ?? null })
 const dayOf = (text: string | null | undefined) => (text ? Temporal.PlainDate.from(text) : null)
 
 export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof contract> {
+  async function presentOne(work: Work, row: EntryRow): Promise<Entry> {
+    const cover = (await ports.coversOf(work, [row.id])).get(row.id)
+    const risk = (await ports.risksOf(work, [row.id])).get(row.id)
+    return presentEntry(work.actor, work.now, row, { cover, risk })
+  }
+
+  async function sharedEntry(work: Work, id: string): Promise<Shared<Entry>> {
+    const row = (await findEntryEver(work.tx, id))!
+    return {
+      version: row.version,
+      last: () => lastChangeOf(work.tx, row),
+      read: () => presentOne(work, row),
+      fieldsOf: ({ studio, trainer, status, ...rest }) => ({
+        ...rest,
+        studioId: studio.id,
+        trainerId: trainer?.id ?? null,
+        cancelled: status === 'cancelled',
+      }),
+    }
+  }
+
   return {
     update: operation(contract.update, editors, async (work, { input }) => {
       const found = await findEntry(work.tx, visibleEntries(work.actor), input.id)
@@ -38,6 +59,7 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       const { date, rule, terms } = input
       const order = {
         ...wishesOf(input),
+        refuseStale: async (inner: Work) => refuseStale(inner, input, await sharedEntry(inner, input.id)),
         scope: input.scope,
         from: dayOf(input.from),
         to: dayOf(input.to),
@@ -45,10 +67,7 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
         changes: { ...changesOf(input), date, rule, terms },
       }
       const edit = await changeEntry(work, entry, order, ports.assign)
-      const after = (await findEntryEver(work.tx, input.id))!
-      const cover = (await ports.coversOf(work, [input.id])).get(input.id)
-      const risk = (await ports.risksOf(work, [input.id])).get(input.id)
-      return { ...presentEntry(work.actor, work.now, after, { cover, risk }), edit }
+      return { ...(await presentOne(work, (await findEntryEver(work.tx, input.id))!)), edit }
     }),
 
     bulk: operation(contract.bulk, editors, async (work, { input }) => {
@@ -107,7 +126,7 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       endSeries(
         work,
         await seriesToEdit(work, input.id),
-        { ...wishesOf(input), from: dayOf(input.from)!, choice: input.choice, trainerId: input.trainerId ?? null },
+        { ...seriesWishes(input), from: dayOf(input.from)!, choice: input.choice, trainerId: input.trainerId ?? null },
         ports,
       ),
     ),
@@ -115,7 +134,7 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       pauseSeries(
         work,
         await seriesToEdit(work, input.id),
-        { ...wishesOf(input), from: dayOf(input.from), to: dayOf(input.to) },
+        { ...seriesWishes(input), from: dayOf(input.from), to: dayOf(input.to) },
         ports.assign,
       ),
     ),
@@ -123,12 +142,20 @@ export function timetableEditsRoutes(ports: TimetablePorts): RouterOf<typeof con
       publishSeries(
         work,
         await seriesToEdit(work, input.id),
-        { ...wishesOf(input), from: dayOf(input.from)! },
+        { ...seriesWishes(input), from: dayOf(input.from)! },
         ports.assign,
       ),
     ),
   }
 }
+
+const seriesWishes = ({ version, ...input }: Wishes & { id: string; version?: number }) => ({
+  ...wishesOf(input),
+  refuseStale: async (work: Work) => {
+    const row = (await findSeries(work.tx, input.id))!
+    await refuseStale(work, { version }, { version: row.version, last: () => lastEditOf(work.tx, row) })
+  },
+})
 
 async function seriesToEdit(work: Work, id: string) {
   const found = await findSeries(work.tx, id)

@@ -169,8 +169,6 @@ export type EditOrder = {
   kept?: EditOutcome['kept']
   /** Only what lies over the series changes, not what is said of them. */
   layersOnly?: boolean
-  /** The version that somebody looked at before they changed it. */
-  seen?: { entryId?: string; seriesId?: string; version: number }
   /** Of which class it is said who teaches it, so that a cover of it ends. */
   named?: Named
   /** An undo is not undone. */

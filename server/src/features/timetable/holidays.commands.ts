@@ -233,9 +233,8 @@ export async function addHoliday(
 export async function changeHoliday(
   work: Work & { actor: Person },
   holiday: Allowed<HolidayRow & { today: Temporal.PlainDate }, 'change'>,
-  draft: HolidayDraft & { version: number | undefined },
+  draft: HolidayDraft,
 ): Promise<HolidayRow> {
-  if (draft.version !== undefined && draft.version !== holiday.version) throw failure('stale')
   const { date, name, fromTime } = draft
   const source = draft.source ?? holiday.source
   // Only who names where a day is gazetted makes an expected one certain.

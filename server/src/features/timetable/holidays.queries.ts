@@ -80,6 +80,16 @@ export async function findHoliday(tx: Tx, id: string): Promise<HolidayRow | unde
   return row
 }
 
+/** The same, held until the transaction ends. */
+export async function lockHoliday(tx: Tx, id: string): Promise<HolidayRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(publicHolidays)
+    .where(and(eq(publicHolidays.id, id), isNull(publicHolidays.removedAt)))
+    .for('update')
+  return row
+}
+
 export type OpenGym = Awaited<ReturnType<typeof openGyms>>[number]
 
 /** Gyms that are open, all or some, with what decides whose holidays they keep. */

@@ -7,13 +7,14 @@ import { invalid, notFound } from '../../platform/fail.ts'
 import { allow, may } from '../../platform/gate.ts'
 import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { awaitedOf } from './holiday-calendar.queries.ts'
 import { confirmedUntil, gazetted, yearsAhead } from './holiday-calendar.rules.ts'
 import { addHoliday, changeHoliday, decideHoliday, removeHoliday, setHolidayPolicy } from './holidays.commands.ts'
 import { holidayPolicy } from './holidays.policy.ts'
-import { calendarOf, findHoliday, holidaysOf, policyOf } from './holidays.queries.ts'
+import { calendarOf, findHoliday, holidaysOf, lockHoliday, policyOf } from './holidays.queries.ts'
 import type { GymHolidayRow, HolidayRow } from './holidays.queries.ts'
 import { regionOf } from './holidays.rules.ts'
 import { seesGym, timetablePolicy } from './timetable.policy.ts'
@@ -81,8 +82,12 @@ export function holidaysRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<
 
     change: operation(contract.change, roles('admin', 'gym', 'gym_admin'), async (work, { input }) => {
       const holiday = await reach(work, input.id)
-      const draft = { ...draftOf(input), version: input.version }
-      return present(work.actor, await changeHoliday(work, holiday, draft))
+      await refuseStale(work, input, {
+        version: holiday.version,
+        last: lastEvent(work, holiday.id),
+        read: async () => present(work.actor, holiday),
+      })
+      return present(work.actor, await changeHoliday(work, holiday, draftOf(input)))
     }),
 
     remove: operation(contract.remove, roles('admin', 'gym', 'gym_admin'), async (work, { input }) =>
@@ -93,7 +98,7 @@ export function holidaysRoutes(ports: Pick<TimetablePorts, 'assign'>): RouterOf<
 
 /** A day that the caller may know of and change: one of the states' stands there for everybody to see. */
 async function reach(work: Work, id: string) {
-  const row = await findHoliday(work.tx, id)
+  const row = await lockHoliday(work.tx, id)
   if (!row || (row.gymId !== null && !seesGym(work.actor, row.gymId))) throw notFound()
   return allow(work.actor, holidayPolicy, 'change', { ...row, today: dateAt(work.now, 'UTC') })
 }

@@ -7,6 +7,7 @@ import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { studioOf } from '../gyms/studios.queries.ts'
 import { edit, writeSegments } from './edits.commands.ts'
+import type { CheckedOrder } from './edits.commands.ts'
 import { sayOf, sayOfAll } from './overrides.commands.ts'
 import { fieldsOf, keptDates, withChanges, withoutUndefined } from './edits.rules.ts'
 import type { SeriesChanges } from './edits.rules.ts'
@@ -30,9 +31,7 @@ type EntryOrder = {
   /** Original dates that give up what was said of them alone, in the fields of this edit. */
   alsoChanged: string[]
   dryRun: boolean
-  allowClash: string | null
-  version: number | null
-}
+} & Pick<CheckedOrder, 'allowClash' | 'refuseStale'>
 
 /** Changes one class, or its series from it on, for all that is to come, or in a stretch of dates. */
 export async function changeEntry(
@@ -50,7 +49,7 @@ export async function changeEntry(
     seriesIds: [entry.seriesId],
     dryRun: order.dryRun,
     allowClash: order.allowClash,
-    ...(order.version === null ? {} : { seen: { entryId: entry.id, version: order.version } }),
+    refuseStale: order.refuseStale,
   }
   if (order.scope === 'this') return changeOne(work, entry, order, base, assign)
   const today = dateAt(work.now, entry.timezone)
@@ -86,7 +85,7 @@ export async function changeEntry(
 
 type Base = Pick<
   Parameters<typeof edit>[1],
-  'gymId' | 'timezone' | 'kind' | 'seriesIds' | 'dryRun' | 'allowClash' | 'seen'
+  'gymId' | 'timezone' | 'kind' | 'seriesIds' | 'dryRun' | 'allowClash' | 'refuseStale'
 >
 
 async function changeOne(

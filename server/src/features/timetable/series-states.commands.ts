@@ -6,6 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { edit, writeSegments } from './edits.commands.ts'
+import type { CheckedOrder } from './edits.commands.ts'
 import { keptDates, withChanges } from './edits.rules.ts'
 import type { EditKind } from './edits.rules.ts'
 import { originalFrom } from './occurrences.rules.ts'
@@ -18,7 +19,7 @@ const fail = failureOf(timetableErrors)
 
 type SeriesRow = NonNullable<Awaited<ReturnType<typeof findSeries>>>
 type Editing = Work & { actor: Person }
-type Wishes = { dryRun: boolean; allowClash: string | null; version: number | null }
+type Wishes = Pick<CheckedOrder, 'dryRun' | 'allowClash' | 'refuseStale'>
 
 /** Ends a series from a date, hands it over to somebody, or takes its trainer off and opens a cover for each class. */
 export async function endSeries(
@@ -50,7 +51,7 @@ export async function endSeries(
     wish.choice === 'open_covers'
       ? async (inner: Editing) => ports.openCovers(inner, await untaught(inner, one.id, cut))
       : undefined
-  return edit(work, { ...orderOf(work, one, 'end', wish), kept }, ports.assign, write, open)
+  return edit(work, { ...orderOf(one, 'end', wish), kept }, ports.assign, write, open)
 }
 
 /** Pauses a series from a date to another, or until further notice; `from` null lets it go on. */
@@ -63,7 +64,7 @@ export async function pauseSeries(
   const from = wish.from && fromToday(work, one, wish.from)
   if (from && wish.to && Temporal.PlainDate.compare(wish.to, from) < 0)
     throw invalid([{ field: 'to', message: 'The last day is before the first.' }])
-  return edit(work, orderOf(work, one, 'pause', wish), assign, async (inner) => {
+  return edit(work, orderOf(one, 'pause', wish), assign, async (inner) => {
     await inner.tx
       .update(series)
       .set({ pausedFrom: from, pausedTo: from && wish.to })
@@ -81,7 +82,7 @@ export async function publishSeries(
   if (one.publishedFrom) throw fail('timetable.already_published')
   const today = dateAt(work.now, one.timezone)
   if (Temporal.PlainDate.compare(wish.from, today) < 0) throw fail('timetable.past_start')
-  return edit(work, orderOf(work, one, 'publish', wish), assign, async (inner) => {
+  return edit(work, orderOf(one, 'publish', wish), assign, async (inner) => {
     await inner.tx
       .update(series)
       .set({ publishedFrom: wish.from, rolledUntil: one.rolledUntil ?? windowFrom(today) })
@@ -89,10 +90,8 @@ export async function publishSeries(
   })
 }
 
-function orderOf(work: Editing, one: SeriesRow, kind: EditKind, wish: Wishes) {
-  const seen = wish.version === null ? {} : { seen: { seriesId: one.id, version: wish.version } }
-  const { gymId, timezone } = one
-  return { gymId, timezone, kind, seriesIds: [one.id], dryRun: wish.dryRun, allowClash: wish.allowClash, ...seen }
+function orderOf({ id, gymId, timezone }: SeriesRow, kind: EditKind, { dryRun, allowClash, refuseStale }: Wishes) {
+  return { gymId, timezone, kind, seriesIds: [id], dryRun, allowClash, refuseStale }
 }
 
 /** What has passed stays: an earlier date means today. */

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import { isAdmin, worksFor } from '../../platform/actor.ts'
+import type { Tx, Work } from '../../platform/db.ts'
+import { teamOf } from '../gyms/gyms.queries.ts'
 import { profiles, trainers } from './users.tables.ts'
 
 export type NamedPerson = { name: string; avatarId: string | null }
@@ -13,6 +15,19 @@ export async function peopleByIds(tx: Tx, accountIds: string[]): Promise<Map<str
     .from(profiles)
     .where(inArray(profiles.accountId, [...new Set(accountIds)]))
   return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
+
+/** What the actor may call whoever did something at a gym: its people know everybody there, everybody else its people alone. */
+export async function nameFor(
+  { actor, tx }: Work,
+  { actorId, gymId }: { actorId: string | null; gymId: string | null },
+): Promise<string | null> {
+  if (actorId === null) return 'Quartet'
+  if (actor.kind === 'person' && actor.userId === actorId) return 'you'
+  const isKnown =
+    isAdmin(actor) ||
+    (gymId !== null && (worksFor(actor, gymId) || (await teamOf(tx, gymId)).some(({ userId }) => userId === actorId)))
+  return isKnown ? ((await peopleByIds(tx, [actorId])).get(actorId)?.name ?? null) : null
 }
 
 /**

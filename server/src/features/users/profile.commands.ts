@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { usersErrors } from '@quartet/contract/users'
 import type { profileChange } from '@quartet/contract/users'
 import type { z } from 'zod'
@@ -69,6 +69,11 @@ export async function changeProfile(
     ...(await writeProfile(work, user, { ...change.preferences })),
   ]
   await settleAvatar(work, user, change.avatarUrl)
+  if (fields.length > 0)
+    await work.tx
+      .update(profiles)
+      .set({ version: sql`${profiles.version} + 1` })
+      .where(eq(profiles.accountId, user.id))
 
   const now = (await findUser(work.tx, undefined, user.id))!
   const { complete } = profileState(now)

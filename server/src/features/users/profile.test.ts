@@ -72,6 +72,7 @@ describe('C-08 a user has every field of the specification', () => {
       allocatedGyms: [],
       allocated_gyms: [],
       profile: { complete: true, missing: [] },
+      version: 2,
       createdAt: before.createdAt,
     })
   })
@@ -233,7 +234,12 @@ describe('changing a profile', () => {
       await as.post('/users/complete-profile', { ...filledProfile, specialties: [yoga], experienceYears: 7 })
     ).body.user
     const { body } = await as.patch(`/users/${user.id}`, { bio: 'Quieter now.' })
-    expect(body).toEqual({ ...complete, bio: 'Quieter now.', trainer: { ...complete.trainer, bio: 'Quieter now.' } })
+    expect(body).toEqual({
+      ...complete,
+      bio: 'Quieter now.',
+      trainer: { ...complete.trainer, bio: 'Quieter now.' },
+      version: complete.version + 1,
+    })
     const { rows } = await t.app.database.pool.query(
       "select type, payload from events where subject_id = $1 and type like 'profile.%' order by position",
       [user.id],

@@ -19,8 +19,13 @@ export function ownGymOf(user: Pick<UserRow, 'account' | 'teams'>) {
 export function contactOf(user: Pick<UserRow, 'account' | 'profile' | 'teams'>) {
   const own = ownGymOf(user)
   if (!own) return user.profile
-  const businessName = own.gym.name || null
-  return own.position === 'front_desk' ? { ...user.profile, businessName } : { ...own.gym, businessName }
+  return { ...(speaksFor(user) ?? user.profile), businessName: own.gym.name || null }
+}
+
+/** The gym whose facts are part of a person's profile. */
+export function speaksFor(user: Pick<UserRow, 'account' | 'teams'>) {
+  const own = ownGymOf(user)
+  return own && own.position !== 'front_desk' ? own.gym : undefined
 }
 
 /** The person with everything that they may know of themself, in every spelling that the specification reads (C-08). */
@@ -65,6 +70,7 @@ export function presentUser(row: UserRow): User {
     allocatedGyms: allocated,
     allocated_gyms: allocated,
     profile: profileState(row),
+    version: profile.version + (speaksFor(row)?.version ?? 0),
     createdAt: account.createdAt.toString(),
   }
 }

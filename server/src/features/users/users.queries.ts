@@ -5,6 +5,7 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { contains } from '../../platform/search.ts'
 import { gyms, teamMembers } from '../gyms/gyms.tables.ts'
+import { lockGym } from '../gyms/gyms.queries.ts'
 import type { GymRow } from '../gyms/gyms.queries.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import type { AccountRow } from '../identity/identity.queries.ts'
@@ -41,6 +42,12 @@ export async function findUser(tx: Tx, scope: SQL | undefined, id: string): Prom
     teams: account.role === 'gym' || account.role === 'gym_admin' ? await teamsOf(tx, id) : [],
     specialties: trainer ? await specialtiesOf(tx, trainer.id) : [],
   }
+}
+
+/** Holds what is written with a profile until the transaction ends. */
+export async function holdUser(tx: Tx, { id, account, teams }: UserRow): Promise<void> {
+  if (account.role === 'gym' && teams[0]) await lockGym(tx, teams[0].gym.id)
+  await tx.select({ id: profiles.accountId }).from(profiles).where(eq(profiles.accountId, id)).for('update')
 }
 
 export async function trainerIdOf(tx: Tx, accountId: string): Promise<string | null> {

@@ -17,6 +17,7 @@ import {
 } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { answerList, decodeCursor } from '../../platform/page.ts'
+import { lastEvent, refuseStale } from '../../platform/stale.ts'
 import { squareJpeg } from '../../platform/picture.ts'
 import { keepSealed, readSealed } from '../../platform/sealed-files.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
@@ -35,8 +36,8 @@ import { changeProfile, completeProfile } from './profile.commands.ts'
 import { archiveUser, changeEmail, restoreUser } from './users.commands.ts'
 import { listedUsers, userPolicy, visibleUsers } from './users.policy.ts'
 import type { CollectPorts, UsersPorts } from './users.ports.ts'
-import { presentPerson, presentUser } from './users.present.ts'
-import { findUser, listUsers, touchable } from './users.queries.ts'
+import { presentPerson, presentUser, speaksFor } from './users.present.ts'
+import { findUser, holdUser, listUsers, touchable } from './users.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 const fail = failureOf(usersErrors)
@@ -50,6 +51,10 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, files: FileKit): R
     const user = await findUser(work.tx, visibleUsers(work.actor, ports.connectedWith), id)
     if (!user) throw notFound()
     return user
+  }
+  async function held(work: Work, id: string): Promise<UserRow> {
+    await holdUser(work.tx, await visible(work, id))
+    return visible(work, id)
   }
   const touchedBy = (work: Work, user: UserRow) => ports.touches(work, touchable(user))
   const self = (work: Work & { actor: Person }) => visible(work, work.actor.userId)
@@ -75,8 +80,18 @@ export function usersRoutes(ports: UsersPorts & CollectPorts, files: FileKit): R
       )
     }),
 
-    update: operation(contract.update, signedIn, async (work, { input: { id, email, ...change }, context }) => {
-      const user = await visible(work, id)
+    update: operation(contract.update, signedIn, async (work, { input, context }) => {
+      const { id, email, version: _, ...change } = input
+      const user = await held(work, id)
+      allow(work.actor, userPolicy, 'edit', user)
+      const gym = speaksFor(user)
+      const now = presentUser(user)
+      await refuseStale(work, input, {
+        version: now.version,
+        last: lastEvent(work, gym ? [id, gym.id] : id, 'profile.changed', 'gym.changed'),
+        read: async () => now,
+        fieldsOf: ({ specialties, ...rest }) => ({ ...rest, specialties: specialties.map((one) => one.id) }),
+      })
       if (email !== undefined && email !== user.account.email) {
         demandFresh(context)
         await changeEmail(work, ports, allow(work.actor, userPolicy, 'changeEmail', user), email)

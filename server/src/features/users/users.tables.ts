@@ -23,6 +23,7 @@ export const profiles = snakeCase.table('profiles', {
   currency: text().$type<Money['currency']>(),
   dateFormat: text().$type<DateFormat>(),
   timeFormat: text().$type<TimeFormat>(),
+  version: integer().notNull().default(1),
   updatedAt: instant().notNull(),
 })
 

@@ -107,7 +107,7 @@ describe('what fails', () => {
     await user.type(form.getByLabelText('City'), 'Carlton')
     await user.click(form.getByRole('button', { name: 'Save gym' }))
     expect(await screen.findByText('Failed to update gym', {}, { timeout: 5000 })).toBeTruthy()
-    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({ city: 'Carlton' })
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({ version: 1, city: 'Carlton' })
   })
 
   it("C-06 'Failed to fetch connections' where it asks how many end", async () => {

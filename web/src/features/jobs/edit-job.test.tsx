@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Job } from '@quartet/contract/jobs'
 import { renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, staleNow } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { goLive, tell } from '../../../test/fake-socket.ts'
@@ -18,7 +18,6 @@ import EditJobPage from './pages/edit-job-page.tsx'
 beforeEach(async () => void (await goLive()))
 
 const user = userEvent.setup()
-const stale = 'Somebody changed this while you had it open. Look again before you go on.'
 const rules = [jobsLive]
 
 function open() {
@@ -32,7 +31,7 @@ function open() {
     'GET /jobs/:id': () => held,
     'PUT /jobs/:id': ({ body }: Call) => {
       const { version, title, description } = body as Job
-      if (version !== held.version) return new Refusal(409, 'stale', stale)
+      if (version !== held.version) return staleNow(held)
       held = { ...held, title, description, version: version + 1 }
       return held
     },
@@ -67,13 +66,17 @@ it('what a colleague saved of a job meanwhile is not undone by a form that was o
   colleagueSaves({ description: 'Twenty people' })
   await waitFor(() => expect(calls.filter((call) => call.path === `/jobs/${idOf(900)}`)).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Save the job' }))
-  expect(await screen.findByText(stale)).toBeTruthy()
+  expect(
+    await screen.findByText('Sam Ortega changed this job while you were editing. Your changes are still here.'),
+  ).toBeTruthy()
   expect(job().description).toBe('Twenty people')
   expect(title).toHaveProperty('value', 'Four mornings')
 
-  await user.click(await screen.findByRole('button', { name: 'Show their change' }))
   expect(title).toHaveProperty('value', 'Four mornings')
-  expect(screen.getByLabelText('About it')).toHaveProperty('value', 'Twenty people')
+  expect(screen.queryByRole('radiogroup', { name: 'Title' })).toBeNull()
+  const about = within(screen.getByRole('radiogroup', { name: 'About it' }))
+  expect(about.getByRole('radio', { name: 'Use Sam’s: Twenty people' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('textbox', { name: 'About it' })).toHaveProperty('value', 'Twenty people')
   await user.click(screen.getByRole('button', { name: 'Save the job' }))
   expect(await screen.findByText('The job')).toBeTruthy()
   expect(job()).toMatchObject({ title: 'Four mornings', description: 'Twenty people' })
@@ -93,4 +96,33 @@ it('an application that comes in while a job is changed does not stand in the wa
   await user.click(screen.getByRole('button', { name: 'Save the job' }))
   expect(await screen.findByText('The job')).toBeTruthy()
   expect(job().title).toBe('Four mornings')
+})
+
+it('where two wrote the same field both are offered, and what is chosen is what is saved', async () => {
+  const { colleagueSaves, job } = open()
+  const title = await screen.findByLabelText(/Title/)
+  await user.clear(title)
+  await user.type(title, 'Four mornings')
+  colleagueSaves({ title: 'Five mornings' })
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  const both = within(await screen.findByRole('radiogroup', { name: 'Title' }))
+  expect(both.getByRole('radio', { name: 'Keep mine: Four mornings' })).toHaveProperty('checked', true)
+  await user.click(both.getByRole('radio', { name: 'Use Sam’s: Five mornings' }))
+  expect(title).toHaveProperty('value', 'Five mornings')
+  await user.click(both.getByRole('radio', { name: 'Keep mine: Four mornings' }))
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  expect(await screen.findByText('The job')).toBeTruthy()
+  expect(job().title).toBe('Four mornings')
+})
+
+it('a job that was published meanwhile, and says what it said, is saved without a question', async () => {
+  const { calls, colleagueSaves, job } = open()
+  const title = await screen.findByLabelText(/Title/)
+  await user.clear(title)
+  await user.type(title, 'Four mornings')
+  colleagueSaves({ status: 'open' })
+  await user.click(screen.getByRole('button', { name: 'Save the job' }))
+  expect(await screen.findByText('The job')).toBeTruthy()
+  expect(job()).toMatchObject({ title: 'Four mornings', status: 'open' })
+  expect(calls.filter((call) => call.method === 'PUT').map((call) => (call.body as Job).version)).toEqual([1, 2])
 })

@@ -5,7 +5,7 @@ import type { ClearingSettings, ClearingStatus } from '@quartet/contract/super-c
 import type { SuperBatch, SuperContribution, SuperRow } from '@quartet/contract/super-contributions'
 import { renderPage, renderRoutes } from '../../../test/app.tsx'
 import { idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, staleNow } from '../../../test/fake-api.ts'
 import type { Call } from '../../../test/fake-api.ts'
 import { signedInAs } from '../../../test/fake-auth.ts'
 import { aUser } from '../../../test/people.ts'
@@ -272,13 +272,12 @@ describe('the clearing settings', () => {
       authorityBy: 'Renee Castellano',
     }
     let held: ClearingSettings = { ...settings, details, version: 1 }
-    const stale = 'Somebody changed this while you had it open. Look again before you go on.'
     fakeApi({
       ...answers,
       [`GET ${at}/settings`]: () => held,
       [`PUT ${at}/settings`]: ({ body }: Call) => {
         const { version, contactName, contactPhone } = body as typeof details & { version: number }
-        if (version !== held.version) return new Refusal(409, 'stale', stale)
+        if (version !== held.version) return staleNow(held)
         held = { ...held, version: version + 1, details: { ...details, contactName, contactPhone } }
         return held
       },
@@ -289,13 +288,12 @@ describe('the clearing settings', () => {
     await user.type(name, 'Kim Lee')
     held = { ...held, version: 2, details: { ...details, contactPhone: '02 5550 9999' } }
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(stale)).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Show their change' }))
+    expect(await screen.findByText(/^Sam Ortega changed this page while you were editing/)).toBeTruthy()
     const [typed, phone] = [/^Name$/, /^Phone/].map((label) => screen.getByRole('textbox', { name: label }))
     expect([typed, phone]).toMatchObject([{ value: 'Kim Lee' }, { value: '02 5550 9999' }])
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved, and the clearing house is told.')).toBeTruthy()
     expect(held).toMatchObject({ version: 3, details: { contactName: 'Kim Lee', contactPhone: '02 5550 9999' } })
-    expect(screen.queryByText(/Somebody changed this page/)).toBeNull()
+    expect(screen.queryByText(/changed this page/)).toBeNull()
   })
 })

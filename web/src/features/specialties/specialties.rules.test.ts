@@ -8,6 +8,7 @@ const one = (name: string, tags: string[] = [], children: Specialty[] = [], desc
   description,
   tags,
   parentId: null,
+  version: 1,
   gymId: null,
   can: { edit: false, remove: false },
   children,

@@ -15,6 +15,7 @@ const one = (name: string, tags: string[] = [], children: Specialty[] = []): Spe
   description: `About ${name}`,
   tags,
   parentId: null,
+  version: 1,
   gymId: null,
   can: { edit: false, remove: false },
   children,

@@ -34,6 +34,7 @@ const added = {
   description: '',
   tags: [],
   parentId: null,
+  version: 1,
   gymId: null,
   can: { edit: true, remove: true },
   children: [],

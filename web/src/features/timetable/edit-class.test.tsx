@@ -8,7 +8,7 @@ import type { EditOutcome } from '@quartet/contract/timetable-edits'
 import { renderRoutes } from '../../../test/app.tsx'
 import { foundAs } from '../../../test/connections.ts'
 import { anEntry, aTrainer, idOf } from '../../../test/covers.ts'
-import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal, staleNow } from '../../../test/fake-api.ts'
 import { aStudio } from '../../../test/gyms.ts'
 import { EditClass } from './components/edit-class.tsx'
 import { ruleFrom, weekly } from './repeat.rules.ts'
@@ -144,7 +144,6 @@ describe('the dialog of an edit', () => {
 })
 
 describe('a class that a colleague changes while its dialog is open', () => {
-  const stale = 'Somebody changed this while you had it open. Look again before you go on.'
   const theirs = { ...entry, startTime: '08:00', endTime: '08:45', version: 2 }
 
   async function press(button: HTMLElement) {
@@ -153,7 +152,7 @@ describe('a class that a colleague changes while its dialog is open', () => {
   }
 
   it('is refused as another one than was looked at, and is changed once the change of the colleague is taken in', async () => {
-    const calls = open(({ version }) => (version === 1 ? new Refusal(409, 'stale', stale) : outcome()))
+    const calls = open(({ version }) => (version === 1 ? staleNow(theirs) : outcome()))
     const saved = () => calls.filter((call) => call.method === 'PUT' && !(call.body as Sent).dryRun)
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Ride 45' }))
     await user.clear(dialog.getByLabelText('Places'))
@@ -161,13 +160,14 @@ describe('a class that a colleague changes while its dialog is open', () => {
     act(() => becomes(theirs))
     expect(dialog.getByLabelText('Starts at')).toHaveProperty('value', '07:00')
     await press(dialog.getByRole('button', { name: 'Change class' }))
-    expect(await dialog.findByText(stale)).toBeTruthy()
+    expect(
+      await dialog.findByText('Sam Ortega changed this class while you were editing. Your changes are still here.'),
+    ).toBeTruthy()
     expect(saved().map((call) => call.body)).toEqual([{ scope: 'this', capacity: 12, version: 1 }])
 
-    await user.click(dialog.getByRole('button', { name: 'Show their change' }))
-    expect(dialog.getByLabelText('Starts at')).toHaveProperty('value', '08:00')
+    expect(dialog.getByRole('radio', { name: /^Use Sam’s: 8:00.am$/ })).toHaveProperty('checked', true)
+    expect(dialog.getByLabelText('Starts at', { selector: 'input' })).toHaveProperty('value', '08:00')
     expect(dialog.getByLabelText('Places')).toHaveProperty('value', '12')
-    expect(dialog.queryByText(stale)).toBeNull()
     await press(dialog.getByRole('button', { name: 'Change class' }))
     await waitFor(() => expect(saved().at(-1)?.body).toEqual({ scope: 'this', capacity: 12, version: 2 }))
   })

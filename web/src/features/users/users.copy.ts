@@ -21,6 +21,23 @@ export const businessNumber = (country: string): { label: string; hint?: string 
     ? { label: 'ABN', hint: '11 digits' }
     : (numbers[country.trim().toLowerCase()] ?? { label: 'Business number' })
 
+/** What the fields of a profile are called where somebody else changed one. */
+export const profileWords = {
+  businessName: 'Business name',
+  abn: 'Business number',
+  phone: 'Phone',
+  bio: 'About you',
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postcode',
+  country: 'Country',
+  timezone: 'Time zone',
+  experienceYears: 'Years of experience',
+}
+
 /** Codes of the server that belong to one field of the form. */
 export const profileFields = {
   'users.bad_abn': 'abn',

@@ -8,8 +8,9 @@ import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/p
 import type { PayCountry } from '@quartet/contract/pay-countries'
 import { gstRegistrations } from '@quartet/contract/pay-details'
 import type { GstRegistration } from '@quartet/contract/pay-details'
+import { shortDate } from '../../../platform/dates.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { useEngagementChanges } from '../engagements.api.ts'
 import { abnWords } from '../engagements.copy.ts'
@@ -34,6 +35,13 @@ export function maybe<T extends z.ZodType<unknown, string>>(schema: T) {
     .pipe(schema.nullable())
 }
 
+export const gstWords = (rows: GstForm): string =>
+  rows
+    .map((row) =>
+      row.toDate ? `${shortDate(row.fromDate)} – ${shortDate(row.toDate)}` : `from ${shortDate(row.fromDate)}`,
+    )
+    .join(', ')
+
 const businessIn = (country: PayCountry) =>
   z.object({ abn: maybe(taxNumberIn(country)), registerNumber: maybe(registerNumberIn(country)), gst: gstForm })
 
@@ -45,7 +53,7 @@ export const businessWords = ({ number, register, tax }: PayCountry): string =>
 export function BusinessForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
   const { business: save } = useEngagementChanges()
   const country = payCountryOf(engagement.country)
-  const { draft, takeIn } = useSharedDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: businessIn(country),
     now: engagement,
     valuesOf: ({ business }) => ({
@@ -86,7 +94,15 @@ export function BusinessForm({ engagement, onDone }: { engagement: Engagement; o
         onAdd={() => form.insertListItem('gst', { fromDate: '', toDate: '' })}
         onRemove={(at) => form.removeListItem('gst', at)}
       />
-      {takeIn && <Overtaken what="business" onTakeIn={takeIn} />}
+      <ConflictBanner
+        what="business"
+        conflict={conflict}
+        words={{
+          abn: country.number?.label ?? 'Number',
+          registerNumber: country.register?.label ?? 'Number',
+          gst: [`Registered for ${country.tax}`, gstWords],
+        }}
+      />
       <FormActions draft={draft} action={`Save ${businessWords(country)}`} busyAction="Saving..." />
     </Form>
   )

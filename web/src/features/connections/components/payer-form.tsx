@@ -4,15 +4,16 @@ import { payCountryOf, registerNumberIn, taxNumberIn } from '@quartet/contract/p
 import type { PayCountry } from '@quartet/contract/pay-countries'
 import { payerDraft } from '@quartet/contract/payers'
 import type { Payer } from '@quartet/contract/payers'
+import { shortDate } from '../../../platform/dates.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { usePayerChanges } from '../engagements.api.ts'
 import { abnWords, rhythmWord } from '../engagements.copy.ts'
-import { GstFields, gstForm, gstValues, maybe } from './business-form.tsx'
+import { GstFields, gstForm, gstValues, gstWords, maybe } from './business-form.tsx'
 import styles from './pay.module.css'
 
 const payerForm = (country: PayCountry) =>
@@ -28,7 +29,7 @@ const payerForm = (country: PayCountry) =>
 export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
   const { change } = usePayerChanges()
   const country = payCountryOf(payer.country)
-  const { draft, takeIn } = useSharedDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: payerForm(country),
     now: payer,
     valuesOf: ({ details: known }) => ({
@@ -124,7 +125,23 @@ export function PayerForm({ payer, today }: { payer: Payer; today: string }) {
               {...form.getInputProps('balanced', { type: 'checkbox' })}
             />
           )}
-          {takeIn && <Overtaken what="page" onTakeIn={takeIn} />}
+          <ConflictBanner
+            what="page"
+            conflict={conflict}
+            words={{
+              legalName: 'Legal name',
+              abn: country.number?.label ?? 'Number',
+              registerNumber: country.register?.label ?? 'Number',
+              gst: [`Registered for ${country.tax}`, gstWords],
+              rhythm: ['Pay is run', (rhythm) => rhythmWord[rhythm]],
+              anchorDate: ['First day of a period', shortDate],
+              termsDays: 'Days to pay an invoice',
+              apcaId: 'User id of direct entry',
+              institution: 'Letters of your bank',
+              holdWhenNotCompliant: 'Hold pay without documents in order',
+              balanced: 'One debit of the sum',
+            }}
+          />
           {payer.can.change && <FormActions draft={draft} action="Save" busyAction="Saving..." />}
           {!payer.can.change && <p className={styles.note}>The owner of the gym changes this.</p>}
         </Form>

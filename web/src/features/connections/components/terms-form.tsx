@@ -3,9 +3,9 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import toast from 'react-hot-toast'
 import { z } from 'zod'
 import type { Engagement } from '@quartet/contract/engagements'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { useEngagementChanges } from '../engagements.api.ts'
 
@@ -28,7 +28,7 @@ export const termsOf = ({ termsDays, paidForLabour, labourNote }: Terms) => ({
 /** Changes how a contractor is paid from now on: their days, and whether super may be owed. */
 export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDone: () => void }) {
   const { change } = useEngagementChanges()
-  const { draft, takeIn } = useSharedDraft({
+  const { draft, conflict } = useSharedDraft({
     schema,
     now: engagement,
     valuesOf: ({ business }): Terms => ({
@@ -50,7 +50,15 @@ export function TermsForm({ engagement, onDone }: { engagement: Engagement; onDo
         inputProps={(path, type) => form.getInputProps(path, { type })}
         paidForLabour={form.getValues().paidForLabour}
       />
-      {takeIn && <Overtaken what="engagement" onTakeIn={takeIn} />}
+      <ConflictBanner
+        what="engagement"
+        conflict={conflict}
+        words={{
+          termsDays: 'Days to pay an invoice',
+          paidForLabour: 'Paid mainly for their labour',
+          labourNote: 'Note',
+        }}
+      />
       <FormActions draft={draft} action="Save terms" busyAction="Saving..." />
     </Form>
   )

@@ -1,12 +1,15 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { coverTerms } from '@quartet/contract/cover-settings'
 import type { Approval, CoverSettings, CoverTerms } from '@quartet/contract/cover-settings'
-import { currencyWords } from '../../../platform/money.ts'
+import { currencyWords, formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
+import type { FieldWords } from '../../../ui/conflict-banner.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { useSettle } from '../requests.api.ts'
 import styles from './terms-form.module.css'
 
@@ -16,13 +19,52 @@ const byWord: { value: Approval; label: string }[] = [
   { value: 'trusted', label: 'the first of the trusted list gets it' },
 ]
 
+const audiences: { value: CoverTerms['audience']; label: string }[] = [
+  { value: 'everyone', label: 'Everybody connected with us' },
+  { value: 'taught', label: 'Favourites and who taught the class in the last 3 months' },
+  { value: 'favourites', label: 'Our favourites' },
+]
+
+const hours = (count: number) => `${count} hours before the start`
+const fieldWords = (currency: CoverSettings['currency']): FieldWords<CoverTerms> => ({
+  permission: 'We say yes before others are asked',
+  lockHours: ['Too late to ask in the app', hours],
+  audience: ['Of those who qualify', (value) => audiences.find((one) => one.value === value)?.label ?? value],
+  waves: 'In waves',
+  travelBlocks: 'Too little time to get here keeps somebody from a cover',
+  approval: [
+    'Who decides',
+    (rules) =>
+      rules
+        .map(({ withinHours, by }) => {
+          const who = byWord.find((one) => one.value === by)?.label ?? by
+          return withinHours === null ? `otherwise ${who}` : `within ${withinHours} hours ${who}`
+        })
+        .join(', '),
+  ],
+  urgentHours: ['Offer a bonus by itself', hours],
+  urgentBonusCents: ['The bonus', (cents) => formatMoney({ cents, currency })],
+  shortNoticeHours: ['Pay a cover that you cancel late', hours],
+  shortNoticePercent: ['How much of the class', (percent) => `${percent}%`],
+})
+
 /** How a gym finds cover. What was asked for before keeps what held then. */
 export function TermsForm({ settings }: { settings: CoverSettings }) {
   const settle = useSettle()
-  const [terms, setTerms] = useState<CoverTerms>(settings.terms)
-  const changed = JSON.stringify(terms) !== JSON.stringify(settings.terms)
+  const { draft, conflict } = useSharedDraft({
+    schema: coverTerms,
+    now: settings,
+    valuesOf: (one): CoverTerms => one.terms,
+    onSave: async (said, { gymId, version }) => {
+      const saved = await settle.mutateAsync({ gymId, terms: said, version })
+      toast.success('Saved. What is open already keeps what held when it was asked.')
+      return saved
+    },
+  })
+  const terms = draft.form.getValues()
+  const changed = draft.form.isDirty()
   const locked = !settings.can.change
-  const set = (change: Partial<CoverTerms>) => setTerms({ ...terms, ...change })
+  const set = (change: Partial<CoverTerms>) => draft.form.setValues(change)
   const number = (
     name: Numbers,
     label: string,
@@ -43,17 +85,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
     )
   }
   return (
-    <form
-      className={styles.form}
-      aria-label="How covers work here"
-      onSubmit={(event) => {
-        event.preventDefault()
-        settle.mutate(
-          { gymId: settings.gymId, terms, version: settings.version },
-          { onSuccess: () => toast.success('Saved. What is open already keeps what held when it was asked.') },
-        )
-      }}
-    >
+    <form className={styles.form} aria-label="How covers work here" noValidate onSubmit={draft.onSubmit}>
       <Card title="Being away">
         <div className={styles.fields}>
           <Switch
@@ -77,11 +109,7 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
             label="Of those who qualify"
             disabled={locked}
             value={terms.audience}
-            data={[
-              { value: 'everyone', label: 'Everybody connected with us' },
-              { value: 'taught', label: 'Favourites and who taught the class in the last 3 months' },
-              { value: 'favourites', label: 'Our favourites' },
-            ]}
+            data={audiences}
             onChange={(event) => set({ audience: event.currentTarget.value as CoverTerms['audience'] })}
           />
           <Switch
@@ -126,14 +154,20 @@ export function TermsForm({ settings }: { settings: CoverSettings }) {
         </div>
       </Card>
 
+      <ConflictBanner what="page" conflict={conflict} words={fieldWords(settings.currency)} />
+      {draft.failure && (
+        <p className={styles.failure} role="alert">
+          {draft.failure}
+        </p>
+      )}
       {!locked && (
         <div className={styles.foot}>
-          <Button type="submit" disabled={!changed} loading={settle.isPending}>
+          <Button type="submit" disabled={!changed} loading={draft.busy}>
             Save how covers work
           </Button>
         </div>
       )}
-      <UnsavedGuard when={changed} />
+      <UnsavedGuard when={draft.unsaved} />
     </form>
   )
 }

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History, RotateCcw, Send } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import toast from 'react-hot-toast'
-import { z } from 'zod'
 import { mailFields } from '@quartet/contract/email-templates'
-import type { MailTemplate } from '@quartet/contract/email-templates'
+import type { MailField, MailTemplate } from '@quartet/contract/email-templates'
 import { api } from '../../../platform/api.ts'
-import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
+import { sentenceOf, within } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
@@ -17,8 +17,9 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
 import { useNarrow } from '../../../ui/use-phone.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
+import { fieldLabel } from '../templates.copy.ts'
 import { templateQuery } from '../templates.api.ts'
 import type { Place } from '../templates.api.ts'
 import { MailPreviewCard, usePreview } from './mail-preview.tsx'
@@ -28,7 +29,6 @@ import { TemplateVersions } from './template-versions.tsx'
 import { useInsertion, VariableChips } from './variable-chips.tsx'
 import styles from './templates.module.css'
 
-const schema = z.object({ fields: mailFields })
 type Props = { place: Place; kind: string; path: string }
 
 /** One mail: its words on the left, the mail itself on the right. */
@@ -47,7 +47,7 @@ export function TemplateEditor({ place, kind, path }: Props) {
 }
 
 function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: MailTemplate }) {
-  const { kind, version, usual, can } = template
+  const { kind, usual, can } = template
   const queries = useQueryClient()
   const narrow = useNarrow()
   const [view, setView] = useState<'write' | 'look'>('write')
@@ -69,41 +69,37 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
     }),
   )
 
-  const draft = useDraft({
-    schema,
-    initialValues: { fields: template.fields },
-    onSubmit: async ({ fields }) => {
-      try {
-        await change.mutateAsync({ ...at, version, fields })
-      } catch (error) {
-        // The newer version becomes what is compared with; what was typed stays, and saving again replaces it.
-        if (codeOf(error) === 'stale') await refresh(queries, 'emailTemplates')
-        throw error
-      }
+  const { draft, conflict, seen, follow } = useSharedDraft({
+    schema: mailFields,
+    now: template,
+    valuesOf: (one) => one.fields,
+    onSave: async (fields, { version }) => {
+      const saved = await change.mutateAsync({ ...at, version, fields }).catch((error: unknown) => {
+        throw within(error, 'fields')
+      })
       toast.success('Template saved')
       await refresh(queries, 'emailTemplates')
+      return saved
     },
   })
   const { form } = draft
-  const { fields } = form.getValues()
-  const seen = usePreview(place, kind, fields, real)
+  const fields = form.getValues()
+  const shown = usePreview(place, kind, fields, real)
 
   async function restore(to: number): Promise<void> {
-    const restored = await back.mutateAsync({ ...at, version, to })
-    form.setInitialValues({ fields: restored.fields })
-    form.setValues({ fields: restored.fields })
+    follow(await back.mutateAsync({ ...at, version: seen.version, to }))
     toast.success(to === 0 ? 'Default restored' : `Version ${to} restored`)
     await refresh(queries, 'emailTemplates')
   }
 
   const write = useCallback(
     (name: string, changed: (text: string) => string) => {
-      const field = name.replace('fields.', '') as keyof typeof fields
-      form.setFieldValue(name, changed(form.getValues().fields[field]) as never)
+      const field = name as MailField
+      form.setFieldValue(field, changed(form.getValues()[field]))
     },
     [form],
   )
-  const { insert, watch } = useInsertion('fields.text', write)
+  const { insert, watch } = useInsertion('text', write)
   const isOwn = template.own.length > 0
 
   return (
@@ -154,7 +150,8 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
             <div {...watch}>
               <Form draft={draft} label={template.name}>
                 {can.change && <VariableChips variables={template.variables} onInsert={insert} />}
-                <TemplateFields draft={draft} template={template} troubles={seen.troubles} />
+                <TemplateFields draft={draft} template={template} troubles={shown.troubles} />
+                <ConflictBanner what="template" conflict={conflict} words={fieldLabel} />
                 {can.change && (
                   <FormActions draft={draft} action="Save template" busyAction="Saving...">
                     {isOwn && (
@@ -173,7 +170,7 @@ function Editor({ place, template, path }: Omit<Props, 'kind'> & { template: Mai
           </Card>
         </div>
         <div className={styles.beside} hidden={narrow && view !== 'look'}>
-          <MailPreviewCard aboutClass={template.aboutClass} seen={seen} real={real} onReal={setReal} />
+          <MailPreviewCard aboutClass={template.aboutClass} seen={shown} real={real} onReal={setReal} />
         </div>
       </div>
       <TemplateVersions

@@ -6,8 +6,6 @@ import type { Draft } from '../../../ui/use-draft.ts'
 import { fieldHint, fieldLabel } from '../templates.copy.ts'
 import styles from './templates.module.css'
 
-type TemplateDraft = { fields: MailFields }
-
 const needed: MailField[] = ['subject', 'headline', 'text']
 
 /** The six things that a mail says. One that differs from the usual words has the way back to them. */
@@ -16,7 +14,7 @@ export function TemplateFields({
   template,
   troubles,
 }: {
-  draft: Draft<TemplateDraft>
+  draft: Draft<MailFields>
   template: MailTemplate
   /** What the server says of the words while they are written. */
   troubles: MailPreview['troubles']
@@ -25,13 +23,12 @@ export function TemplateFields({
   const { usual, hasButton, can } = template
   const shown = mailFieldNames.filter((field) => field !== 'button' || hasButton)
   return shown.map((field) => {
-    const path = `fields.${field}`
-    const { key, ...input } = { key: form.key(path), ...form.getInputProps(path) }
-    const differs = form.getValues().fields[field] !== usual[field]
+    const { key, ...input } = { key: form.key(field), ...form.getInputProps(field) }
+    const differs = form.getValues()[field] !== usual[field]
     const shared = {
       ...input,
       error: (input.error as ReactNode) ?? troubles.find((one) => one.field === field)?.message,
-      name: path,
+      name: field,
       label: fieldLabel[field],
       withAsterisk: needed.includes(field),
       disabled: !can.change,
@@ -45,7 +42,7 @@ export function TemplateFields({
             type="button"
             className={styles.usual}
             aria-label={`Use the usual words for ${fieldLabel[field]}`}
-            onClick={() => form.setFieldValue(path, usual[field] as never)}
+            onClick={() => form.setFieldValue(field, usual[field])}
           >
             Use the usual words
           </button>

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast'
 import { gymDraft } from '@quartet/contract/gyms'
 import type { Gym } from '@quartet/contract/gyms'
-import { likelyZone } from '../../../platform/locale.ts'
-import { atField } from '../../../platform/http-error.ts'
+import { likelyZone, zoneWords } from '../../../platform/locale.ts'
+import { atField, codeOf } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { ZoneSelect } from '../../../ui/zone-select.tsx'
 import { changeGym, openGym } from '../gyms.api.ts'
 import { said } from '../gyms.copy.ts'
@@ -39,29 +40,32 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
   const queries = useQueryClient()
   const open = useMutation(openGym())
   const change = useMutation(changeGym())
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: gymDraft,
-    initialValues: {
-      businessName: gym?.businessName ?? '',
-      businessAddress: gym?.businessAddress ?? '',
-      city: gym?.city ?? '',
-      state: gym?.state ?? '',
-      postcode: gym?.postcode ?? '',
-      timezone: gym?.timezone ?? likelyZone(),
+    now: gym ?? null,
+    valuesOf: (one: Gym | null) => ({
+      businessName: one?.businessName ?? '',
+      businessAddress: one?.businessAddress ?? '',
+      city: one?.city ?? '',
+      state: one?.state ?? '',
+      postcode: one?.postcode ?? '',
+      timezone: one?.timezone ?? likelyZone(),
       ownerEmail: undefined as string | undefined,
-    },
-    onSubmit: async ({ country: _, ownerEmail, ...facts }) => {
+    }),
+    onSave: async ({ country: _, ownerEmail, ...facts }, seen) => {
+      let saved: Gym
       try {
-        if (gym) await change.mutateAsync({ id: gym.id, ...changed(facts, gym) })
-        else await open.mutateAsync({ ...changed(facts, {}), businessName: facts.businessName, ownerEmail })
+        if (seen) saved = await change.mutateAsync({ id: seen.id, version: seen.version, ...changed(facts, seen) })
+        else saved = await open.mutateAsync({ ...changed(facts, {}), businessName: facts.businessName, ownerEmail })
       } catch (error) {
-        toast.error(gym ? said.notChanged : said.notOpened)
+        if (codeOf(error) !== 'stale') toast.error(gym ? said.notChanged : said.notOpened)
         throw atField(error, atOwner)
       }
       void refresh(queries, 'gyms', 'users', 'invitations', 'timetables', 'dashboards')
       const invited = ownerEmail ? ` ${ownerEmail} is invited to own it.` : ''
       toast.success(gym ? `${facts.businessName} is changed.` : `${facts.businessName} is open.${invited}`)
       onClose()
+      return saved
     },
   })
   const { form } = draft
@@ -105,6 +109,18 @@ function GymForm({ gym, title, onClose }: Props & { title: string }) {
           onChange={(event) => form.setFieldValue('ownerEmail', event.currentTarget.value || undefined)}
         />
       )}
+      <ConflictBanner
+        what="gym"
+        conflict={conflict}
+        words={{
+          businessName: 'Name',
+          businessAddress: 'Street address',
+          city: 'City',
+          state: 'State',
+          postcode: 'Postcode',
+          timezone: ['Time zone', zoneWords],
+        }}
+      />
       <FormActions draft={draft} action={gym ? 'Save gym' : 'Open gym'} busyAction={gym ? 'Saving…' : 'Opening…'} />
     </Form>
   )

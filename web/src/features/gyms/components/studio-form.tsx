@@ -5,11 +5,13 @@ import { studioDraft } from '@quartet/contract/gyms'
 import type { Studio } from '@quartet/contract/gyms'
 import { atField } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { addStudio, changeStudio } from '../gyms.api.ts'
+import { hueWords } from '../gyms.copy.ts'
 import { HueField } from './hue-field.tsx'
 
 type Props = {
@@ -37,23 +39,25 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
   const queries = useQueryClient()
   const add = useMutation(addStudio())
   const change = useMutation(changeStudio())
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: studioDraft,
-    initialValues: {
-      name: studio?.name ?? '',
-      capacity: studio?.capacity ?? 20,
-      hue: studio?.hue,
-      partitioned: studio?.partitioned ?? false,
-    },
-    onSubmit: async (values) => {
+    now: studio ?? null,
+    valuesOf: (one: Studio | null) => ({
+      name: one?.name ?? '',
+      capacity: one?.capacity ?? 20,
+      hue: one?.hue,
+      partitioned: one?.partitioned ?? false,
+    }),
+    onSave: async (values, seen) => {
       try {
-        const saved = studio
-          ? await change.mutateAsync({ id: studio.id, ...values })
+        const saved = seen
+          ? await change.mutateAsync({ id: seen.id, version: seen.version, ...values })
           : await add.mutateAsync({ gymId, ...values })
         void refresh(queries, 'studios', 'timetables', 'classes')
         toast.success(studio ? `${saved.name} is changed.` : `${saved.name} is added.`)
         onSaved?.(saved)
         onClose()
+        return saved
       } catch (error) {
         throw atField(error, { 'gyms.studio_name_taken': 'name', 'timetable.studio_taken': 'partitioned' })
       }
@@ -87,6 +91,16 @@ function StudioForm({ gymId, studio, onClose, onSaved }: Props) {
         {...form.getInputProps('partitioned', { type: 'checkbox' })}
       />
       <HueField value={form.values.hue} onChange={(hue) => form.setFieldValue('hue', hue)} />
+      <ConflictBanner
+        what="studio"
+        conflict={conflict}
+        words={{
+          name: 'Name',
+          capacity: 'People at most',
+          partitioned: 'A curtain parts it',
+          hue: ['Colour', (hue) => (hue ? hueWords[hue] : '')],
+        }}
+      />
       <FormActions
         draft={draft}
         action={studio ? 'Save studio' : 'Add studio'}

@@ -4,15 +4,14 @@ import { z } from 'zod'
 import type { Job, jobDraft } from '@quartet/contract/jobs'
 import { date, wallTime } from '@quartet/contract/kernel/dates'
 import { currencyAt } from '@quartet/contract/pay-countries'
-import { dateIn, wallTimeIn } from '../../../platform/dates.ts'
+import { clockTime, dateIn, isoWeekdayName, shortDate, wallTimeIn } from '../../../platform/dates.ts'
 import { currencySign } from '../../../platform/money.ts'
-import { rebased } from '../../../platform/rebased.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { gymQuery } from '../../gyms/gyms.api.ts'
 import { specialtiesQuery } from '../../specialties/specialties.api.ts'
 import { flatten } from '../../specialties/specialties.rules.ts'
@@ -42,45 +41,40 @@ type Draft = z.input<typeof jobDraft>
 type Props = {
   gym: { id: string; name: string; timezone: string }
   job?: Job
-  /** What a colleague made of it since, and what taking that in means to the page. */
-  since?: { job: Job; onTakenIn: () => void }
-  onSave: (draft: Draft) => Promise<unknown>
+  onSave: (draft: Draft, seen: Job | null) => Promise<Job>
   action: string
 }
 
 /** What a job says, as its gym writes it. */
-export function JobForm({ gym, job, since, onSave, action }: Props) {
-  const tree = useQuery(specialtiesQuery())
+export function JobForm({ gym, job, onSave, action }: Props) {
+  const specialties = flatten(useQuery(specialtiesQuery()).data ?? [])
   const { data: place } = useQuery(gymQuery(gym.id))
   const sign = place && currencySign(currencyAt(place.country))
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: formSchema,
-    initialValues: valuesOf(job, gym.timezone),
+    now: job ?? null,
+    valuesOf: (one: Job | null) => valuesOf(one, gym.timezone),
     check: ({ payFrom, payTo }) => {
       if (payTo === '') return {}
       if (payFrom === '') return { payFrom: 'Give the lower end too' }
       return payTo < payFrom ? { payTo: 'The upper end is below the lower one' } : {}
     },
-    onSubmit: ({ payFrom, payTo, specialtyId, startsOn, closesOn, times, ...rest }) =>
-      onSave({
-        ...rest,
-        specialtyId: specialtyId || null,
-        payFromCents: payFrom === '' ? null : Math.round(payFrom * 100),
-        payToCents: payTo === '' ? null : Math.round(payTo * 100),
-        startsOn: startsOn || null,
-        closesOn: closesOn || null,
-        times: rest.kind === 'cover_list' ? [] : times,
-      }),
+    onSave: ({ payFrom, payTo, specialtyId, startsOn, closesOn, times, ...rest }, seen) =>
+      onSave(
+        {
+          ...rest,
+          specialtyId: specialtyId || null,
+          payFromCents: payFrom === '' ? null : Math.round(payFrom * 100),
+          payToCents: payTo === '' ? null : Math.round(payTo * 100),
+          startsOn: startsOn || null,
+          closesOn: closesOn || null,
+          times: rest.kind === 'cover_list' ? [] : times,
+        },
+        seen,
+      ),
   })
   const { form } = draft
   const { kind, times, closesOn, specialtyId } = form.getValues()
-
-  function takeIn({ job: now, onTakenIn }: NonNullable<Props['since']>) {
-    const theirs = valuesOf(now, gym.timezone)
-    form.setValues(rebased(valuesOf(job, gym.timezone), form.getValues(), theirs))
-    form.resetDirty(theirs)
-    onTakenIn()
-  }
 
   return (
     <div className={styles.narrow}>
@@ -112,7 +106,7 @@ export function JobForm({ gym, job, since, onSave, action }: Props) {
               placeholder="Any"
               searchable
               clearable={specialtyId !== ''}
-              data={flatten(tree.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+              data={specialties.map((one) => ({ value: one.id, label: one.name }))}
               {...form.getInputProps('specialtyId')}
               onChange={(value) => form.setFieldValue('specialtyId', value ?? '')}
             />
@@ -152,10 +146,7 @@ export function JobForm({ gym, job, since, onSave, action }: Props) {
               <NativeSelect
                 key={form.key('payPer')}
                 label="For"
-                data={[
-                  { value: 'class', label: 'A class' },
-                  { value: 'hour', label: 'An hour' },
-                ]}
+                data={Object.entries(perWord).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps('payPer')}
               />
             </FieldRow>
@@ -181,7 +172,26 @@ export function JobForm({ gym, job, since, onSave, action }: Props) {
             </p>
           </div>
         </Card>
-        {since && <Overtaken what="job" onTakeIn={() => takeIn(since)} />}
+        <ConflictBanner
+          what="job"
+          conflict={conflict}
+          words={{
+            kind: ['For', (one) => kindWord[one]],
+            title: 'Title',
+            description: 'About it',
+            specialtyId: ['Specialty', (id) => specialties.find((one) => one.id === id)?.name ?? 'Any'],
+            payFrom: ['Pay from', (pay) => (pay === '' ? '' : `${sign ?? ''}${pay}`)],
+            payTo: ['Up to', (pay) => (pay === '' ? '' : `${sign ?? ''}${pay}`)],
+            payPer: ['Paid for', (one) => perWord[one]],
+            startsOn: ['Begins', (day) => day && shortDate(day)],
+            closesOn: ['Apply until', (day) => day && shortDate(day)],
+            closesTime: ['Time', clockTime],
+            times: [
+              'Every week',
+              (all) => all.map((one) => `${isoWeekdayName(one.weekday)} ${clockTime(one.startTime)}`).join(', '),
+            ],
+          }}
+        />
         <FormActions draft={draft} action={action} busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
@@ -189,7 +199,9 @@ export function JobForm({ gym, job, since, onSave, action }: Props) {
   )
 }
 
-function valuesOf(job: Job | undefined, zone: string): z.input<typeof formSchema> {
+const perWord = { class: 'A class', hour: 'An hour' }
+
+function valuesOf(job: Job | null, zone: string): z.input<typeof formSchema> {
   const last = job?.closesAt ? new Date(Date.parse(job.closesAt) - 60_000) : null
   return {
     kind: job?.kind ?? 'classes',

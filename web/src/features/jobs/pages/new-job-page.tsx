@@ -20,6 +20,7 @@ export default function NewJobPage() {
               const job = await create.mutateAsync({ ...draft, gymId: gym.id })
               toast.success('Saved. Look it over, then publish it.')
               setTimeout(() => void navigate(`/jobs/${job.id}`))
+              return job
             }}
           />
         </>

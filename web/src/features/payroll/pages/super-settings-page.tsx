@@ -11,10 +11,10 @@ import { sentenceOf } from '../../../platform/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Ago } from '../../../ui/moment.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -141,7 +141,7 @@ const form = clearingDraft
 
 function Authority({ settings }: { settings: ClearingSettings }) {
   const save = useSaveClearing()
-  const { draft, takeIn } = useSharedDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: form,
     now: settings,
     valuesOf: ({ details }) => ({
@@ -177,7 +177,16 @@ function Authority({ settings }: { settings: ClearingSettings }) {
             label="The clearing house may debit the account that pays for contributions that we send"
             {...draft.form.getInputProps('authority', { type: 'checkbox' })}
           />
-          {takeIn && <Overtaken what="page" onTakeIn={takeIn} />}
+          <ConflictBanner
+            what="page"
+            conflict={conflict}
+            words={{
+              contactName: 'Name',
+              contactPhone: 'Phone',
+              contactEmail: 'E-mail',
+              defaultFundUsi: 'USI of the fund for who chooses none',
+            }}
+          />
           {settings.can.change ? (
             <FormActions draft={draft} action="Save" busyAction="Saving..." />
           ) : (

@@ -6,9 +6,10 @@ import { specialtyDraft } from '@quartet/contract/specialties'
 import type { Specialty } from '@quartet/contract/specialties'
 import { atField } from '../../../platform/http-error.ts'
 import { refresh } from '../../../platform/queries.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { addSpecialty, changeSpecialty } from '../specialties.api.ts'
 
 /** What is written: a new specialty, below another or at the top, or the one given. */
@@ -35,14 +36,15 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
   const queries = useQueryClient()
   const add = useMutation(addSpecialty())
   const change = useMutation(changeSpecialty())
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: words,
-    initialValues: {
-      name: specialty?.name ?? '',
-      description: specialty?.description ?? '',
-      tags: specialty?.tags.join(', ') ?? '',
-    },
-    onSubmit: async ({ name, description, tags }) => {
+    now: specialty ?? null,
+    valuesOf: (one: Specialty | null) => ({
+      name: one?.name ?? '',
+      description: one?.description ?? '',
+      tags: one?.tags.join(', ') ?? '',
+    }),
+    onSave: async ({ name, description, tags }, seen) => {
       const said = {
         name,
         description,
@@ -54,10 +56,13 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
         gymId,
       }
       try {
-        const saved = specialty ? await change.mutateAsync({ id: specialty.id, ...said }) : await add.mutateAsync(said)
+        const saved = seen
+          ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
+          : await add.mutateAsync(said)
         void refresh(queries, 'specialties')
         toast.success(specialty ? `${saved.name} is changed.` : `${saved.name} is added.`)
         onClose()
+        return saved
       } catch (error) {
         if (!specialty) toast.error('Failed to create specialty')
         throw atField(error, { 'specialties.name_taken': 'name' })
@@ -87,6 +92,11 @@ function SpecialtyForm({ specialty, parent, gymId, onClose, label }: Written & {
         label="Tags"
         description="With commas between them"
         {...form.getInputProps('tags')}
+      />
+      <ConflictBanner
+        what="specialty"
+        conflict={conflict}
+        words={{ name: 'Name', description: 'Description', tags: 'Tags' }}
       />
       <FormActions
         draft={draft}

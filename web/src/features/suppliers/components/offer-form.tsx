@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerDraft } from '@quartet/contract/suppliers'
 import type { Offer } from '@quartet/contract/suppliers'
+import { formatMoney } from '../../../platform/money.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { offerDocuments } from '../suppliers.api.ts'
-import { kindWord, priceForWord } from '../suppliers.copy.ts'
+import { dayWords, kindWord, priceForWord } from '../suppliers.copy.ts'
 import { CourseDays } from './course-days.tsx'
 import type { TypedDay } from './course-days.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields, placeWords } from './place-fields.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from './suppliers.module.css'
 
@@ -28,6 +30,7 @@ const formSchema = offerDraft.omit({ priceCents: true, days: true }).extend({
   ),
 })
 
+type Place = { city: string | null; state: string | null; postcode: string | null }
 type Values = {
   kind: Offer['kind']
   title: string
@@ -51,35 +54,25 @@ export function OfferForm({
 }: {
   offer?: Offer
   /** Where the supplier is, to begin with. */
-  home: { city: string | null; state: string | null; postcode: string | null }
-  onSave: (draft: z.input<typeof offerDraft>) => Promise<unknown>
+  home: Place
+  onSave: (draft: z.input<typeof offerDraft>, seen: Offer | null) => Promise<Offer>
   action: string
 }) {
   const documents = useQuery(offerDocuments())
-  const place = offer ? offer.place : home
-  const initialValues: Values = {
-    kind: offer?.kind ?? 'course',
-    title: offer?.title ?? '',
-    description: offer?.description ?? '',
-    price: offer?.price ? offer.price.amount.cents / 100 : '',
-    priceFor: offer?.price?.for ?? 'person',
-    online: offer?.online ?? false,
-    city: place?.city ?? '',
-    state: place?.state ?? '',
-    postcode: place?.postcode ?? '',
-    days: (offer?.days ?? []).map((one) => ({ ...one, placesLeft: one.placesLeft ?? '' })),
-    renews: (offer?.renews ?? []).map((one) => one.id),
-  }
-  const draft = useDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: formSchema,
-    initialValues,
-    onSubmit: ({ price, days, renews, ...rest }) =>
-      onSave({
-        ...rest,
-        priceCents: price === '' ? null : Math.round(price * 100),
-        days: rest.kind === 'course' ? days : [],
-        renews: rest.kind === 'course' || rest.kind === 'insurance' ? renews : [],
-      }),
+    now: offer ?? null,
+    valuesOf: (one: Offer | null) => valuesOf(one, home),
+    onSave: ({ price, days, renews, ...rest }, seen) =>
+      onSave(
+        {
+          ...rest,
+          priceCents: price === '' ? null : Math.round(price * 100),
+          days: rest.kind === 'course' ? days : [],
+          renews: rest.kind === 'course' || rest.kind === 'insurance' ? renews : [],
+        },
+        seen,
+      ),
   })
   const { form } = draft
   const { kind, days } = form.getValues()
@@ -152,9 +145,52 @@ export function OfferForm({
         {kind === 'course' && (
           <CourseDays days={days} errors={form.errors} onChange={(next) => form.setFieldValue('days', next)} />
         )}
+        <ConflictBanner
+          what="offer"
+          conflict={conflict}
+          words={{
+            kind: ['Kind', (one) => kindWord[one]],
+            title: 'Title',
+            renews: [
+              'Documents that people get',
+              (ids) =>
+                (documents.data ?? [])
+                  .filter((one) => ids.includes(one.id))
+                  .map((one) => one.name)
+                  .join(', '),
+            ],
+            description: 'About it',
+            price: [
+              'Price',
+              (dollars) =>
+                dollars === '' ? 'on request' : formatMoney({ cents: Math.round(dollars * 100), currency: 'AUD' }),
+            ],
+            priceFor: ['For', (one) => priceForWord[one]],
+            online: 'Online',
+            ...placeWords,
+            days: ['Days', (all) => all.map((one) => dayWords(one)).join(', ')],
+          }}
+        />
         <FormActions draft={draft} action={action} busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />
     </div>
   )
+}
+
+function valuesOf(offer: Offer | null, home: Place): Values {
+  const place = offer ? offer.place : home
+  return {
+    kind: offer?.kind ?? 'course',
+    title: offer?.title ?? '',
+    description: offer?.description ?? '',
+    price: offer?.price ? offer.price.amount.cents / 100 : '',
+    priceFor: offer?.price?.for ?? 'person',
+    online: offer?.online ?? false,
+    city: place?.city ?? '',
+    state: place?.state ?? '',
+    postcode: place?.postcode ?? '',
+    days: (offer?.days ?? []).map((one) => ({ ...one, placesLeft: one.placesLeft ?? '' })),
+    renews: (offer?.renews ?? []).map((one) => one.id),
+  }
 }

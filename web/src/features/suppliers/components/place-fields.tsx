@@ -5,6 +5,8 @@ import { FieldRow } from '../../../ui/form.tsx'
 type Part = 'city' | 'state' | 'postcode'
 type Placed = { key(part: Part): string; getInputProps(part: Part): object }
 
+export const placeWords = { city: 'Suburb or town', state: 'State', postcode: 'Postcode' }
+
 /** A suburb, as somebody types where something is. */
 export function PlaceFields({ form }: { form: Placed }) {
   return (

@@ -22,10 +22,11 @@ export default function EditOfferPage() {
         offer={offer}
         home={nowhere}
         action="Save the offer"
-        onSave={async (draft) => {
-          await change.mutateAsync({ ...draft, id, version: offer.version })
+        onSave={async (draft, seen) => {
+          const saved = await change.mutateAsync({ ...draft, id, version: (seen ?? offer).version })
           toast.success('Saved.')
           setTimeout(() => void navigate(`/offers/${id}`))
+          return saved
         }}
       />
     </>

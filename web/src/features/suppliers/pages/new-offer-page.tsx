@@ -20,6 +20,7 @@ export default function NewOfferPage() {
               const offer = await create.mutateAsync(draft)
               toast.success('Saved. Look it over, then publish it.')
               setTimeout(() => void navigate(`/offers/${offer.id}`))
+              return offer
             }}
           />
         </>

@@ -6,14 +6,14 @@ import { supplierDraft } from '@quartet/contract/suppliers'
 import type { Supplier } from '@quartet/contract/suppliers'
 import { useCurrentUser } from '../../../platform/auth-context.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageSkeleton } from '../../../ui/skeletons.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
-import { PlaceFields } from '../components/place-fields.tsx'
+import { PlaceFields, placeWords } from '../components/place-fields.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
 import posting from '../../../ui/posting.module.css'
 import styles from '../components/suppliers.module.css'
@@ -45,7 +45,7 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
   const user = useCurrentUser()
   const navigate = useNavigate()
   const { save } = useOfferChanges()
-  const { draft, takeIn } = useSharedDraft({
+  const { draft, conflict } = useSharedDraft({
     schema: supplierDraft,
     now: profile,
     valuesOf: (one: Supplier | null) => {
@@ -97,7 +97,11 @@ function ProfileForm({ profile }: { profile: Supplier | null }) {
             <PlaceFields form={form} />
           </div>
         </Card>
-        {takeIn && <Overtaken what="profile" onTakeIn={takeIn} />}
+        <ConflictBanner
+          what="profile"
+          conflict={conflict}
+          words={{ name: 'Name', about: 'About', website: 'Website', ...placeWords }}
+        />
         <FormActions draft={draft} action="Save the profile" busyAction="Saving..." />
       </Form>
       <UnsavedGuard when={draft.unsaved} />

@@ -1,17 +1,18 @@
 import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { asPage } from '@quartet/contract/kernel/paging'
 import type { Entry } from '@quartet/contract/timetable'
 import type { EditOutcome, EditScope, EntryEdit } from '@quartet/contract/timetable-edits'
-import { addDays, isoWeekday, isoWeekdayName, mondayOf } from '../../../platform/dates.ts'
-import { codeOf, sentenceOf } from '../../../platform/http-error.ts'
-import { rebased } from '../../../platform/rebased.ts'
+import { addDays, clockTime, isoWeekday, isoWeekdayName, mondayOf, shortDay } from '../../../platform/dates.ts'
+import { sentenceOf } from '../../../platform/http-error.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { FieldRow } from '../../../ui/form.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { studiosQuery } from '../../gyms/gyms.api.ts'
 import { classesCount } from '../timetable.copy.ts'
 import { scopes, touchedCount } from '../edits.copy.ts'
@@ -32,6 +33,8 @@ type Props = {
   onDone: () => void
 }
 
+const anyValues = z.custom<EditValues>()
+
 /** The one dialog for every edit of a class: what changes, how far it reaches, and what that does before it is done. */
 export function EditClass({ entry, moved, opened, onClose, onDone }: Props) {
   return (
@@ -42,10 +45,6 @@ export function EditClass({ entry, moved, opened, onClose, onDone }: Props) {
 }
 
 function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
-  // As it was when it was looked at: what a colleague saves meanwhile is not undone by what was typed over the old.
-  const [seen, setSeen] = useState(entry)
-  const before = valuesOf(seen)
-  const [values, setValues] = useState<EditValues>({ ...before, ...moved })
   const [scope, setScope] = useState<EditScope>('this')
   const [range, setRange] = useState({ from: entry.date, to: entry.date })
   const [alsoChanged, setAlsoChanged] = useState<string[]>([])
@@ -53,42 +52,36 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
   const studios = useQuery(studiosQuery(entry.gymId))
   const trainers = useQuery(connectedTrainersQuery(entry.gymId))
   const save = useMutation(changeEntry())
-  const { done, reread } = useEditDone()
-  const set = (more: Partial<EditValues>) => setValues((now) => ({ ...now, ...more }))
-  const edit: EntryEdit = {
-    ...editOf(before, values),
+  const { done } = useEditDone()
+  const editFrom = (one: Entry, to: EditValues): EntryEdit => ({
+    ...editOf(valuesOf(one), to),
     scope,
     ...(scope === 'range' ? range : {}),
     ...(alsoChanged.length > 0 ? { alsoChanged } : {}),
     ...(allowClash.trim().length > 2 ? { allowClash: allowClash.trim() } : {}),
-  }
-  const asked = Object.keys(editOf(before, values)).length > 0
-  const preview = usePreview(seen, asked ? edit : null)
+  })
+  const { draft, seen, conflict } = useSharedDraft({
+    schema: anyValues,
+    now: entry,
+    valuesOf,
+    begun: moved,
+    onSave: async (to, one) => {
+      const { edit, ...saved } = await save.mutateAsync({ id: one.id, ...editFrom(one, to), version: one.version })
+      await done(edit)
+      onDone()
+      return saved
+    },
+  })
+  const values = draft.form.getValues()
+  const set = (more: Partial<EditValues>) => draft.form.setValues(more)
+  const asked = Object.keys(editOf(valuesOf(seen), values)).length > 0
+  const preview = usePreview(seen, asked ? editFrom(seen, values) : null)
   const outcome = preview.outcome
   const blocked = !outcome || outcome.clashes.length > 0 || touchedCount(outcome.counts) === 0
   const trainerClash = outcome?.clashes.some((one) => one.kind === 'trainer') ?? false
   const connected = asPage(trainers.data ?? []).data.filter((one) => one.connection?.status === 'active')
-
-  // Their own saving makes it another too.
-  const isOvertaken = seen.version !== entry.version && !save.isPending && !save.isSuccess
-
-  async function submit() {
-    const answer = await save.mutateAsync(
-      { id: seen.id, ...edit, version: seen.version },
-      {
-        onError: (error) => {
-          if (codeOf(error) === 'stale') void reread()
-        },
-      },
-    )
-    await done(answer.edit)
-    onDone()
-  }
-  function takeIn() {
-    setValues(rebased(before, values, valuesOf(entry)))
-    setSeen(entry)
-    save.reset()
-  }
+  const studioList = studios.data ?? [seen.studio]
+  const failure = draft.failure ?? (preview.error ? sentenceOf(preview.error) : null)
 
   return (
     <form
@@ -97,7 +90,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!blocked && !save.isPending) void submit().catch(() => undefined)
+        if (!blocked) draft.onSubmit(event)
       }}
     >
       <Segmented
@@ -169,7 +162,7 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
             <Select
               label="Studio"
               allowDeselect={false}
-              data={(studios.data ?? [seen.studio]).map((one) => ({ value: one.id, label: one.name }))}
+              data={studioList.map((one) => ({ value: one.id, label: one.name }))}
               value={values.studioId}
               onChange={(studioId) => studioId && set({ studioId })}
             />
@@ -220,17 +213,31 @@ function Fields({ entry, moved, onClose, onDone }: Omit<Props, 'opened'>) {
           onChange={(event) => setAllowClash(event.currentTarget.value)}
         />
       )}
-      {(preview.error ?? save.error) && (
+      {failure && (
         <p className={styles.failure} role="alert">
-          {sentenceOf(save.error ?? preview.error)}
+          {failure}
         </p>
       )}
-      {isOvertaken && <Overtaken what="class" onTakeIn={takeIn} />}
+      <ConflictBanner
+        what="class"
+        conflict={conflict}
+        words={{
+          date: ['Day', shortDay],
+          startTime: ['Starts at', clockTime],
+          durationMinutes: 'Minutes',
+          capacity: 'Places',
+          studioId: ['Studio', (id) => studioList.find((one) => one.id === id)?.name ?? ''],
+          trainerId: [
+            'Trainer',
+            (id) => [seen.trainer, ...connected].find((one) => one?.id === id)?.name ?? 'no trainer',
+          ],
+        }}
+      />
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" color={values.cancelled ? 'red' : undefined} disabled={blocked} loading={save.isPending}>
+        <Button type="submit" color={values.cancelled ? 'red' : undefined} disabled={blocked} loading={draft.busy}>
           {actionWords(values.cancelled, outcome)}
         </Button>
       </div>

@@ -1,16 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import toast from 'react-hot-toast'
+import { z } from 'zod'
 import type { HolidayRegion, PublicHoliday } from '@quartet/contract/holidays'
 import { holidayRegion } from '@quartet/contract/holidays'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/http-error.ts'
+import { clockTime, shortDay } from '../../../platform/dates.ts'
 import { refresh } from '../../../platform/queries.ts'
-import { FieldRow } from '../../../ui/form.tsx'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
+import { FieldRow, Form, FormActions } from '../../../ui/form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { regionNames } from '../holidays.copy.ts'
 import { addHoliday, changeHoliday } from '../timetable.api.ts'
-import styles from './bulk-edit.module.css'
+
+type Day = { name: string; date: string; fromTime: string; source: string; region: HolidayRegion }
+const anyDay = z.custom<Day>()
 
 type Props = {
   /** The gym whose local day it is; without one it is a day of a state. */
@@ -35,73 +39,50 @@ export function LocalDaySheet(props: Props) {
 
 function Fields({ gymId, region, holiday, today, onClose, title }: Props & { title: string }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState({
-    name: holiday?.name ?? '',
-    date: holiday?.date ?? today,
-    fromTime: holiday?.fromTime ?? '',
-    // An expected day gets its source from whoever confirms it.
-    source: holiday?.computed ? '' : (holiday?.source ?? ''),
-    region: region ?? 'NSW',
-  })
   const add = useMutation(addHoliday())
   const change = useMutation(changeHoliday())
-  const error = add.error ?? change.error
-  const errors = fieldErrorsOf(error)
-  const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more })
-
-  async function submit() {
-    const { name, date } = draft
-    const said = { name, date, fromTime: draft.fromTime || null, source: draft.source.trim() || undefined }
-    if (holiday) await change.mutateAsync({ id: holiday.id, version: holiday.version, ...said })
-    else await add.mutateAsync({ ...said, gymId, region: gymId ? undefined : draft.region })
-    await refresh(queries, 'holidays')
-    toast.success(holiday ? 'Holiday corrected. Classes follow.' : 'Holiday added.')
-    onClose()
-  }
+  const { draft, conflict } = useSharedDraft({
+    schema: anyDay,
+    now: holiday ?? null,
+    valuesOf: (one: PublicHoliday | null): Day => ({
+      name: one?.name ?? '',
+      date: one?.date ?? today,
+      fromTime: one?.fromTime ?? '',
+      // An expected day gets its source from whoever confirms it.
+      source: one?.computed ? '' : (one?.source ?? ''),
+      region: region ?? 'NSW',
+    }),
+    onSave: async ({ name, date, ...day }, seen) => {
+      const said = { name, date, fromTime: day.fromTime || null, source: day.source.trim() || undefined }
+      const saved = seen
+        ? await change.mutateAsync({ id: seen.id, version: seen.version, ...said })
+        : await add.mutateAsync({ ...said, gymId, region: gymId ? undefined : day.region })
+      await refresh(queries, 'holidays')
+      toast.success(seen ? 'Holiday corrected. Classes follow.' : 'Holiday added.')
+      onClose()
+      return saved
+    },
+  })
+  const { form } = draft
 
   return (
-    <form
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit().catch(() => undefined)
-      }}
-    >
+    <Form draft={draft} label={title}>
       {!gymId && !holiday && (
         <Select
           label="State"
           data={holidayRegion.options.map((value) => ({ value, label: regionNames[value] }))}
-          value={draft.region}
           allowDeselect={false}
-          onChange={(value) => value && set({ region: value as HolidayRegion })}
+          {...form.getInputProps('region')}
         />
       )}
-      <TextInput
-        label="Name"
-        placeholder="Show day"
-        withAsterisk
-        maxLength={80}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Name" placeholder="Show day" withAsterisk maxLength={80} {...form.getInputProps('name')} />
       <FieldRow>
-        <TextInput
-          type="date"
-          label="Day"
-          value={draft.date}
-          error={errors.date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
-        />
+        <TextInput type="date" label="Day" {...form.getInputProps('date')} />
         <TextInput
           type="time"
           label="From"
           description="Leave empty for the whole day"
-          value={draft.fromTime}
-          error={errors.fromTime}
-          onChange={(event) => set({ fromTime: event.currentTarget.value })}
+          {...form.getInputProps('fromTime')}
         />
       </FieldRow>
       <TextInput
@@ -109,23 +90,23 @@ function Fields({ gymId, region, holiday, today, onClose, title }: Props & { tit
         description={holiday?.computed ? 'Enter the gazette to confirm this day' : 'Where the day is known from'}
         placeholder="Gazette of 3 March"
         maxLength={200}
-        value={draft.source}
-        error={errors.source}
-        onChange={(event) => set({ source: event.currentTarget.value })}
+        {...form.getInputProps('source')}
       />
-      {error && Object.keys(errors).length === 0 && (
-        <p className={styles.failure} role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
-      <div className={styles.actions}>
+      <ConflictBanner
+        what="holiday"
+        conflict={conflict}
+        words={{
+          name: 'Name',
+          date: ['Day', shortDay],
+          fromTime: ['From', (time) => time && clockTime(time)],
+          source: 'Source',
+        }}
+      />
+      <FormActions draft={draft} action={holiday ? 'Save' : 'Add'}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={add.isPending || change.isPending}>
-          {holiday ? 'Save' : 'Add'}
-        </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   )
 }

@@ -8,13 +8,14 @@ import { useAuth } from '../../../platform/auth-context.tsx'
 import { atField } from '../../../platform/http-error.ts'
 import { likelyZone } from '../../../platform/locale.ts'
 import { refresh } from '../../../platform/queries.ts'
+import { ConflictBanner } from '../../../ui/conflict-banner.tsx'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useSharedDraft } from '../../../ui/use-shared-draft.ts'
 import { mustBeComplete, profileDraft, profileErrors, profilePayload } from '../profile.rules.ts'
 import type { ProfileDraft } from '../profile.rules.ts'
 import { updateProfileMutation } from '../users.api.ts'
-import { profileFields } from '../users.copy.ts'
+import { profileFields, profileWords } from '../users.copy.ts'
 import { ProfileSections } from './profile-sections.tsx'
 import styles from './profile-settings.module.css'
 
@@ -26,22 +27,28 @@ export function ProfileSettings({ person }: { person: User }) {
   const { refreshUser } = useAuth()
   const queries = useQueryClient()
   const update = useMutation(updateProfileMutation())
-  const [opening] = useState(() => profileDraft(person, likelyZone()))
+  const [zone] = useState(likelyZone)
   const needed = mustBeComplete(role)
 
-  const { form, ...draft } = useDraft({
+  const {
+    draft: { form, ...draft },
+    conflict,
+  } = useSharedDraft({
     schema: anyDraft,
-    initialValues: opening,
+    now: person,
+    valuesOf: (one) => profileDraft(one, zone),
     check: (values) => profileErrors(role, values, needed),
-    onSubmit: async (values) => {
+    onSave: async (values, { version }) => {
+      let saved: User
       try {
         const { avatarUrl: _stored, ...facts } = profilePayload(role, values)
-        await update.mutateAsync({ ...facts, id })
+        saved = await update.mutateAsync({ ...facts, id, version })
       } catch (error) {
         throw atField(error, profileFields)
       }
       toast.success('Profile saved')
       await Promise.all([refreshUser(), refresh(queries, 'users', 'trainers', 'gyms')])
+      return saved
     },
   })
 
@@ -49,6 +56,7 @@ export function ProfileSettings({ person }: { person: User }) {
     <>
       <Form draft={{ form, ...draft }} label="Profile">
         <ProfileSections role={role} form={form} required={needed} onPicture={() => void refreshUser()} />
+        <ConflictBanner what="profile" conflict={conflict} words={profileWords} />
         <div className={styles.bar}>
           <FormActions draft={draft} action="Save profile" busyAction="Saving profile...">
             {draft.unsaved && (

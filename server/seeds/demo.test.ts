@@ -21,7 +21,8 @@ async function as(role: string): Promise<Caller> {
   return t.as({ userId: rows[0].id, email })
 }
 
-it('every documented login of the demo story opens', async () => {
+it('L-02 every documented login of the demo story opens: the four roles’ and the supplier’s (decision 27)', async () => {
+  expect(demoLogins.map(({ role }) => role)).toEqual(['gym', 'trainer', 'gym_admin', 'admin', 'supplier'])
   for (const { email, password, role } of demoLogins) {
     const { status, body } = await t.visitor.post('/users/login', { email, password })
     expect(status, email).toBe(200)

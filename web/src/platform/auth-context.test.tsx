@@ -44,6 +44,12 @@ function Page() {
   )
 }
 
+function LoginPage() {
+  const { isAuthenticated } = useAuth()
+  return <h1>the login page, {isAuthenticated ? 'still signed in' : 'signed out'}</h1>
+}
+const atLogin = { name: 'the login page, signed out' }
+
 async function click(name: string) {
   await userEvent.setup().click(screen.getByRole('button', { name }))
 }
@@ -52,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer())
   renderRoutes(
     [
-      { path: '/login', Component: () => <h1>the login page</h1> },
+      { path: '/login', Component: LoginPage },
       { path: '/', Component: Page },
     ],
     '/',
@@ -71,7 +77,7 @@ describe('what is said', () => {
     expect(screen.getByText('signed in as Sam Whitlock')).toBeTruthy()
     await click('logout')
     expect(await screen.findByText('Successfully logged out!')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
   })
 
   it("L-14 a failed login says the server's message, or 'Login failed'", async () => {
@@ -106,7 +112,7 @@ describe('what is said', () => {
     fakeTokenService({ signOut: () => Promise.reject(new Error('no')) })
     await click('logout')
     expect(await screen.findByText('Logout failed')).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
   })
 })
 
@@ -125,13 +131,13 @@ describe('drafts and unsent messages of a person', () => {
 
   it('go with them when they sign out, and those of others stay', async () => {
     await click('logout')
-    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
     expect(left()).toEqual(others)
   })
 
   it('wait for them when their session merely ran out', async () => {
     window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))
-    expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+    expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
     expect(left()).toEqual([...theirs, ...others])
   })
 })
@@ -140,8 +146,10 @@ it('R-14 an auth:unauthorized event logs out and sends to /login', async () => {
   answer = () => json(entered)
   await click('login')
   await screen.findByText('signed in as Sam Whitlock')
+  expect(localStorage.getItem('token')).toBe('a.b.c')
   window.dispatchEvent(new CustomEvent('auth:unauthorized', { detail: { status: 401 } }))
-  expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
+  expect(localStorage.getItem('token')).toBeNull()
 })
 
 it('follows another tab that signs out', async () => {
@@ -149,7 +157,7 @@ it('follows another tab that signs out', async () => {
   await click('login')
   await screen.findByText('signed in as Sam Whitlock')
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: 'a.b.c', newValue: null }))
-  expect(await screen.findByRole('heading', { name: 'the login page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', atLogin)).toBeTruthy()
 })
 
 it('follows another tab that signs in', async () => {

@@ -4,7 +4,7 @@ import type { LiveEventName, LiveEvents } from '@quartet/contract/live'
 import type { Acknowledged } from '@quartet/contract/message-events'
 import { apiOrigin } from './configuration.ts'
 import { freshToken } from './session.ts'
-import { readToken } from './token.ts'
+import { assertToken } from './token.ts'
 
 export type SocketState = { status: 'disconnected' | 'connecting' | 'connected'; error: string | null }
 
@@ -80,7 +80,7 @@ async function open(): Promise<Socket> {
 
 /** Connects with the token of now; with a connection of an older token, makes a new one. */
 export async function connect(): Promise<void> {
-  if (readToken() === null) throw new Error('No authentication token found')
+  assertToken()
   wanted = true
   become({ status: 'connecting', error: null })
   socket?.disconnect()
@@ -111,14 +111,14 @@ export function reviveSocket(): void {
 
 /** Sends an event to the server. */
 export function emit(event: string, payload: unknown): void {
-  if (readToken() === null) throw new Error('No authentication token found')
+  assertToken()
   if (!socket?.connected) throw new Error('WebSocket not connected')
   socket.emit(event, payload)
 }
 
 /** As `emit`, and answers what the server answered. Fails after 10 s without an answer: what was said may have arrived. */
 export async function ask<Answer>(event: string, payload: unknown): Promise<Acknowledged<Answer>> {
-  if (readToken() === null) throw new Error('No authentication token found')
+  assertToken()
   if (!socket?.connected) throw new Error('WebSocket not connected')
   return socket.timeout(socketOptions.timeout).emitWithAck(event, payload) as Promise<Acknowledged<Answer>>
 }

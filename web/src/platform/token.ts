@@ -6,6 +6,11 @@ const listeners = new Set<(token: string | null) => void>()
 /** The access token in use, or null when signed out. */
 export const readToken = (): string | null => read(key)
 
+/** Throws where nobody is signed in; the page says it in its own words. */
+export function assertToken(): void {
+  if (readToken() === null) throw new Error('No authentication token found')
+}
+
 /** Puts a token in place of the one before and tells the listeners. */
 export function writeToken(token: string): void {
   if (token === readToken()) return

@@ -72,6 +72,12 @@ describe('the bottom bar', () => {
   })
 })
 
+it('R-10 every tab that an address may name is on a dashboard of the product', () => {
+  const named = keys.filter((key) => key !== 'enquiries')
+  const offered = slices.flatMap((slice) => slice.tabs ?? []).map((tab) => tab.key)
+  expect(offered).toEqual(expect.arrayContaining(named))
+})
+
 describe('the top bar', () => {
   it.each<Role>(['gym', 'trainer'])('of a %s has Dashboard, Covers, Messages and Jobs Board', (role) => {
     const shown = labels(desktopNavigation(role, everyTab(role), `/dashboard/${role}`))

@@ -211,7 +211,7 @@ describe('signing out', () => {
 })
 
 describe('the protocol', () => {
-  it('publishes the keys that tokens are signed with, for ten minutes', async () => {
+  it('L-16 publishes the keys that tokens are signed with, for ten minutes', async () => {
     const session = await signIn()
     for (const url of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json']) {
       const answer = await t.app.fastify.inject({ url })

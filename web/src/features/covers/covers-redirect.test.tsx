@@ -43,8 +43,11 @@ describe('R-15 /covers and /covers/create-with-class', () => {
     'R-15 a complete %s goes to the covers of their dashboard',
     async (role) => {
       signIn(role)
-      show('/covers')
+      const first = show('/covers')
       expect(await screen.findByText(`at /dashboard/${role}?tab=covers`)).toBeTruthy()
+      first.unmount()
+      show('/covers/create-with-class')
+      expect(await screen.findByText(`at /dashboard/${role}?tab=covers&ask=1`)).toBeTruthy()
     },
   )
 

@@ -12,7 +12,7 @@ const config = (legacy: string | null) => ({ 'GET /config': aConfig({ legacyUrl:
 
 const goElsewhere = vi.fn()
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   vi.spyOn(elsewhere, 'go').mockImplementation(goElsewhere.mockReset())
 })
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
@@ -36,20 +36,20 @@ describe.each([
     fakeApi(config(legacyUrl))
     show(path)
     expect(screen.getByRole('status').textContent).toMatch(/^We are taking you to the (sign-in|registration) page\.$/)
-    await pass(900)
+    await pass(1199)
     expect(screen.getByRole('link', { name: 'Go now' }).getAttribute('href')).toBe(legacyUrl)
     expect(goElsewhere).not.toHaveBeenCalled()
-    await pass(400)
+    await pass(1)
     expect(goElsewhere).toHaveBeenCalledExactlyOnceWith(legacyUrl)
   })
 
   it('L-03 without a legacy address it goes to our own page, with what the address carried (decision 8)', async () => {
     fakeApi(config(null))
     show(path)
-    await pass(900)
+    await pass(1199)
     expect(screen.getByRole('link', { name: 'Go now' }).getAttribute('href')).toBe(own)
     expect(screen.queryByRole('heading', { name: heading })).toBeNull()
-    await pass(400)
+    await pass(1)
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
   })
 })

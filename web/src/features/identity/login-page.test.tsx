@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { role as anyRole } from '@quartet/contract/kernel/people'
 import { renderRoutes } from '../../../test/app.tsx'
 import { aConfig } from '../../../test/config.ts'
 import { fakeApi, ForeignAnswer, Refusal } from '../../../test/fake-api.ts'
@@ -25,12 +27,16 @@ async function fill(input: HTMLElement, text: string) {
   await person.paste(text)
 }
 
+function Dashboard() {
+  return <h1>{useLocation().pathname}</h1>
+}
+
 function open(at = '/login') {
   renderRoutes(
     [
       { path: '/login', Component: LoginPage },
       { path: '/register', Component: () => <h1>registration</h1> },
-      { path: '/dashboard/:role', Component: () => <h1>a dashboard</h1> },
+      { path: '/dashboard/:role', Component: Dashboard },
     ],
     at,
   )
@@ -51,16 +57,16 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('R-11 signing in goes to the dashboard of the role', async () => {
+it.each(anyRole.options)('R-11 signing in as %s goes to the dashboard of the role', async (role) => {
   const calls = fakeApi({
     'GET /config': aConfig(),
-    'POST /users/login': { ...session, user: aUser({ role: 'supplier' }) },
+    'POST /users/login': { ...session, user: aUser({ role }) },
   })
   open()
   await fill(email(), ' Sam@Example.com')
   await fill(password(), 'secret words')
   await signIn()
-  await screen.findByRole('heading', { name: 'a dashboard' })
+  await screen.findByRole('heading', { name: `/dashboard/${role}` })
   expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
     email: 'sam@example.com',
     password: 'secret words',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillPlace, guessPlace, isAustralia, lookupAddress, placeOfLookup, placeWords } from './place.rules.ts'
 
-describe('where somebody probably is', () => {
+describe('L-11 where somebody probably is', () => {
   it.each([
     ['Australia/Sydney', 'Sydney, NSW, Australia'],
     ['Australia/Melbourne', 'Melbourne, VIC, Australia'],
@@ -30,7 +30,7 @@ describe('where somebody probably is', () => {
   })
 })
 
-describe('a reverse lookup', () => {
+describe('L-11 a reverse lookup', () => {
   it('is read for country, state, and city or else locality', () => {
     const found = {
       countryName: 'Australia',

@@ -1,6 +1,7 @@
 import { cleanup, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import toast from 'react-hot-toast'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '@quartet/contract/identity'
 import { renderRoutes } from '../../../test/app.tsx'
@@ -27,11 +28,15 @@ async function fill(input: HTMLElement, text: string) {
   await person.paste(text)
 }
 
+function Dashboard() {
+  return <h1>{useLocation().pathname}</h1>
+}
+
 function open(query = '') {
   renderRoutes(
     [
       { path: '/register', Component: RegisterPage },
-      { path: '/dashboard/:role', Component: () => <h1>a dashboard</h1> },
+      { path: '/dashboard/:role', Component: Dashboard },
     ],
     `/register${query}`,
   )
@@ -66,7 +71,7 @@ it('R-11 L-13 registration sends exactly its payload, without the postcode, and 
   await fill(field('Postcode'), '3065')
   await fillAccount()
   await submit()
-  await screen.findByRole('heading', { name: 'a dashboard' })
+  await screen.findByRole('heading', { name: '/dashboard/gym' })
   expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
     email: 'mia@example.com',
     password: 'correct horse battery',
@@ -85,6 +90,37 @@ it('R-11 L-13 registration sends exactly its payload, without the postcode, and 
     acceptedTerms: termsVersion,
   })
   expect(screen.getByText('Successfully registered!')).toBeTruthy()
+})
+
+it.each([
+  ['Trainer', 'trainer', 'First name'],
+  ['Supplier', 'supplier', 'First name'],
+] as const)('R-11 registering as %s goes to the dashboard of the role', async (name, role, asked) => {
+  fakeApi({ 'POST /users/register': { ...session, user: aUser({ role }) } })
+  open()
+  await person.click(radio(name))
+  await fill(field(asked), 'Mia')
+  await fillAccount()
+  await submit()
+  expect(await screen.findByRole('heading', { name: `/dashboard/${role}` })).toBeTruthy()
+})
+
+it('L-18 nobody registers without agreeing to the terms and the privacy policy, each a click away, in their version', async () => {
+  const calls = fakeApi({ 'POST /users/register': { ...session, user: aUser({ role: 'gym' }) } })
+  open()
+  await person.click(radio('Gym'))
+  await fillAccount()
+  const agreed = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to the terms and the privacy policy' })
+  const links = ['terms', 'privacy policy'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(links).toEqual(['/terms', '/privacy'])
+  await person.click(agreed)
+  await submit()
+  expect(screen.getByRole('alert').textContent).toBe('Agree to the terms and the privacy policy to go on')
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([])
+  await person.click(agreed)
+  await submit()
+  await screen.findByRole('heading', { name: '/dashboard/gym' })
+  expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({ acceptedTerms: termsVersion })
 })
 
 it('L-09 email, password and role are required; the errors are joined with a comma, and stand at their fields', async () => {
@@ -138,7 +174,7 @@ it('a plan in the address is shown and decides the role', async () => {
   expect([radio('Trainer').disabled, radio('Supplier').disabled]).toEqual([true, true])
   await fillAccount()
   await submit()
-  await screen.findByRole('heading', { name: 'a dashboard' })
+  await screen.findByRole('heading', { name: '/dashboard/gym' })
   expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
     membershipLevel: 'QT_STUDIO',
     trialPeriod: 14,
@@ -190,7 +226,7 @@ describe('choosing a plan', () => {
     expect(field('Email')).toBeTruthy()
     expect(secret().type).toBe('password')
     expect(screen.getByRole('group', { name: /I am a/ })).toBeTruthy()
-    expect(field('Business name')).toBeTruthy()
+    expect([field('Business name').value, field('Business address').value]).toEqual(['', ''])
     expect(screen.getByRole('group', { name: 'Time zone and place' }).textContent).toContain('Time zone detected')
     expect(banner().textContent).toContain('QT Lite')
 
@@ -211,6 +247,11 @@ describe('choosing a plan', () => {
     await person.click(picker.getByRole('radio', { name: 'QT Studio' }))
     await person.click(picker.getByRole('button', { name: 'Continue with Selected Plan' }))
     await waitFor(() => expect(banner().textContent).toContain('QT Studio'))
+
+    await person.click(screen.getByRole('link', { name: 'Register without a plan' }))
+    await person.click(radio('Trainer'))
+    expect([field('First name').value, field('Last name').value]).toEqual(['', ''])
+    expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull()
   })
 
   it.each([
@@ -240,7 +281,7 @@ describe('choosing a plan', () => {
       if (role === 'Trainer') await fill(field('First name'), 'Mia')
       await fillAccount()
       await submit()
-      await screen.findByRole('heading', { name: 'a dashboard' })
+      await screen.findByRole('heading', { name: `/dashboard/${user.role}` })
       expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({
         membershipLevel: level,
         trialPeriod: 14,

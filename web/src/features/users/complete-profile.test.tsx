@@ -39,20 +39,20 @@ describe('fields', () => {
     expect(field('ABN').placeholder).toBe('11 digits')
   })
 
-  it('P-02 others have none', async () => {
-    await open({ role: 'trainer' })
+  it.each(['trainer', 'supplier', 'admin'] as Role[])('P-02 a %s has none', async (role) => {
+    await open({ role })
     expect(screen.queryByRole('region', { name: 'Business Information' })).toBeNull()
   })
 
-  it('P-03 Personal Information of a gym is picture and names', async () => {
-    await open({ role: 'gym' })
+  it.each(['gym', 'gym_admin'] as Role[])('P-03 Personal Information of a %s is picture and names', async (role) => {
+    await open({ role })
     expect(labels('Personal Information')).toEqual(['Choose a picture', 'First Name', 'Last Name'])
     expect(field('First Name').required).toBe(true)
     expect(screen.getByLabelText('Profile picture')).toBeTruthy()
   })
 
-  it('P-03 everybody else has Phone Number and Bio there', async () => {
-    await open({ role: 'supplier' })
+  it.each(['trainer', 'supplier', 'admin'] as Role[])('P-03 a %s has Phone Number and Bio there too', async (role) => {
+    await open({ role })
     expect(labels('Personal Information')).toEqual([
       'Choose a picture',
       'First Name',
@@ -62,16 +62,20 @@ describe('fields', () => {
     ])
   })
 
-  it("P-04 Address Information, its labels prefixed 'Facility' for gym roles", async () => {
-    await open({ role: 'gym_admin' })
-    expect(labels('Address Information')).toEqual(
-      ['Street Address', 'City', 'State', 'Postcode', 'Country'].map((label) => `Facility ${label}`),
-    )
-    expect(select('Facility Country').value).toBe('Australia')
-  })
+  it.each(['gym', 'gym_admin'] as Role[])(
+    "P-04 Address Information of a %s, its labels prefixed 'Facility'",
+    async (role) => {
+      await open({ role, country: '' })
+      expect(labels('Address Information')).toEqual(
+        ['Street Address', 'City', 'State', 'Postcode', 'Country'].map((label) => `Facility ${label}`),
+      )
+      expect(select('Facility Country').value).toBe('Australia')
+    },
+  )
 
   it('P-04 the states to choose from are those of Australia', async () => {
-    await open({ role: 'trainer' })
+    await open({ role: 'trainer', country: '' })
+    expect(select('Country').value).toBe('Australia')
     expect(labels('Address Information')).toEqual(['Street Address', 'City', 'State', 'Postcode', 'Country'])
     await person.click(select('State'))
     const options = await screen.findAllByRole('option', { hidden: true })
@@ -165,7 +169,7 @@ it('what was typed survives a reload', async () => {
   expect(field('Business Name').value).toBe('Northside')
 })
 
-it('R-07 signed out, the page is not for you', async () => {
+it.each(['/profile/complete', '/profile/complete/'])('R-07 %s asks for a login', async (address) => {
   fakeApi({})
   await leave()
   renderRoutes(
@@ -173,7 +177,7 @@ it('R-07 signed out, the page is not for you', async () => {
       { path: '/profile/complete', Component: CompleteProfilePage },
       { path: '/login', Component: () => <h1>login</h1> },
     ],
-    '/profile/complete/',
+    address,
   )
   expect(await screen.findByRole('heading', { name: 'login' })).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '@quartet/contract/kernel/people'
 import { aUser } from '../../../test/people.ts'
 import {
   landingAfter,
@@ -78,6 +79,22 @@ it('what is missing is all that completing asks for, ticked once the form has an
   const asked = Object.keys(profileErrors('trainer', opening))
   expect(missing.map((one) => one.field).toSorted()).toEqual(asked.toSorted())
   expect(missingNow(aUser(), draft)).toEqual([])
+})
+
+it('P-09 gyms and gym admins send business name and ABN, trainers specialties and experience, others neither', () => {
+  const sent = (role: Role) => {
+    const shared = ['firstName', 'lastName', 'fullName', 'phone', 'bio', 'address', 'city', 'state', 'postcode']
+    const rest = new Set([...shared, 'country', 'timezone', 'avatarUrl'])
+    const keys = Object.keys(profilePayload(role, draft))
+    expect(keys).toEqual(expect.arrayContaining([...rest]))
+    return keys.filter((key) => !rest.has(key)).toSorted()
+  }
+  expect([sent('gym'), sent('gym_admin')]).toEqual([
+    ['abn', 'businessName'],
+    ['abn', 'businessName'],
+  ])
+  expect(sent('trainer')).toEqual(['experienceYears', 'specialties'])
+  expect([sent('supplier'), sent('admin')]).toEqual([[], []])
 })
 
 it('P-10 a trainer goes to compliance, gyms to the gym dashboard, others to their own', () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { field, fill, fillGym, forget, open, person, sent, submit, yoga } from '../../../test/complete-profile.tsx'
 import { Refusal } from '../../../test/fake-api.ts'
 import { leave } from '../../platform/auth.ts'
+import { assertToken } from '../../platform/token.ts'
 
 afterEach(forget)
 
@@ -73,6 +74,13 @@ it("P-07 'Please log in to continue' when the session ends while the page is ope
   await act(() => leave())
   expect(await screen.findByText('Please log in to continue')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+})
+
+it("P-11 what is sent without a token is 'No authentication token found'", () => {
+  localStorage.removeItem('token')
+  expect(assertToken).toThrow('No authentication token found')
+  localStorage.setItem('token', 'a.b.c')
+  expect(assertToken).not.toThrow()
 })
 
 it("P-11 without a token 'An error occurred. Please try again.', and nothing is sent", async () => {

@@ -7,7 +7,7 @@ import { useAuth } from '../../../platform/auth-context.tsx'
 import { atField, HttpError } from '../../../platform/http-error.ts'
 import { likelyZone } from '../../../platform/locale.ts'
 import { read, remove, tab, write } from '../../../platform/storage.ts'
-import { readToken } from '../../../platform/token.ts'
+import { assertToken } from '../../../platform/token.ts'
 import { Form, FormActions } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
@@ -35,7 +35,7 @@ export function CompleteProfile({ person }: { person: User }) {
 
   async function send(values: ProfileDraft) {
     setAlert(null)
-    if (readToken() === null) throw new Error('No authentication token found')
+    assertToken()
     await complete.mutateAsync(profilePayload(role, values))
     remove(kept)
     if (role === 'trainer') tab.write('profileJustCompleted', 'true')

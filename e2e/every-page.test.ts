@@ -130,6 +130,7 @@ it.each([
   ['trainer', ['Dashboard', 'Jobs Board', 'Covers', 'Messages'], own],
   ['group', ['Dashboard'], [...own, 'Email Templates', 'User Management']],
   ['admin', ['Dashboard'], [...own, 'User Management']],
+  ['supplier', ['Dashboard'], own],
 ])('V-02 the bar of %s leads to its places, and holds help, the bell and the menu', async (who, places, menu) => {
   const { page, context } = await windowOf(who, { width: 1440 })
   await page.goto('/dashboard')
@@ -143,8 +144,8 @@ it.each([
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out', exact: true }).waitFor()
   const items = await page.getByRole('menuitem').allTextContents()
-  expect(items).toEqual(expect.arrayContaining(menu))
-  expect(items.includes('User Management')).toBe(menu.includes('User Management'))
+  const named = [...own, 'Email Templates', 'User Management']
+  expect(items.filter((item) => named.includes(item))).toEqual(menu)
   await context.close()
 })
 

@@ -114,7 +114,7 @@ it('a keyboard reaches all of a public page, and shows where it is', async () =>
   await context.close()
 })
 
-it('nothing counts a visit before the visitor agrees, and prices turn yearly without a script', async () => {
+it('E-10 K-02 nothing counts a visit before the visitor agrees, and prices turn yearly without a script', async () => {
   const { page, context } = await openPage(browser, { baseURL: product.address })
   const counted: string[] = []
   await context.route('https://count.example/**', (route) => {
@@ -155,7 +155,7 @@ it('whoever is signed in is sent from guests-only pages to their dashboard, and 
   await context.close()
 })
 
-it('a contact form with something missing keeps what was typed, and a whole one is thanked for', async () => {
+it('K-07 a contact form with something missing keeps what was typed, and a whole one is thanked for', async () => {
   const { page, context } = await openPage(browser, { width: 390, baseURL: product.address })
   await page.goto('/contact?plan=qt-studio')
   expect(await page.getByLabel('Plan').inputValue()).toBe('qt-studio')

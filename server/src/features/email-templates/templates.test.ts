@@ -85,10 +85,14 @@ describe('every kind of mail', () => {
     const kindsOf = async (from: Caller) =>
       (await from.get<MailTemplateSummary[]>('/email-templates')).body.map((one) => one.kind)
     expect(await kindsOf(admin)).toContain('identity.recovery')
+    expect((await save(admin, { subject: 'From us' }, '/email-templates/identity.recovery')).status).toBe(200)
+    expect((await template(admin, '/email-templates/identity.recovery')).subject).toBe('From us')
     expect(await kindsOf(owner)).toContain('invitations.trainer')
     // What people must be able to trust is the same everywhere.
     expect(await kindsOf(owner)).not.toContain('identity.recovery')
     expect((await owner.get('/email-templates/identity.recovery')).status).toBe(404)
+    expect((await save(owner, { subject: 'From the owner' })).status).toBe(200)
+    expect((await template(t.as(gymAdmin, gym.gymId))).subject).toBe('From the owner')
     expect((await save(t.as(gymAdmin, gym.gymId), { subject: 'From a gym admin' })).status).toBe(200)
     expect((await template(owner)).subject).toBe('From a gym admin')
     expect((await t.as(desk).get('/email-templates')).status).toBe(403)

@@ -113,7 +113,7 @@ describe('the team of a gym', () => {
 })
 
 describe('gym admins', () => {
-  it('an admin allocates and revokes gyms; both sides are told', async () => {
+  it('C-11 an admin allocates and revokes gyms; both sides are told', async () => {
     const admin = await t.given((work) => makePerson(work, { role: 'admin' }))
     const { gym } = await aTeam()
     const other = await t.given((work) => makePerson(work, { role: 'gym_admin', firstName: 'Zelda' }))

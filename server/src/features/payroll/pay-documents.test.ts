@@ -33,7 +33,7 @@ const submitted = async (gym: PayGym) => {
 }
 
 describe('an invoice', () => {
-  it('is filled from the timetable, sent in with its number, and approved by somebody else', async () => {
+  it('Y-01 is filled from the timetable, sent in with its number, and approved by somebody else', async () => {
     const gym = await taught()
     const draft = await filled(gym.own, gym)
     expect(draft).toMatchObject({
@@ -147,7 +147,7 @@ describe('what is sent in', () => {
     expect((await gym.own.post(`/pay-documents/${sent.id}/recall`, {})).body.code).toBe('payroll.opened')
   })
 
-  it('is returned with a reason, changed and sent in again under its number', async () => {
+  it('Y-01 is returned with a reason, changed and sent in again under its number', async () => {
     const gym = await taught()
     const sent = await submitted(gym)
     const { body: back } = await gym.manager.post(`/pay-documents/${sent.id}/return`, { reason: 'One was not yours' })
@@ -237,7 +237,7 @@ describe('what is sent in', () => {
 })
 
 describe('a timesheet', () => {
-  it('of an employee bears super and no GST, and needs no ABN', async () => {
+  it('Y-01 of an employee bears super and no GST, and needs no ABN', async () => {
     const gym = await taught([12, 18], { as: { kind: 'employee', classification: 'Level 3', basis: 'casual' } })
     expect(await submitted(gym)).toMatchObject({
       kind: 'timesheet',

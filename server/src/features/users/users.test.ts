@@ -109,7 +109,7 @@ describe('archiving an account', () => {
     expect((await t.as(admin).delete(`/users/${user.id}`)).status).toBe(200)
   })
 
-  it('is taken back by an admin: the person signs in as before and is found again', async () => {
+  it('C-11 is taken back by an admin: the person signs in as before and is found again', async () => {
     const { as, user, email } = await newcomer(t, 'trainer')
     await as.post('/users/complete-profile', { ...filledProfile, specialties: [yoga] })
     const listed = async (query: string) => (await t.as(admin).get(`/users?search=${email}${query}`)).body[0]
@@ -176,7 +176,7 @@ describe('archiving an account', () => {
     }
   })
 
-  it('is an admin’s, and not of oneself', async () => {
+  it('C-11 is an admin’s, and not of oneself', async () => {
     const { as, user } = await newcomer(t, 'trainer')
     expect((await as.delete(`/users/${user.id}`)).status).toBe(403)
     expect((await t.as(northside.owner).delete(`/users/${manager.userId}`)).status).toBe(403)

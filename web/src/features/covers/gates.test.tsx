@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('the page that says why, or why not', () => {
-  it('names what stands in the way first, each gate with its answer', async () => {
+  it('O-02 names what stands in the way first, each gate with its answer', async () => {
     fakeApi({
       'GET /covers/gates': explained,
       'GET /timetables/:id': counted(entry),

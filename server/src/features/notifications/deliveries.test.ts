@@ -112,6 +112,31 @@ it('those who manage a cover see how each person was told: queued, sent, seen, a
   expect((await t.as(first).get(`/deliveries?subjectId=${coverId}`)).body).toEqual([])
 })
 
+it('N-04 what somebody turned off reaches them by that way no more: a channel, a category, a priority, the count of the bell', async () => {
+  const [first, second] = world.others as [(typeof world.others)[0], (typeof world.others)[0]]
+  const { body: before } = await t.as(first).get(`/notifications/preferences/${first.userId}`)
+  const unread = async () => (await t.as(first).get('/notifications/unread')).body.count as number
+  const toldOf = async (change: object) => {
+    mailbox.mails.length = 0
+    await t.as(first).patch(`/notifications/preferences/${first.userId}`, { ...before, ...change })
+    const seen = await unread()
+    const coverId = await askForCover()
+    await carryOut()
+    expect(mailsTo(second)).toHaveLength(1)
+    const { states } = await factsOf(coverId, first)
+    return { mails: mailsTo(first).length, push: states.push !== 'off', counted: (await unread()) > seen }
+  }
+  const { action_required: _, ...others } = before.categories
+  const off = { ...others, action_required: false }
+  expect(await toldOf({})).toEqual({ mails: 1, push: true, counted: true })
+  expect(await toldOf({ email: false, emailNotifications: false })).toEqual({ mails: 0, push: true, counted: true })
+  expect(await toldOf({ push: false, pushNotifications: false })).toEqual({ mails: 1, push: false, counted: true })
+  expect(await toldOf({ inApp: false })).toEqual({ mails: 1, push: true, counted: false })
+  expect(await toldOf({ categories: off })).toEqual({ mails: 0, push: false, counted: false })
+  expect(await toldOf({ priorityLevel: 'urgent' })).toEqual({ mails: 0, push: false, counted: false })
+  await t.as(first).patch(`/notifications/preferences/${first.userId}`, before)
+})
+
 it('mail servers that refuse are tried again, later each time, and the reason of a failure is shown', async () => {
   mailbox.refuse(true)
   const coverId = await askForCover()

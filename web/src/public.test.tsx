@@ -119,6 +119,26 @@ it('K-02 the comparison sells no more and no less than what each plan is held to
   expect(cells('Support')).toEqual(['Email', 'Priority', 'Priority', 'Named contact'])
 })
 
+it('K-03 each card says its price per month, monthly and yearly, and the saving; trainers are free', () => {
+  for (const path of ['/', '/pricing']) {
+    const cards = [...visit(path).page.querySelectorAll<HTMLElement>('section[aria-label="Prices"] > ul > li')]
+    const said = cards.map((card) => text(card.querySelector('h2, h3'))! + (card.dataset.popular === 'true' ? '*' : ''))
+    expect(said, path).toEqual(['QT Lite', 'QT Studio*', 'QT Multi-Studio', 'QT Multi-Site'])
+    for (const [at, monthly, yearly, saving] of [
+      [0, 79, 66, 13],
+      [1, 149, 124, 25],
+      [2, 229, 191, 38],
+    ] as const) {
+      expect(text(cards[at])).toContain(`$${monthly} per month`)
+      expect(text(cards[at])).toContain(`$${yearly} per monthbilled yearly, save $${saving} a month`)
+    }
+    expect(text(cards[1])).toContain('Most popular')
+    expect(text(cards[3])).toContain('Custom')
+  }
+  const trainers = visit('/pricing').main.getByRole('complementary', { name: 'For trainers' })
+  expect(text(trainers)).toMatch(/free/i)
+})
+
 it('K-04 what is asked often says how plans change, what the trial is, how one pays, who has a discount and who helps', () => {
   const asked = visit('/pricing').main.getByRole('heading', { level: 2, name: 'Asked often' }).closest('section')!
   const said = text(asked)!

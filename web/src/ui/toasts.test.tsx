@@ -56,6 +56,16 @@ describe('E-08', () => {
   })
 })
 
+it('an undo stays 8 s, as there is something to press (decision 45)', () => {
+  act(() => undoToast('Application withdrawn.', vi.fn()))
+  // In steps: what is over is taken away between them.
+  for (const ms of [4100, 1100, 2600]) pass(ms)
+  expect(shows('Application withdrawn.')).toBe(true)
+  pass(300)
+  pass(1100)
+  expect(shows('Application withdrawn.')).toBe(false)
+})
+
 it('what was done can be taken back from its toast', async () => {
   const undo = vi.fn()
   act(() => undoToast('Application withdrawn.', undo))

@@ -25,7 +25,7 @@ export function Toasts() {
   )
 }
 
-/** Says what was done and offers to take it back, for 8 seconds. */
+/** Says what was done and offers to take it back, for 8 seconds (decision 45). */
 export function undoToast(sentence: string, undo: () => void): void {
   toast.custom(
     (shown) => (

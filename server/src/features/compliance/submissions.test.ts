@@ -93,7 +93,7 @@ describe('handing a document in', () => {
     expect(await listed(world.stranger)).toEqual([])
     const { body: queue } = await t.as(world.manager).get('/verifications/gym/submissions')
     expect(queue.map((row: { id: string }) => row.id)).toEqual([one.id])
-    expect((await t.as(world.stranger).get('/verifications/gym/submissions')).status).toBe(403)
+    expect((await t.as(world.stranger).get('/verifications/gym/submissions')).status).toBe(404)
     const { body: asked } = await t.as(world.trainer).get('/requirements')
     expect(asked).toContainEqual(expect.objectContaining({ id: cpr, name: 'CPR' }))
   })

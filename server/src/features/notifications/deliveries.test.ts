@@ -1,4 +1,5 @@
 import { usualCoverTerms } from '@quartet/contract/cover-settings'
+import { defaultPreferences } from '@quartet/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { joinTeam, makePerson } from '../../../test/factories.ts'
 import { dying } from '../../../test/dying-runs.ts'
@@ -110,31 +111,6 @@ it('those who manage a cover see how each person was told: queued, sent, seen, a
   expect(await factsOf(coverId, second)).toMatchObject({ seenAt: null, actedAt: null })
 
   expect((await t.as(first).get(`/deliveries?subjectId=${coverId}`)).body).toEqual([])
-})
-
-it('N-04 what somebody turned off reaches them by that way no more: a channel, a category, a priority, the count of the bell', async () => {
-  const [first, second] = world.others as [(typeof world.others)[0], (typeof world.others)[0]]
-  const { body: before } = await t.as(first).get(`/notifications/preferences/${first.userId}`)
-  const unread = async () => (await t.as(first).get('/notifications/unread')).body.count as number
-  const toldOf = async (change: object) => {
-    mailbox.mails.length = 0
-    await t.as(first).patch(`/notifications/preferences/${first.userId}`, { ...before, ...change })
-    const seen = await unread()
-    const coverId = await askForCover()
-    await carryOut()
-    expect(mailsTo(second)).toHaveLength(1)
-    const { states } = await factsOf(coverId, first)
-    return { mails: mailsTo(first).length, push: states.push !== 'off', counted: (await unread()) > seen }
-  }
-  const { action_required: _, ...others } = before.categories
-  const off = { ...others, action_required: false }
-  expect(await toldOf({})).toEqual({ mails: 1, push: true, counted: true })
-  expect(await toldOf({ email: false, emailNotifications: false })).toEqual({ mails: 0, push: true, counted: true })
-  expect(await toldOf({ push: false, pushNotifications: false })).toEqual({ mails: 1, push: false, counted: true })
-  expect(await toldOf({ inApp: false })).toEqual({ mails: 1, push: true, counted: false })
-  expect(await toldOf({ categories: off })).toEqual({ mails: 0, push: false, counted: false })
-  expect(await toldOf({ priorityLevel: 'urgent' })).toEqual({ mails: 0, push: false, counted: false })
-  await t.as(first).patch(`/notifications/preferences/${first.userId}`, before)
 })
 
 it('mail servers that refuse are tried again, later each time, and the reason of a failure is shown', async () => {
@@ -320,4 +296,31 @@ it('a cover that starts within 12 hours is also texted to those who asked for th
   expect(machines.texts.open(text!)).toBe(
     `Quartet: Cover wanted: Ride 45. https://quartet.example/dashboard/trainer?tab=covers&cover=${coverId}`,
   )
+})
+
+it('N-04 what somebody turned off is not mailed, or not counted by the bell: a channel, a category, a priority', async () => {
+  const [first, second] = world.others as [(typeof world.others)[0], (typeof world.others)[0]]
+  world.entries.push(...(await world.owner.get('/timetables?from=2026-06-09&to=2026-07-28')).body)
+  const unread = async () => (await t.as(first).get('/notifications/unread')).body.count as number
+  const toldOf = async (change: object) => {
+    mailbox.mails.length = 0
+    await t.as(first).patch(`/notifications/preferences/${first.userId}`, { ...defaultPreferences, ...change })
+    const seen = await unread()
+    const coverId = await askForCover()
+    await carryOut()
+    expect(mailsTo(second)).toHaveLength(1)
+    const { state } = (await factsOf(coverId, first)).email
+    return { mails: mailsTo(first).length, email: state, counted: (await unread()) > seen }
+  }
+  const told = { mails: 1, email: 'sent', counted: true }
+  expect(await toldOf({})).toEqual(told)
+  expect(await toldOf({ email: false, emailNotifications: false })).toEqual({ mails: 0, email: 'off', counted: true })
+  expect(await toldOf({ push: false, pushNotifications: false })).toEqual(told)
+  expect(await toldOf({ inApp: false })).toEqual({ ...told, counted: false })
+  expect(await toldOf({ categories: { ...defaultPreferences.categories, action_required: false } })).toEqual({
+    mails: 0,
+    email: 'off',
+    counted: false,
+  })
+  expect(await toldOf({ priorityLevel: 'urgent' })).toEqual({ mails: 0, email: 'off', counted: false })
 })

@@ -200,3 +200,28 @@ it('a process that is killed after a push was taken, before that was kept, sends
   const topics = service.pushed.map((one) => `${one.path} ${one.headers.topic}`)
   expect([topics.length, new Set(topics).size]).toEqual([taken * 2, taken])
 })
+
+it('N-04 what somebody turned off is not pushed: the channel, a category, a priority', async () => {
+  world = await oneClass(t, { gymName: 'Bayside Gym', others: 1 })
+  world.entries = (await world.owner.get('/timetables?from=2026-03-10&to=2026-05-04')).body
+  entry = 0
+  const trainer = world.others[0]!
+  await t.as(trainer).post('/push/subscriptions', service.newBrowser())
+  const path = `/notifications/preferences/${trainer.userId}`
+  const { body: before } = await t.as(trainer).get(path)
+  const told = async (change: object) => {
+    service.pushed.length = 0
+    await t.as(trainer).patch(path, { ...before, ...change })
+    const coverId = await askForCover()
+    await sendAll()
+    const { state } = await pushOf(coverId, trainer)
+    return [service.pushed.length > 0, state]
+  }
+  expect(await told({})).toEqual([true, 'sent'])
+  expect(await told({ email: false, emailNotifications: false })).toEqual([true, 'sent'])
+  const no = [false, 'off']
+  expect(await told({ push: false, pushNotifications: false })).toEqual(no)
+  expect(await told({ categories: { ...before.categories, action_required: false } })).toEqual(no)
+  expect(await told({ priorityLevel: 'urgent' })).toEqual(no)
+  await t.as(trainer).patch(path, before)
+})

@@ -50,28 +50,6 @@ async function opened(email: string, live = true) {
   return window
 }
 
-it('N-03 an opened notice stands in a panel of 28rem, or of the whole phone', async () => {
-  const { page, troubles } = await opened('gym@demo.quartet.example')
-  await bell(page).click()
-  const list = page.getByRole('list', { name: 'Notifications' })
-  const open = () => list.getByRole('listitem').first().getByRole('button').first().click()
-  await open()
-  const detail = page.getByRole('article')
-  await detail.getByRole('button', { name: 'Back to notifications' }).waitFor()
-  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-  const panel = () => detail.locator('..').evaluate((one) => [one.clientWidth, one.clientHeight])
-  await expect.poll(panel).toEqual([28 * rem, 28 * rem])
-  expect(await violationsOf(page)).toEqual([])
-  await detail.getByRole('button', { name: 'Back to notifications' }).click()
-  await list.waitFor()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await bell(page).click()
-  await open()
-  await expect.poll(async () => (await panel())[0]).toBe(390)
-  expect(troubles).toEqual([])
-})
-
 it('a request rings for both managers, is answered in the bell, and the other one learns who was quicker, live and after a reload', async () => {
   const base = product.address
   const gym = 'gym@demo.quartet.example'

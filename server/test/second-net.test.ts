@@ -83,6 +83,8 @@ const open: Record<string, string> = {
   one_time_tokens: 'read before anybody is known; sealed',
   provider_flows: 'read before anybody is known; sealed',
   busy_calendars: 'an address that only the product can open',
+  avatars: 'a picture that everyone who may see its person sees; its key is sealed',
+  data_exports: 'where a file lies, never what is in it; its key is sealed, and a link opens it for its person alone',
 }
 
 let t: TestApp

@@ -7,7 +7,7 @@ export const unversioned: Record<string, string> = Object.fromEntries(
     'It makes something new, which nobody can have seen.': `
       identity.register invitations.create invitations.bulk specialties.create gyms.create studios.create
       gymAdmins.allocate plans.enquire connections.create roster.addNote engagements.create rateCards.create
-      rateCards.addFloor offers.create supplierEnquiries.ask supplierEnquiries.write supplierViews.note classes.create
+      rateCards.addFloor rateCards.copyFloors offers.create supplierEnquiries.ask supplierEnquiries.write supplierViews.note classes.create
       classes.addTimes timetableEdits.bulk timetableEdits.bulkOverGyms timetableEdits.copy layers.create feeds.make
       holidays.add imports.run requirements.create submissions.upload submissions.submit compliance.askWaiver covers.ask
       covers.apply gates.setAside gates.block coverRequests.make coverRequests.makeWithClass conversations.open
@@ -29,7 +29,7 @@ export const unversioned: Record<string, string> = Object.fromEntries(
       users.unprotect users.restore specialties.remove gyms.archive studios.archive team.end team.handOver
       gymAdmins.revoke plans.change plans.cancel plans.resume contactEnquiries.mark connections.change connections.end
       roster.removeNote roster.end engagements.end engagements.agree engagements.disagree rateCards.end
-      rateCards.removeFloor suppliers.remove suppliers.restore offers.publish offers.unpublish offers.discard
+      rateCards.changeFloor rateCards.confirmFloors rateCards.removeFloor suppliers.remove suppliers.restore offers.publish offers.unpublish offers.discard
       offers.remove offers.restore supplierEnquiries.close timetableEdits.undo timeChanges.acknowledge layers.lift
       feeds.revoke holidays.remove submissions.claim submissions.release compliance.revoke compliance.decideWaiver
       compliance.settleFlag covers.withdraw gates.lift gates.unblock coverAnswers.takeBackOffer coverAnswers.accept

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { fitFor } from '../server/src/features/covers/connected.queries.ts'
-import { listAvailable } from '../server/src/features/covers/covers.queries.ts'
 import type { Bench } from './claim.ts'
 import { makeCoverWorld } from './cover-world.ts'
 import type { CoverWorld } from './cover-world.ts'
 import { ratesByTurns } from './measure.ts'
+import { listAvailable } from '../server/src/features/covers/takeable.queries.ts'
 
 const page = 50
 

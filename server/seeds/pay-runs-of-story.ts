@@ -2,7 +2,6 @@ import { engagementPolicy } from '../src/features/connections/engagements.policy
 import { listEngagements } from '../src/features/connections/engagements.queries.ts'
 import { changeBank } from '../src/features/connections/pay-accounts.commands.ts'
 import { findGym } from '../src/features/gyms/gyms.queries.ts'
-import { runPolicy } from '../src/features/payroll/documents.policy.ts'
 import { filesToMake, keepFiles, putFiles } from '../src/features/payroll/run-files.commands.ts'
 import { makeRun, payRun } from '../src/features/payroll/pay-runs.commands.ts'
 import { documentsForRun, findRun } from '../src/features/payroll/pay-runs.queries.ts'
@@ -14,6 +13,7 @@ import { allow } from '../src/platform/gate.ts'
 import type { FileKit } from '../src/platform/sealed-files.ts'
 import type { Cast } from './people-of-story.ts'
 import type { Tell } from './story.ts'
+import { runPolicy } from '../src/features/payroll/run.policy.ts'
 
 /** What is left of a wage after tax in this story: as if some payroll had worked it out. */
 const afterTax = (cents: number) => Math.round(cents * 0.86)

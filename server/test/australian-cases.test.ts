@@ -33,7 +33,7 @@ import { eInvoiceTroubles } from '../src/features/payroll/pint.rules.ts'
 import { datedRates } from '../src/features/payroll/prices.queries.ts'
 import { businessCalendar } from '../src/features/payroll/super.queries.ts'
 import type { BusinessCalendar } from '../src/features/payroll/super.rules.ts'
-import { dueOf, isBusinessDay, maxContributionsBase } from '../src/features/payroll/super.rules.ts'
+import { dueOf, isBusinessDay } from '../src/features/payroll/super.rules.ts'
 import { columnLetter, columnOf, rowTroubles, saffHeadings } from '../src/features/payroll/super-saff.rules.ts'
 import type { SaffRow } from '../src/features/payroll/super-saff.rules.ts'
 import { anywhere, below, textOf } from '../src/features/payroll/xml.rules.ts'
@@ -45,6 +45,7 @@ import type { TestApp } from './harness.ts'
 import { harbour, harbourDay, harbourPays } from './worked-bank-file.ts'
 import { payCountries } from '@quartet/contract/pay-countries'
 import { anInvoice, jane, ofNewZealand } from './some-invoiced.ts'
+import { maxContributionsBase } from '../src/features/payroll/super-base.rules.ts'
 
 // The cases of Australia's rules that were computed beside the product (spec/australia/vectors.json), all of them.
 type Case = { id: string; fn: string; input: any; expected: any }

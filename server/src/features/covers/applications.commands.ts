@@ -12,9 +12,7 @@ import { waitsAtGym, waitsOf } from './applications.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { confirm, disqualify, holdToPutOn, refuseUnqualified } from './confirmation.commands.ts'
 import type { AboutApplication } from './confirmation.commands.ts'
-import { takesAtOnce } from './cover-answers.queries.ts'
 import { about, restate, whoDecides } from './covers.commands.ts'
-import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, stateAt } from './covers.rules.ts'
@@ -24,6 +22,8 @@ import { qualified } from './gates.rules.ts'
 import type { Qualification } from './gates.rules.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
 import { refuseStale } from './versions.queries.ts'
+import type { Teacher } from './terms.policy.ts'
+import { takesAtOnce } from './answering.queries.ts'
 
 const fail = failureOf(coversErrors)
 

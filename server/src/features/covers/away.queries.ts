@@ -14,12 +14,13 @@ import { entryPolicy, visibleEntries } from '../timetable/timetable.policy.ts'
 import { dateAt, isUpcoming } from '../timetable/timetable.rules.ts'
 import { entries } from '../timetable/timetable.tables.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
-import { coverPolicy, isOwnOnly } from './covers.policy.ts'
+import { coverPolicy } from './covers.policy.ts'
 import { forecast } from './forecast.queries.ts'
 import type { Alerted } from './forecast.queries.ts'
 import { openCoversOn } from './handover.queries.ts'
 import { saidNotAttending } from './not-attending.queries.ts'
 import { wayToAsk } from './requests.rules.ts'
+import { isOwnOnly } from './terms.policy.ts'
 
 const fail = failureOf(coverRequestsErrors)
 

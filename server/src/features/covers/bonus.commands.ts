@@ -5,7 +5,6 @@ import { moneyAt } from '@quartet/contract/pay-countries'
 import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import { bonusOf } from './cover-answers.queries.ts'
 import { mayOffer } from './cover-answers.rules.ts'
 import { about } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -14,6 +13,7 @@ import { isLive, stateAt, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import type { AboutCover } from './covers.tables.ts'
 import { refuseStale } from './versions.queries.ts'
+import { bonusOf } from './answering.queries.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 

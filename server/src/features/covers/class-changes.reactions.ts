@@ -2,8 +2,8 @@ import { reaction, together } from '../../platform/events.ts'
 import type { Reaction, Together } from '../../platform/events.ts'
 import { askAgainAt, endFilledOf, restoreFilledOf } from './class-changes.commands.ts'
 import { noteHoliday } from './holiday-rates.commands.ts'
-import { tellEverybody } from './covers.reactions.ts'
 import { reopenUnfilledOf } from './reopening.commands.ts'
+import { tellEverybody } from './covers.live.ts'
 
 /** What becomes of covers when the timetable changes under them; after what is open for a class that is not held was closed. */
 export const classChangesTogether: Together[] = [

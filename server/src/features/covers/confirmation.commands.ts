@@ -7,7 +7,6 @@ import { connectedTrainers, liveConnection } from '../connections/connections.qu
 import { entries } from '../timetable/timetable.tables.ts'
 import { overlappingWaits } from './applications.queries.ts'
 import { keepHistory } from './assignments.commands.ts'
-import { bonusOf } from './cover-answers.queries.ts'
 import type { PayTerms } from './cover-answers.rules.ts'
 import { about, moveCover, restate, whoDecides } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
@@ -17,6 +16,7 @@ import type { AboutCover, CoverLock } from './covers.tables.ts'
 import { qualified } from './gates.rules.ts'
 import type { Qualification } from './gates.rules.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
+import { bonusOf } from './answering.queries.ts'
 
 const fail = failureOf(coversErrors)
 

@@ -4,7 +4,7 @@ import type { Tx, Work } from '../../platform/db.ts'
 import type { PairFacts } from './qualification.queries.ts'
 import { factsOf } from './qualification.queries.ts'
 import { audienceOf } from './sifting.queries.ts'
-import type { Candidate } from './waves.rules.ts'
+import type { Candidate } from './gates.rules.ts'
 
 /** A class that somebody is looked for. */
 export type Wanted = { id: string; gymId: string; classId: string; startsAt: Temporal.Instant }

@@ -1,6 +1,6 @@
 import { reaction } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/events.ts'
-import { tellBetween, tellEverybody } from './covers.reactions.ts'
+import { tellBetween, tellEverybody } from './covers.live.ts'
 
 /** Live updates of what happens once somebody answers. */
 export const coverAnswersReactions: Reaction[] = [

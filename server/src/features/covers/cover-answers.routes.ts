@@ -16,9 +16,9 @@ import { setBonus } from './bonus.commands.ts'
 import { candidatesOf } from './candidates.queries.ts'
 import { coverAnswerPolicy, offerPolicy, returnPolicy } from './cover-answers.policy.ts'
 import { presentAnswer } from './cover-answers.present.ts'
-import { answerFactsOf, findReturn } from './cover-answers.queries.ts'
+import { answerFactsOf } from './cover-answers.queries.ts'
 import { actualTimes } from './cover-answers.rules.ts'
-import { gymPeople, teachers, visibleCovers } from './covers.policy.ts'
+import { visibleCovers } from './covers.policy.ts'
 import { findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { muteHops } from './hops.commands.ts'
@@ -26,6 +26,8 @@ import { acceptOffer, declineOffer, offerCover, takeBackOffer } from './offers.c
 import { markNoShow, sayOutcome } from './outcomes.commands.ts'
 import { answerReturn, claimBack, dropReturn, offerBack } from './returns.commands.ts'
 import { handBack, replaceSubstitute, untakeCover } from './substitutes.commands.ts'
+import { gymPeople, teachers } from './terms.policy.ts'
+import { findReturn } from './answering.queries.ts'
 
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 const concerned = roles('gym_admin', 'gym', 'trainer')

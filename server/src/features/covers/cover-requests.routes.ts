@@ -17,7 +17,7 @@ import { gymInView } from '../timetable/timetable.queries.ts'
 import { beAway, cancelRequest } from './absences.commands.ts'
 import { awayFrom, entriesToAsk } from './away.queries.ts'
 import { contextsOf } from './contexts.queries.ts'
-import { coverPolicy, gymPeople, visibleCovers } from './covers.policy.ts'
+import { coverPolicy, visibleCovers } from './covers.policy.ts'
 import { presentCover } from './covers.present.ts'
 import { coversByIds, findCover } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
@@ -29,6 +29,7 @@ import { presentRequest } from './requests.present.ts'
 import { findRequest, listRequests, requestsByIds, visibleRequests } from './requests.queries.ts'
 import type { RequestRow } from './requests.queries.ts'
 import { addUncovered } from './uncovered-classes.commands.ts'
+import { gymPeople } from './terms.policy.ts'
 
 const fail = failureOf(coverRequestsErrors)
 const askers = roles('gym_admin', 'gym', 'trainer')

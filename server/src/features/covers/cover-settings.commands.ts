@@ -7,9 +7,8 @@ import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { connectedTrainers } from '../connections/connections.queries.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
-import { coverSettings } from './covers.tables.ts'
-import type { Teacher } from './covers.policy.ts'
-import { coverMutes, coverPreferred } from './requests.tables.ts'
+import { coverSettings, coverMutes, coverPreferred } from './terms.tables.ts'
+import type { Teacher } from './terms.policy.ts'
 
 const fail = failureOf(coverSettingsErrors)
 

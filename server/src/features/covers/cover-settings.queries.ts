@@ -4,8 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { gyms } from '../gyms/gyms.tables.ts'
-import { coverSettings } from './covers.tables.ts'
-import { coverMutes } from './requests.tables.ts'
+import { coverSettings, coverMutes } from './terms.tables.ts'
 
 /** What a gym has settled for its covers, and the version of that; version 0 where it has settled nothing. */
 export async function coverTermsOf(tx: Tx, gymId: string): Promise<{ terms: CoverTerms; version: number }> {

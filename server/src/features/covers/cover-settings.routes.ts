@@ -13,7 +13,7 @@ import { gymFor, lockGym } from '../gyms/gyms.queries.ts'
 import { connectedWith } from './connected.queries.ts'
 import { muteGym, preferTrainer, settleCovers } from './cover-settings.commands.ts'
 import { coverTermsOf, mutesOf } from './cover-settings.queries.ts'
-import { coverSettingsPolicy, teachers } from './covers.policy.ts'
+import { coverSettingsPolicy, teachers } from './terms.policy.ts'
 
 const readers = roles('admin', 'gym_admin', 'gym')
 const settlers = roles('gym_admin', 'gym')

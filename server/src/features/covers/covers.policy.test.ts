@@ -10,7 +10,8 @@ import {
   trainers,
   whoever,
 } from '../../../test/policy-table.ts'
-import { applicationPolicy, coverPolicy, coverSettingsPolicy, gymPeople, isOwnOnly, teachers } from './covers.policy.ts'
+import { applicationPolicy, coverPolicy } from './covers.policy.ts'
+import { coverSettingsPolicy, gymPeople, isOwnOnly, teachers } from './terms.policy.ts'
 
 const settling = { open: 'settling' } as const
 const always = { open: 'always' } as const

@@ -1,25 +1,13 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Actor, Person } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { gymsOf, isAdmin, isTrainer, worksFor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/gate.ts'
 import type { Verdict } from '../../platform/gate.ts'
-import type { Access } from '../../platform/operation.ts'
 import { connections } from '../connections/connections.tables.ts'
 import { liveStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
-
-/** Whoever can be put on a class. */
-export type Teacher = Person & { trainerId: string }
-export const teachers: Access<Teacher> = {
-  words: 'trainers',
-  admits: (actor): actor is Teacher => actor.kind === 'person' && actor.trainerId !== null,
-}
-/** Whoever is in the team of a gym or allocated to one. */
-export const gymPeople: Access<Person> = {
-  words: 'people of a gym',
-  admits: (actor): actor is Person => actor.kind === 'person' && actor.teams.length > 0,
-}
+import type { Teacher } from './terms.policy.ts'
 
 type Concerned = { gymId: string; usualTrainerId: string | null; requestedBy: string | null }
 
@@ -44,11 +32,6 @@ export const coverPolicy = policyOf<Concerned>()({
     isAdmin(actor) || worksFor(actor, cover.gymId) || asked(actor, cover) || isTrainer(actor, cover.usualTrainerId),
 })
 
-/** 'All but policies' is what a manager has: only owner and gym admins settle how the gym finds cover. */
-export const coverSettingsPolicy = policyOf<{ gymId: string }>()({
-  settleCovers: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-})
-
 export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>()({
   approve(actor, application): Verdict {
     if (!manages(actor, application)) return false
@@ -61,11 +44,6 @@ export const applicationPolicy = policyOf<{ gymId: string; trainerId: string }>(
 staysOpen(coverPolicy, 'always', 'readReason', 'readPlan', 'readApplications', 'knowOfApplications')
 staysOpen(coverPolicy, 'settling', 'approve', 'cancel', 'release')
 staysOpen(applicationPolicy, 'settling', 'approve')
-
-/** Whose class it is, and nobody of its gym who could settle it themselves. */
-export function isOwnOnly(actor: Actor, entry: { gymId: string; trainerId: string | null }): boolean {
-  return isTrainer(actor, entry.trainerId) && !worksFor(actor, entry.gymId)
-}
 
 const manages = (actor: Actor, { gymId }: { gymId: string }) => worksFor(actor, gymId, 'owner', 'manager', 'gym_admin')
 

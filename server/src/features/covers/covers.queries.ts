@@ -10,10 +10,9 @@ import { gyms, studios } from '../gyms/gyms.tables.ts'
 import { specialties } from '../specialties/specialties.tables.ts'
 import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
-import { coversOfTrainer, openTo, visibleCovers } from './covers.policy.ts'
+import { coversOfTrainer, visibleCovers } from './covers.policy.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { coverApplications, coverRequests, covers } from './covers.tables.ts'
-import { coversToTake } from './takeable.queries.ts'
 
 const winners = alias(coverApplications, 'winners')
 const winnerTrainers = alias(trainers, 'winner_trainers')
@@ -78,7 +77,7 @@ export async function coversByIds(tx: Tx, ids: string[]): Promise<CoverRow[]> {
 
 /** Where a page of the list begins: in what is to come or in what is past, after a start and an id. */
 export type CoverPlace = { past: boolean; startsAt: string; id: string }
-type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }
+export type CoverPage = { now: Temporal.Instant; after: CoverPlace | null; limit: number }
 
 /** Covers in scope: those to come, soonest first, then those past, latest first. One row more than asked for. */
 export async function listCovers(tx: Tx, scope: SQL | undefined, page: CoverPage): Promise<CoverRow[]> {
@@ -185,19 +184,4 @@ export async function startedCovers({ tx, now }: Work, { most, only }: Which): P
     .orderBy(asc(covers.startsAt), asc(covers.id))
     .limit(most)
   return only ? found.for('update', { skipLocked: true }) : found
-}
-
-/** Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. */
-export async function listAvailable(
-  work: Work,
-  trainerId: string,
-  page: CoverPage,
-  qualifiedOnly: boolean,
-): Promise<CoverRow[]> {
-  if (!qualifiedOnly) {
-    const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
-    return listCovers(work.tx, and(openTo(trainerId, page.now), own), page)
-  }
-  const ids = await coversToTake(work, trainerId, { after: page.after, limit: page.limit + 1 })
-  return (await coversByIds(work.tx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

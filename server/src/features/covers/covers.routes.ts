@@ -17,17 +17,12 @@ import { applyForCover, approveApplication, withdrawApplication } from './applic
 import { findApplication } from './applications.queries.ts'
 import { contextsOf } from './contexts.queries.ts'
 import { cancelCover } from './covers.commands.ts'
-import {
-  applicationPolicy,
-  coverPolicy,
-  answerableCovers,
-  gymPeople,
-  teachers,
-  visibleCovers,
-} from './covers.policy.ts'
+import { applicationPolicy, coverPolicy, answerableCovers, visibleCovers } from './covers.policy.ts'
 import { presentCover } from './covers.present.ts'
-import { coversInView, findCover, listAvailable, listCovers } from './covers.queries.ts'
+import { coversInView, findCover, listCovers } from './covers.queries.ts'
 import type { CoverPlace, CoverRow } from './covers.queries.ts'
+import { gymPeople, teachers } from './terms.policy.ts'
+import { listAvailable } from './takeable.queries.ts'
 
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 const askers = roles('gym_admin', 'gym', 'trainer')

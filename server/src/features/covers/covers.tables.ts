@@ -38,14 +38,6 @@ export const coverRequests = snakeCase.table('cover_requests', {
   createdAt: instant().notNull(),
 })
 
-export const coverSettings = snakeCase.table('cover_settings', {
-  gymId: uuid().primaryKey(),
-  terms: jsonb().notNull().$type<Partial<CoverTerms>>(),
-  version: integer().notNull().default(1),
-  changedAt: instant().notNull(),
-  changedBy: uuid().notNull(),
-})
-
 export const covers = snakeCase.table('covers', {
   id: uuid().primaryKey(),
   gymId: uuid().notNull(),
@@ -114,3 +106,18 @@ export type AboutCover = { coverId: string; entryId: string; gymId: string }
 export type Closing = 'taken_back' | 'refused' | 'hand_edit' | 'class_cancelled' | 'in_order'
 
 export type CoverLock = typeof covers.$inferSelect
+
+/** What somebody says when they ask for cover. */
+export type Asking = {
+  reason: (typeof coverRequests.$inferSelect)['reason']
+  /** In their own words, for those who manage the gym. */
+  reasonWords?: string | null
+  note: string | null
+  offer?: { kind: 'standard' } | { kind: 'class_rate' | 'urgent'; cents: number }
+  /** Trainers to ask before everybody else. */
+  named?: string[]
+  /** What the same absence asks of other gyms shares it. */
+  absenceId?: string
+  /** The cover whose substitute cannot come after all, and who taught the class before them. Those two are told of that. */
+  after?: { coverId: string; usualTrainerId: string | null }
+}

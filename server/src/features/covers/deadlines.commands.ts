@@ -5,8 +5,8 @@ import { lockCovers } from './covers.queries.ts'
 import { isLive, stateAt, waitingStates } from './covers.rules.ts'
 import { coverApplications, covers } from './covers.tables.ts'
 import type { AboutCover, CoverLock } from './covers.tables.ts'
-import { coverEscalations } from './requests.tables.ts'
 import { planWavesAnew, startNextWave } from './waves.commands.ts'
+import { coverEscalations } from './search.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

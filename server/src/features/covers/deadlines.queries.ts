@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db.ts'
 import type { Item, Which } from '../../platform/tasks.ts'
 import { liveStates, unsettledStates } from './covers.rules.ts'
 import { coverRequests, covers } from './covers.tables.ts'
-import { coverEscalations, coverWaves } from './requests.tables.ts'
+import { coverEscalations, coverWaves } from './search.tables.ts'
 
 /** Covers whose next wave is due; one of them is held, unless somebody else has it in hand. An offer is waited for. */
 export async function dueForWave({ tx, now }: Work, { most, only }: Which): Promise<Item[]> {

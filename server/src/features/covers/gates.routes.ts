@@ -12,13 +12,13 @@ import type { EntryRow } from '../timetable/entries.queries.ts'
 import { visibleEntries } from '../timetable/timetable.policy.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
 import { dateAt } from '../timetable/timetable.rules.ts'
-import { gymPeople } from './covers.policy.ts'
 import { blockFromCovers, liftBlock, liftOverride, setAside } from './gates.commands.ts'
 import { gatePolicy } from './gates.policy.ts'
 import { presentBlock, presentExplanation } from './gates.present.ts'
 import { blockAt, findBlock, findOverride, overridesOf, trainerNamed } from './gates.queries.ts'
 import { qualified } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
+import { gymPeople } from './terms.policy.ts'
 
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')
 

@@ -163,3 +163,14 @@ function disconnection({ connection, day, endsAt, gymName }: Facts): string | nu
 function hasYetToStart({ startsAt }: { startsAt: Temporal.Instant }, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startsAt, now) > 0
 }
+
+/** Somebody who may be asked for one class. `lastAsked` is for any class. */
+export type Candidate = {
+  trainerId: string
+  named: boolean
+  favourite: boolean
+  taught: boolean
+  lastAsked: Temporal.Instant | null
+  /** Does not want to be asked by this gym. */
+  muted: boolean
+}

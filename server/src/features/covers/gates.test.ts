@@ -7,7 +7,7 @@ import { testApp } from '../../../test/harness.ts'
 import type { Caller, TestApp } from '../../../test/harness.ts'
 import { oneClass } from '../../../test/one-class.ts'
 import type { OneClass } from '../../../test/one-class.ts'
-import { coverSettings } from './covers.tables.ts'
+import { coverSettings } from './terms.tables.ts'
 
 let t: TestApp
 let world: OneClass

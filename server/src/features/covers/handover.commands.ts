@@ -11,7 +11,6 @@ import { changeUsual } from '../timetable/series.commands.ts'
 import { weekdayName } from '../timetable/timetable.rules.ts'
 import { entries, series } from '../timetable/timetable.tables.ts'
 import { keepHistory } from './assignments.commands.ts'
-import { openCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { againstSeries, qualified } from './gates.rules.ts'
 import { covers } from './covers.tables.ts'
@@ -19,6 +18,7 @@ import { openCoversOn, seriesOfTrainer } from './handover.queries.ts'
 import type { Employed, SeriesToHand } from './handover.queries.ts'
 import { endByHand } from './hand-edits.commands.ts'
 import { factsOf, holdTrainer } from './qualification.queries.ts'
+import { openCover } from './opening.commands.ts'
 
 const fail = failureOf(connectionsErrors)
 

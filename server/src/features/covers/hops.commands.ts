@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
-import type { Teacher } from './covers.policy.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { covers } from './covers.tables.ts'
+import type { Teacher } from './terms.policy.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

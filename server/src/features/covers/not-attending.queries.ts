@@ -5,7 +5,7 @@ import { classes, entries } from '../timetable/timetable.tables.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { unsettledStates } from './covers.rules.ts'
 import { covers } from './covers.tables.ts'
-import { notAttending } from './requests.tables.ts'
+import { notAttending } from './search.tables.ts'
 
 /** Classes of these gyms that are not over, whose trainer said too late to ask anybody that they will not come, soonest first. */
 export function listNotAttending(tx: Tx, gymIds: string[], now: Temporal.Instant) {

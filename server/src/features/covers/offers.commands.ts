@@ -16,7 +16,6 @@ import { confirm, holdToPutOn, refuseUnqualified } from './confirmation.commands
 import type { AboutApplication } from './confirmation.commands.ts'
 import { answerBy } from './cover-answers.rules.ts'
 import { about, restate } from './covers.commands.ts'
-import type { Teacher } from './covers.policy.ts'
 import { lockCovers } from './covers.queries.ts'
 import type { CoverRow } from './covers.queries.ts'
 import { isLive, stateAt, waitingStates } from './covers.rules.ts'
@@ -24,6 +23,7 @@ import { coverApplications } from './covers.tables.ts'
 import type { CoverLock } from './covers.tables.ts'
 import { holdTrainer } from './qualification.queries.ts'
 import { refuseStale } from './versions.queries.ts'
+import type { Teacher } from './terms.policy.ts'
 
 const fail = failureOf({ ...coversErrors, ...coverAnswersErrors })
 

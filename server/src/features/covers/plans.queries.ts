@@ -9,8 +9,8 @@ import { completeTerms } from './cover-settings.queries.ts'
 import { saidNotAttending } from './not-attending.queries.ts'
 import { forecast } from './forecast.queries.ts'
 import type { Alerted } from './forecast.queries.ts'
-import { coverWaves } from './requests.tables.ts'
 import { peopleOf } from './waves.rules.ts'
+import { coverWaves } from './search.tables.ts'
 
 /** Who has been asked for a cover in which wave, when the next are, and how its audience stands now. */
 export async function planOfCover(work: Work, cover: CoverRow, alerted: Alerted) {

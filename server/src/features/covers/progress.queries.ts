@@ -4,7 +4,7 @@ import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { profiles, trainers } from '../users/users.tables.ts'
 import { coverApplications } from './covers.tables.ts'
-import { coverWaves } from './requests.tables.ts'
+import { coverWaves } from './search.tables.ts'
 
 type Progress = Pick<BoardCover, 'waves' | 'offered'>
 

@@ -4,7 +4,7 @@ import { askedFor } from './audience.queries.ts'
 import { coverApplications } from './covers.tables.ts'
 import { isAsked, qualified } from './gates.rules.ts'
 import { factsOf } from './qualification.queries.ts'
-import { coverMutes } from './requests.tables.ts'
+import { coverMutes } from './terms.tables.ts'
 
 /**
  * Whom it concerns that a cover that had its substitute is open again: whoever was asked, or applied and was not chosen,

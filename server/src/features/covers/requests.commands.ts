@@ -2,21 +2,7 @@ import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { coverTermsOf } from './cover-settings.queries.ts'
 import { coverRequests } from './covers.tables.ts'
-
-/** What somebody says when they ask for cover. */
-export type Asking = {
-  reason: (typeof coverRequests.$inferSelect)['reason']
-  /** In their own words, for those who manage the gym. */
-  reasonWords?: string | null
-  note: string | null
-  offer?: { kind: 'standard' } | { kind: 'class_rate' | 'urgent'; cents: number }
-  /** Trainers to ask before everybody else. */
-  named?: string[]
-  /** What the same absence asks of other gyms shares it. */
-  absenceId?: string
-  /** The cover whose substitute cannot come after all, and who taught the class before them. Those two are told of that. */
-  after?: { coverId: string; usualTrainerId: string | null }
-}
+import type { Asking } from './covers.tables.ts'
 
 /** Writes down that somebody asks, with what the gym has settled for its covers now. Its lines come after. */
 export async function makeRequest(

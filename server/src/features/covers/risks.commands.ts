@@ -6,7 +6,7 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import { closeCover, openCover } from './covers.commands.ts'
+import { closeCover } from './covers.commands.ts'
 import { lockCovers } from './covers.queries.ts'
 import { isUnsettled, stateAt, unsettledStates } from './covers.rules.ts'
 import { coverRequests, covers } from './covers.tables.ts'
@@ -16,6 +16,7 @@ import { openRisks, trainersOnClasses } from './risks.queries.ts'
 import type { Judged, OnClass, RiskRow } from './risks.queries.ts'
 import { documentsAhead, riskReasons } from './risks.rules.ts'
 import { entryRisks, riskSweeps } from './risks.tables.ts'
+import { openCover } from './opening.commands.ts'
 
 const fail = failureOf(risksErrors)
 

@@ -8,13 +8,13 @@ import { operation, roles } from '../../platform/operation.ts'
 import type { RouterOf } from '../../platform/operation.ts'
 import { avatarUrl } from '../users/avatars.rules.ts'
 import { gymInView } from '../timetable/timetable.queries.ts'
-import { gymPeople } from './covers.policy.ts'
 import { gatePolicy } from './gates.policy.ts'
 import { withFix } from './gates.present.ts'
 import { fixForGym } from './remedies.rules.ts'
 import { searchInstead } from './risks.commands.ts'
 import { findRisk, listRisks } from './risks.queries.ts'
 import type { RiskRow } from './risks.queries.ts'
+import { gymPeople } from './terms.policy.ts'
 
 const fail = failureOf(risksErrors)
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, and } from 'drizzle-orm'
 import { judging } from '../../platform/db.ts'
 import type { Work } from '../../platform/db.ts'
 import { familiesOf } from '../specialties/specialties.queries.ts'
@@ -7,6 +7,8 @@ import { openTo } from './covers.policy.ts'
 import { covers } from './covers.tables.ts'
 import { isConnected, isFresh, isInUse, isSetAside, ofClass, ofGym, settled, travels } from './sifting.queries.ts'
 import type { SiftedRow } from './sifting.queries.ts'
+import type { CoverPage, CoverRow } from './covers.queries.ts'
+import { listCovers, coversByIds } from './covers.queries.ts'
 
 /** Where a list of covers goes on: after a start and an id. */
 type After = { startsAt: string; id: string } | null
@@ -97,4 +99,19 @@ function siftFor({ tx, now }: Work, trainerId: string, fitting: string[], chunk:
         or ${isSetAside})`,
     )
     .then(({ rows }) => rows)
+}
+
+/** Open covers at the gyms that a trainer is connected with, soonest first, one row more than asked for. */
+export async function listAvailable(
+  work: Work,
+  trainerId: string,
+  page: CoverPage,
+  qualifiedOnly: boolean,
+): Promise<CoverRow[]> {
+  if (!qualifiedOnly) {
+    const own = sql`${covers.usualTrainerId} is distinct from ${trainerId}::uuid`
+    return listCovers(work.tx, and(openTo(trainerId, page.now), own), page)
+  }
+  const ids = await coversToTake(work, trainerId, { after: page.after, limit: page.limit + 1 })
+  return (await coversByIds(work.tx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -6,8 +6,8 @@ import { completeTerms } from './cover-settings.queries.ts'
 import { coverAsks, coverRequests } from './covers.tables.ts'
 import type { AboutCover, CoverLock } from './covers.tables.ts'
 import { askedFor } from './audience.queries.ts'
-import { coverWaves } from './requests.tables.ts'
 import { peopleOf, planWaves } from './waves.rules.ts'
+import { coverWaves } from './search.tables.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { peopleOf, planWaves, waveLength } from './waves.rules.ts'
-import type { Candidate } from './waves.rules.ts'
+import type { Candidate } from './gates.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T22:20:00Z')
 const plain = { named: false, favourite: false, taught: false, lastAsked: null, muted: false }

@@ -1,16 +1,6 @@
 import type { CoverTerms } from '@quartet/contract/cover-settings'
 import type { WaveKind } from '@quartet/contract/cover-requests'
-
-/** Somebody who may be asked for one class. `lastAsked` is for any class. */
-export type Candidate = {
-  trainerId: string
-  named: boolean
-  favourite: boolean
-  taught: boolean
-  lastAsked: Temporal.Instant | null
-  /** Does not want to be asked by this gym. */
-  muted: boolean
-}
+import type { Candidate } from './gates.rules.ts'
 type Wave = { kind: WaveKind; startsAt: Temporal.Instant; trainerIds: string[] }
 
 const groups = [

@@ -4,9 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { shownTo } from '../compliance/submissions.policy.ts'
 import { submissions } from '../compliance/compliance.tables.ts'
-import { gymsPaying, visibleDocuments, visibleRuns } from '../payroll/documents.policy.ts'
+import { gymsPaying, visibleDocuments } from '../payroll/documents.policy.ts'
 import { payRuns } from '../payroll/pay-runs.tables.ts'
 import { payDocuments } from '../payroll/payroll.tables.ts'
+import { visibleRuns } from '../payroll/run.policy.ts'
 
 export type Waiting = {
   toReview: number

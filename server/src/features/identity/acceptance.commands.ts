@@ -19,8 +19,8 @@ import type { InvitationRow } from './invitations.queries.ts'
 import { roleFor, statusOf } from './invitations.rules.ts'
 import { invitations } from './invitations.tables.ts'
 import { startSession } from './session.commands.ts'
-import type { SessionTokens } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 const fail = failureOf(invitationsErrors)
 const failIdentity = failureOf(identityErrors)

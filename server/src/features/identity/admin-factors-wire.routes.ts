@@ -7,8 +7,8 @@ import { dropFactor, factorNotFound } from './factors.commands.ts'
 import { presentFactor } from './factors.present.ts'
 import { factorsOf, lockFactor } from './factors.queries.ts'
 import { dropPasskey, passkeyNotFound, passkeysOf } from './passkeys.commands.ts'
-import { presentPasskey } from './passkeys-wire.routes.ts'
 import { asService } from './service-access.commands.ts'
+import { presentPasskey } from './passkeys-wire.present.ts'
 
 /**
  * People's factors and passkeys as programs see and take them away in the protocol: the way back for

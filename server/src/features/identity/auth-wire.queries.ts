@@ -22,9 +22,6 @@ export function requestOf(request: FastifyRequest): EntranceRequest {
   return { source: sourceOf({ ip, userAgent, device }), requestId: id }
 }
 
-/** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */
-export const evenly = 250
-
 /** Where a request wants its link to lead back to, as far as that is one of our own pages; else where people sign in. */
 export function backTo(wire: AuthWire, request: FastifyRequest, said?: string | null): string {
   const { redirect_to: asked } = request.query as { redirect_to?: unknown }

@@ -3,8 +3,10 @@ import type { Mailer } from '../../platform/mail.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import type { AccessRules } from './access.rules.ts'
 import type { IdentityPorts } from './identity.ports.ts'
-import type { SessionKit } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { AccessTokens } from '../../platform/access-token.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { SessionLimits } from './session.rules.ts'
 
 /** Everything that people come in by. */
 export type Entrance = {
@@ -21,3 +23,6 @@ export type Entrance = {
 }
 
 export type EntranceRequest = { source: Source; requestId: string }
+
+/** What sessions are made with. */
+export type SessionKit = { tokens: AccessTokens; vault: Vault; limits: SessionLimits }

@@ -22,8 +22,8 @@ import type { Caller, Challenge } from './factors.commands.ts'
 import { answerPhone, challengePhone } from './phones.commands.ts'
 import { answerSecurityKey, challengeSecurityKey } from './security-keys.commands.ts'
 import { presentQrCode } from './factors.present.ts'
-import type { SessionTokens } from './session.commands.ts'
 import { answerTotp, enrolTotp } from './totp.commands.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 /** Second factors in the words of the protocol (spec/auth.md): enrol, challenge, verify, take away. */
 export function registerFactorsWire(auth: FastifyInstance, wire: AuthWire): void {

@@ -15,8 +15,8 @@ import { challengeMinutes, lockMinutes, mostFactors, mostTries } from './factors
 import { authSessions } from './identity.tables.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { endSessions, raiseSession } from './session.commands.ts'
-import type { SessionTokens } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

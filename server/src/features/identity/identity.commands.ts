@@ -6,16 +6,15 @@ import type { Work } from '../../platform/db.ts'
 import { failureOf, invalid } from '../../platform/fail.ts'
 import { keepKey, knowsKey } from '../../platform/idempotency.ts'
 import { hashChosen, openAccount } from './accounts.commands.ts'
-import { evenly } from './auth-wire.queries.ts'
 import type { Entrance, EntranceRequest } from './entrance.ports.ts'
 import type { AccountRow } from './identity.queries.ts'
-import { fullNameOf, hidesTaken, membershipOf, mustConfirm, trialEnd } from './identity.rules.ts'
+import { fullNameOf, hidesTaken, membershipOf, mustConfirm, trialEnd, evenly } from './identity.rules.ts'
 import type { Registration } from './identity.rules.ts'
 import { proveAccount } from './passwords.commands.ts'
 import { askConfirmation } from './recovery.commands.ts'
 import { startSession } from './session.commands.ts'
-import type { SessionTokens } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 const fail = failureOf(identityErrors)
 

@@ -55,3 +55,6 @@ const nowhere = 'phone.invalid'
 export const newPlaceholder = (): string => `${crypto.randomUUID()}@${nowhere}`
 
 export const isPlaceholder = (email: string): boolean => email.endsWith(`@${nowhere}`)
+
+/** Milliseconds after which an answer that must not tell whether an account exists is given, however quick it was. */
+export const evenly = 250

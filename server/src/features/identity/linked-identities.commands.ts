@@ -3,8 +3,8 @@ import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProvedIdentity } from '../../platform/openid.ts'
 import type { AccountRow } from './identity.queries.ts'
-import type { LinkedIdentityRow } from './linked-identities.queries.ts'
 import { linkedIdentities } from './linked-identities.tables.ts'
+import type { LinkedIdentityRow } from './linked-identities.tables.ts'
 import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {

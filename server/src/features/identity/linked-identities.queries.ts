@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { linkedIdentities } from './linked-identities.tables.ts'
-
-export type LinkedIdentityRow = typeof linkedIdentities.$inferSelect
+import type { LinkedIdentityRow } from './linked-identities.tables.ts'
 
 /** Accounts at other services that open this account, the oldest link first. */
 export async function identitiesOf(tx: Tx, accountId: string): Promise<LinkedIdentityRow[]> {

@@ -26,3 +26,5 @@ export const providerFlows = snakeCase.table('provider_flows', {
   expiresAt: instant().notNull(),
   usedAt: instant(),
 })
+
+export type LinkedIdentityRow = typeof linkedIdentities.$inferSelect

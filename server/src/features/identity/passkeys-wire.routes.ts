@@ -18,7 +18,7 @@ import {
   renamePasskey,
   signInByPasskey,
 } from './passkeys.commands.ts'
-import type { CredentialRow } from './webauthn.commands.ts'
+import { presentPasskey } from './passkeys-wire.present.ts'
 
 const credential = z.looseObject({ id: z.string().min(1).max(1400), type: z.literal('public-key') })
 const answerBody = z.object({ challenge_id: id, credential })
@@ -89,13 +89,4 @@ function idOf(request: FastifyRequest): string {
 function presentAsked({ challenge, options }: { challenge: Challenge; options: object }) {
   const expires = Math.floor(challenge.expiresAt.epochMilliseconds / 1000)
   return { challenge_id: challenge.id, options, expires_at: expires }
-}
-
-export function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
-  return {
-    id,
-    ...(name ? { friendly_name: name } : {}),
-    created_at: createdAt.toString(),
-    ...(lastUsedAt ? { last_used_at: lastUsedAt.toString() } : {}),
-  }
 }

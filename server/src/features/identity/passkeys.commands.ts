@@ -14,10 +14,10 @@ import { authSessions } from './identity.tables.ts'
 import { clientAddress } from '../../platform/client-address.ts'
 import { deviceOf } from './security-log.rules.ts'
 import { endSessions, startSession } from './session.commands.ts'
-import type { SessionTokens } from './session.commands.ts'
 import { creationOptions, isSignedBy, keepCredential, requestOptions } from './webauthn.commands.ts'
 import type { CredentialRow } from './webauthn.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

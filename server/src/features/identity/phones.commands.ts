@@ -6,7 +6,7 @@ import { acceptAnswer, challengePlace, countWrong, openChallenge } from './facto
 import type { Caller, Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
 import { betweenMessages, challengeMinutes } from './factors.rules.ts'
-import type { SessionTokens } from './session.commands.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 /** Sends a code of six digits to a factor's phone, at most one a minute. */
 export async function challengePhone(

@@ -12,8 +12,8 @@ import { factorsOf } from './factors.queries.ts'
 import type { FactorRow } from './factors.queries.ts'
 import { codeAlphabet, codeLength, codesInSet, plainCode } from './factors.rules.ts'
 import { factors, recoveryCodes } from './factors.tables.ts'
-import type { SessionTokens } from './session.commands.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

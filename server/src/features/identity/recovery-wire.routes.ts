@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { visitor } from '../../platform/actor.ts'
 import { WireFailure, tooSoon } from './auth-wire.present.ts'
-import { backTo, bearer, evenly, requestOf, readBody } from './auth-wire.queries.ts'
+import { backTo, bearer, requestOf, readBody } from './auth-wire.queries.ts'
 import type { AuthWire } from './auth-wire.queries.ts'
 import { authUserOf } from './auth-user.queries.ts'
 import { askEmailChangeAgain } from './contact-changes.commands.ts'
@@ -14,6 +14,7 @@ import { askConfirmation, askRecovery, wayOf } from './recovery.commands.ts'
 import { enterBy, follow, halfWay, redeem } from './verification.commands.ts'
 import type { Entered, Shown } from './verification.commands.ts'
 import { challenge, pkceBody, recoverBody, resendBody, verifyBody } from './wire-bodies.rules.ts'
+import { evenly } from './identity.rules.ts'
 
 /** Everything in the protocol that is mailed, and what the links and codes of those mails lead to. */
 export function registerRecoveryWire(auth: FastifyInstance, wire: AuthWire): void {

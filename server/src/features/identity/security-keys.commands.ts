@@ -6,8 +6,8 @@ import { acceptAnswer, challengePlace, countWrong, openChallenge } from './facto
 import type { Caller, Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
 import { webauthnCredentials } from './factors.tables.ts'
-import type { SessionTokens } from './session.commands.ts'
 import { creationOptions, isSignedBy, keepCredential, requestOptions } from './webauthn.commands.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 /** Asks a browser for a factor's key: to make one at first, to use it afterwards. */
 export async function challengeSecurityKey(work: Work, entrance: Entrance, caller: Caller, factor: FactorRow) {

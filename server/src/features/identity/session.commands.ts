@@ -1,9 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Work } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { encodeRefreshToken, isSignedWith, newRefreshKey, readRefreshToken } from '../../platform/refresh-token.ts'
-import type { Vault } from '../../platform/vault.ts'
 import { withProof } from './assurance.rules.ts'
 import { noteDevice } from './devices.commands.ts'
 import { accounts, authSessions } from './identity.tables.ts'
@@ -11,26 +9,16 @@ import { findAccount, isOpen, lockSession } from './identity.queries.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
 import { tokenFacts } from './session.present.ts'
 import { judgeRefresh } from './session.rules.ts'
-import type { RefreshVerdict, SessionLimits, SignInMethod } from './session.rules.ts'
+import type { RefreshVerdict, SignInMethod, SessionTokens } from './session.rules.ts'
 import { deviceMark } from './sources.rules.ts'
 import type { Source } from './sources.rules.ts'
+import type { SessionKit } from './entrance.ports.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'session.started': { sessionId: string; accountId: string; method: string } & Source
     'session.ended': { sessionId: string; accountId: string; reason: string } & Partial<Source>
   }
-}
-
-/** What sessions are made with. */
-export type SessionKit = { tokens: AccessTokens; vault: Vault; limits: SessionLimits }
-
-export type SessionTokens = {
-  access_token: string
-  refresh_token: string
-  expires_in: number
-  expires_at: number
-  token_type: 'bearer'
 }
 
 /** Where a request comes from. */

@@ -1,6 +1,6 @@
-import type { LinkedIdentityRow } from './linked-identities.queries.ts'
 import { isPlaceholder } from './identity.rules.ts'
 import type { AccountRow, SessionRow } from './identity.queries.ts'
+import type { LinkedIdentityRow } from './linked-identities.tables.ts'
 
 /** What admins and services say of an account, beside the ways in which it can be entered. */
 const appMetadata = (account: AccountRow, linked: LinkedIdentityRow[] = []) => ({

@@ -53,3 +53,11 @@ export function judgeRefresh(
   // A clock that was set back makes nothing recent again.
   return now.since(session.counterMovedAt).abs().total('seconds') <= limits.reuseSeconds ? 'repeat' : 'reused'
 }
+
+export type SessionTokens = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  expires_at: number
+  token_type: 'bearer'
+}

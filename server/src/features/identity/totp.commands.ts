@@ -6,7 +6,7 @@ import type { Entrance } from './entrance.ports.ts'
 import { acceptAnswer, countWrong, enrolFactor } from './factors.commands.ts'
 import type { Caller, Challenge } from './factors.commands.ts'
 import type { FactorRow } from './factors.queries.ts'
-import type { SessionTokens } from './session.commands.ts'
+import type { SessionTokens } from './session.rules.ts'
 
 const place = (factorId: string) => `factors:${factorId}`
 

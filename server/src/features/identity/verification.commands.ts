@@ -13,8 +13,7 @@ import { confirmPhone, confirmPhoneChange } from './phone-access.commands.ts'
 import { withCode, withFailure, withMessage, withTokens } from './redirects.rules.ts'
 import { makeSignInCode, redeemSignInCode } from './sign-in-codes.commands.ts'
 import { startSession } from './session.commands.ts'
-import type { SessionTokens } from './session.commands.ts'
-import type { SignInMethod } from './session.rules.ts'
+import type { SignInMethod, SessionTokens } from './session.rules.ts'
 import type { Source } from './sources.rules.ts'
 
 declare module '../../platform/events.ts' {

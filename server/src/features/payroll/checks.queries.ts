@@ -10,7 +10,7 @@ import { checksOf, documentOpen } from './documents.rules.ts'
 import type { Check, Snapshot } from './documents.rules.ts'
 import { engagementsAt, gstOf, payerOf } from './prices.queries.ts'
 import { superOwed } from './super-cap.queries.ts'
-import { superBaseOf } from './super.rules.ts'
+import { superBaseOf } from './super-base.rules.ts'
 
 /** Who issues a document to whom as it stands now, and everything that is checked before it is sent in. */
 export async function readPaper(

@@ -10,7 +10,8 @@ import {
   trainers,
   whoever,
 } from '../../../test/policy-table.ts'
-import { documentPolicy, gymsPaying, payManagers, payPeople, runPolicy } from './documents.policy.ts'
+import { documentPolicy, gymsPaying, payManagers, payPeople } from './documents.policy.ts'
+import { runPolicy } from './run.policy.ts'
 
 const ownPay = 'Nobody decides about what they are paid. Somebody else at the gym does.'
 const othersAlone = { open: 'settling', says: { managerMei: ownPay } } as const

@@ -6,10 +6,9 @@ import { isTrainer, worksFor } from '../../platform/actor.ts'
 import { policyOf, staysOpen } from '../../platform/gate.ts'
 import type { Verdict } from '../../platform/gate.ts'
 import type { Access } from '../../platform/operation.ts'
-import { payRuns } from './pay-runs.tables.ts'
 import { payDocuments } from './payroll.tables.ts'
 
-const payers = ['owner', 'manager', 'gym_admin'] as const
+export const payers = ['owner', 'manager', 'gym_admin'] as const
 
 /** Whoever is paid, or pays for a gym: trainers, and everybody of a team but its front desk. */
 export const payPeople: Access<Person> = {
@@ -68,17 +67,7 @@ export const documentPolicy = policyOf<About>()({
   correct: otherManager,
 })
 
-/** 'Approve, not lock or bank' is what a manager has: the owner and gym admins lock runs and pay. */
-export const runPolicy = policyOf<{ gymId: string }>()({
-  prepare: (actor, { gymId }) => worksFor(actor, gymId, ...payers),
-  lock: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-  pay: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-  files: (actor, { gymId }) => worksFor(actor, gymId, 'owner', 'gym_admin'),
-})
-
 staysOpen(documentPolicy, 'settling', ...(Object.keys(documentPolicy) as (keyof typeof documentPolicy)[]))
-staysOpen(runPolicy, 'settling', 'prepare', 'lock', 'pay')
-staysOpen(runPolicy, 'always', 'files')
 
 /** A trainer sees their own documents; those who manage a gym see its documents once they were sent in, and its own drafts. */
 export function visibleDocuments(actor: Actor): SQL | undefined {
@@ -96,9 +85,4 @@ export function within(scope: SQL | undefined, of: { gymId?: string; trainerId?:
     of.gymId ? eq(payDocuments.gymId, of.gymId) : undefined,
     of.trainerId ? eq(payDocuments.trainerId, of.trainerId) : undefined,
   )
-}
-
-/** Runs of the gyms whose pay the actor manages, or of one of them. */
-export function visibleRuns(actor: Actor, gymId?: string): SQL | undefined {
-  return and(inArray(payRuns.gymId, gymsPaying(actor)), gymId ? eq(payRuns.gymId, gymId) : undefined)
 }

@@ -6,7 +6,7 @@ import { element } from './xml.rules.ts'
 import type { Xml } from './xml.rules.ts'
 import type { Party, Snapshot } from './documents.rules.ts'
 import { partOf } from './gst.rules.ts'
-import { dollars } from './pay-runs.rules.ts'
+import { dollars } from './cents.rules.ts'
 
 type PartyFacts = Party & Pick<Snapshot['supplier'], 'gstFrom' | 'address'>
 

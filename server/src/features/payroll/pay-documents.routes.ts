@@ -27,15 +27,7 @@ import {
   submit,
   voidDocument,
 } from './documents.commands.ts'
-import {
-  documentPolicy,
-  gymsPaying,
-  payManagers,
-  payPeople,
-  runPolicy,
-  visibleDocuments,
-  within,
-} from './documents.policy.ts'
+import { documentPolicy, gymsPaying, payManagers, payPeople, visibleDocuments, within } from './documents.policy.ts'
 import { presentRow } from './documents.present.ts'
 import { findDocument, listDocuments } from './documents.queries.ts'
 import type { DocumentRow } from './documents.queries.ts'
@@ -43,12 +35,13 @@ import { fillDocuments, periodMeant } from './fill.commands.ts'
 import { addLine, putBack, removeLine, say, settleDifferences, settleQuery } from './lines.commands.ts'
 import { opened } from './opening.commands.ts'
 import { readPage } from './pages.queries.ts'
-import { payLinks } from './pay-files.routes.ts'
 import { payeeNamed } from './payees.queries.ts'
 import type { PayrollPorts } from './payroll.ports.ts'
 import { periodAround, periodBefore, periodWords } from './periods.rules.ts'
 import { payerOf } from './prices.queries.ts'
 import { countDocuments, countOverdue, readyAt } from './summary.queries.ts'
+import { payLinks } from './links.present.ts'
+import { runPolicy } from './run.policy.ts'
 
 type Asking = Work & { actor: Person }
 const readers = roles('admin', 'gym_admin', 'gym', 'trainer')

@@ -1,36 +1,20 @@
-import { id } from '@quartet/contract/kernel/ids'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { system } from '../../platform/actor.ts'
-import type { Database, Work } from '../../platform/db.ts'
+import type { Database } from '../../platform/db.ts'
 import { notFound } from '../../platform/fail.ts'
-import { isOver, sendFile, ticketsOf } from '../../platform/file-addresses.ts'
+import { isOver, sendFile } from '../../platform/file-addresses.ts'
 import { sendProblem } from '../../platform/http.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
-import type { Vault } from '../../platform/vault.ts'
 import { readingOfEInvoice } from './e-invoices.commands.ts'
 import { readingOfFile, readingOfPaper } from './pay-files.commands.ts'
 import { findPayFile } from './pay-runs.queries.ts'
 import { readingOfBatch } from './super-batches.commands.ts'
-
-/** How long the address of a file works: long enough to take it, too short to be passed on. */
-const lifetime = { minutes: 5 }
-type Kind = z.infer<typeof ticket>['kind']
-const ticket = z.object({ kind: z.enum(['file', 'paper', 'e_invoice', 'super']), id, readerId: id, until: z.string() })
-const tickets = (vault: Vault) => ticketsOf(vault, 'pay-file-link', ticket)
+import { tickets } from './links.present.ts'
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
-}
-
-/** Makes an address of a file or paper for one reader, sealed so that nobody can make or change one. */
-export function payLinks(vault: Vault) {
-  return (work: Pick<Work, 'now'>, kind: Kind, fileId: string, readerId: string): string => {
-    const sealed = tickets(vault).seal({ kind, id: fileId, readerId }, work.now, lifetime)
-    return `/api/pay-files/${sealed}`
-  }
 }
 
 /** Serves papers and files of pay to whom an address was given for, and writes down who took them. */

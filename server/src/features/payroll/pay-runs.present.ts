@@ -4,7 +4,7 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import { may } from '../../platform/gate.ts'
 import { payAccountOf } from '../connections/pay-accounts.queries.ts'
-import { documentPolicy, runPolicy } from './documents.policy.ts'
+import { documentPolicy } from './documents.policy.ts'
 import { presentRow } from './documents.present.ts'
 import { happenedTo, namesOf } from './history.queries.ts'
 import { historyWords } from './history.rules.ts'
@@ -13,6 +13,7 @@ import { documentsForRun, filesOf, itemsOf, settlementsOf } from './pay-runs.que
 import type { RunRow } from './pay-runs.queries.ts'
 import { isByHand, maySettle, settlementOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import { periodWords } from './periods.rules.ts'
+import { runPolicy } from './run.policy.ts'
 
 export function presentRunRow({ run, gymName, gymCountry, gymState, documents, cents, from, to }: RunRow): PayRunRow {
   const period = {

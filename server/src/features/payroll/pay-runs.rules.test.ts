@@ -2,18 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runWarningCode } from '@quartet/contract/pay-runs'
-import {
-  centsOf,
-  dollars,
-  handPaymentsOf,
-  isByHand,
-  maySettle,
-  paymentsOf,
-  settlementOf,
-  toPayOf,
-  warningsOf,
-} from './pay-runs.rules.ts'
+import { handPaymentsOf, isByHand, maySettle, paymentsOf, settlementOf, toPayOf, warningsOf } from './pay-runs.rules.ts'
 import type { RunItem } from './pay-runs.rules.ts'
+import { centsOf, dollars } from './cents.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T00:00:00Z')
 const item: RunItem = {

@@ -18,10 +18,11 @@ import type { EInvoiceKept } from './e-invoices.commands.ts'
 import { filePlace, keptPapers, paperPlace, papersOf } from './pay-files.commands.ts'
 import { runPlace } from './pay-runs.commands.ts'
 import { documentsForRun } from './pay-runs.queries.ts'
-import { dollars, paymentsOf } from './pay-runs.rules.ts'
+import { paymentsOf } from './pay-runs.rules.ts'
 import { payFiles, payRuns } from './pay-runs.tables.ts'
 import { payEInvoices, payPapers } from './payroll.tables.ts'
 import { plainLetters } from './plain-letters.rules.ts'
+import { dollars } from './cents.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

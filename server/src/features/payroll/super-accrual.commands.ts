@@ -12,9 +12,10 @@ import { linesOfDocument } from './documents.queries.ts'
 import { payDocuments } from './payroll.tables.ts'
 import { superOwed } from './super-cap.queries.ts'
 import { businessCalendar, othersOf, settingsOf } from './super.queries.ts'
-import { canStep, dueOf, superBaseOf } from './super.rules.ts'
+import { canStep, dueOf } from './super.rules.ts'
 import type { SuperStep } from './super.rules.ts'
 import { superContributions, superMembers } from './super.tables.ts'
+import { superBaseOf } from './super-base.rules.ts'
 
 export const failSuper = failureOf(superErrors)
 

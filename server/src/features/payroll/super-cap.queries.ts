@@ -6,8 +6,8 @@ import type { Snapshot } from './documents.rules.ts'
 import { partOf, rateOn } from './gst.rules.ts'
 import { payDocuments } from './payroll.tables.ts'
 import { datedRates } from './prices.queries.ts'
-import { baseLeft, financialYearOf, maxContributionsBase } from './super.rules.ts'
 import { superCaps, superContributions } from './super.tables.ts'
+import { baseLeft, financialYearOf, maxContributionsBase } from './super-base.rules.ts'
 
 /** Sent in, and neither paid nor sent back. */
 const onTheWay: DocumentState[] = [

@@ -9,7 +9,6 @@ import { answerList, decodeCursor } from '../../platform/page.ts'
 import type { FileKit } from '../../platform/sealed-files.ts'
 import { gymFor } from '../gyms/gyms.queries.ts'
 import { payManagers, payPeople } from './documents.policy.ts'
-import { payLinks } from './pay-files.routes.ts'
 import { makeBatch } from './super-batches.commands.ts'
 import { demandHouse } from './super-clearing.commands.ts'
 import { verify } from './super-members.commands.ts'
@@ -19,6 +18,7 @@ import { cancelBatch, retryBatch } from './super-sending.commands.ts'
 import { superPolicy, visibleBatches, visibleSuper } from './super.policy.ts'
 import { presentBatch, presentOne, presentSuper } from './super.present.ts'
 import { businessCalendar, findBatch, findSuper, listBatches, listSuper } from './super.queries.ts'
+import { payLinks } from './links.present.ts'
 
 type Asking = Work & { actor: Person }
 

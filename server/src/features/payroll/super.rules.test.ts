@@ -4,23 +4,20 @@ import { describe, expect, it } from 'vitest'
 import type { SuperState } from '@quartet/contract/super-clearing'
 import {
   accountantFlag,
-  baseLeft,
   answer,
   businessDaysUntil,
   canStep,
   clockRuns,
   dueOf,
   fieldToMend,
-  financialYearOf,
   isBusinessDay,
   isLate,
-  maxContributionsBase,
   mendedByEmployee,
   patienceAfter,
-  superBaseOf,
   superStatusOf,
 } from './super.rules.ts'
 import type { Standing, SuperStep } from './super.rules.ts'
+import { baseLeft, financialYearOf, maxContributionsBase, superBaseOf } from './super-base.rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 

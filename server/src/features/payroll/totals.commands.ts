@@ -8,7 +8,7 @@ import { linesOfDocument } from './documents.queries.ts'
 import { totalsOf } from './gst.rules.ts'
 import { payDocuments, payLines } from './payroll.tables.ts'
 import { superOwed } from './super-cap.queries.ts'
-import { superBaseOf } from './super.rules.ts'
+import { superBaseOf } from './super-base.rules.ts'
 
 /** Adds up a document anew, and spreads its tax over its lines. Super is of what is paid today. */
 export async function retotal(work: Work, documentId: string): Promise<void> {

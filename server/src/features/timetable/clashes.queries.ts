@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { parseInstant } from '../../platform/columns.ts'
 import type { Tx } from '../../platform/db.ts'
 import { pairsAtOnce, permitKept, staysPut } from './reconcile.rules.ts'
-import type { Change } from './reconcile.rules.ts'
-
-/** Why an edit cannot be as it is asked: the class and, in words that name no other gym, what is in its way. */
-export type Clash = { change: Change; kind: 'studio' | 'trainer' | 'past'; sentence: string }
+import type { Change, Clash } from './reconcile.rules.ts'
 
 type Held = {
   change: Change

@@ -4,12 +4,11 @@ import { conflictOr } from '../../platform/conflict.ts'
 import type { Tx, Work } from '../../platform/db.ts'
 import { failureOf } from '../../platform/fail.ts'
 import { clashesOf } from './clashes.queries.ts'
-import type { Clash } from './clashes.queries.ts'
 import type { TeachingBefore, Named } from './edits.rules.ts'
 import type { Layer, Occurrence, SeriesFacts } from './occurrences.rules.ts'
 import { occurrencesInWindow } from './occurrences.rules.ts'
 import { differences, permitAfter } from './reconcile.rules.ts'
-import type { Change, Permitting, Standing } from './reconcile.rules.ts'
+import type { Change, Permitting, Standing, Clash, Planned, Written, Reconciled } from './reconcile.rules.ts'
 import { makeEntries } from './series.commands.ts'
 import type { Assignment, TimetablePorts } from './timetable.ports.ts'
 import { dateAt } from './timetable.rules.ts'
@@ -24,10 +23,6 @@ type Options = Permitting & {
   named?: Named
   remembered?: TeachingBefore[]
 }
-/** A change and the permit to be in two places that its class has afterwards. */
-type Planned = Change & { permitId: string | null }
-type Written = Planned & { entryId: string }
-export type Reconciled = { changes: Written[]; clashes: Clash[] }
 
 /**
  * Makes the entries of some series say what their facts say now; `before` are the facts as they were. What has begun is

@@ -183,3 +183,13 @@ export function pairsAtOnce<T extends { startsAt: Temporal.Instant; endsAt: Temp
   }
   return pairs
 }
+
+/** Why an edit cannot be as it is asked: the class and, in words that name no other gym, what is in its way. */
+export type Clash = { change: Change; kind: 'studio' | 'trainer' | 'past'; sentence: string }
+
+/** A change and the permit to be in two places that its class has afterwards. */
+export type Planned = Change & { permitId: string | null }
+
+export type Written = Planned & { entryId: string }
+
+export type Reconciled = { changes: Written[]; clashes: Clash[] }

@@ -4,12 +4,12 @@ import type { Person } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db.ts'
 import type { Allowed } from '../../platform/gate.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Reconciled } from './reconcile.commands.ts'
 import { classesOfTimeChanges } from './time-changes.queries.ts'
 import type { lateTimeChanges, TimeChangeRow } from './time-changes.queries.ts'
 import { dueAt, hasNewTime } from './time-changes.rules.ts'
 import { timeChanges } from './time-changes.tables.ts'
 import { entries } from './timetable.tables.ts'
+import type { Reconciled } from './reconcile.rules.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -1,0 +1,28 @@
+import { snakeCase, uuid, jsonb, integer, boolean, primaryKey } from 'drizzle-orm/pg-core'
+import type { CoverTerms } from '@quartet/contract/cover-settings'
+import { instant } from '../../platform/columns.ts'
+
+export const coverSettings = snakeCase.table('cover_settings', {
+  gymId: uuid().primaryKey(),
+  terms: jsonb().notNull().$type<Partial<CoverTerms>>(),
+  version: integer().notNull().default(1),
+  changedAt: instant().notNull(),
+  changedBy: uuid().notNull(),
+})
+
+export const coverPreferred = snakeCase.table(
+  'cover_preferred',
+  {
+    gymId: uuid().notNull(),
+    trainerId: uuid().notNull(),
+    favourite: boolean().notNull(),
+    trusted: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gymId, table.trainerId] })],
+)
+
+export const coverMutes = snakeCase.table(
+  'cover_mutes',
+  { trainerId: uuid().notNull(), gymId: uuid().notNull(), mutedAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.trainerId, table.gymId] })],
+)

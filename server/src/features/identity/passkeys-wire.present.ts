@@ -1,0 +1,11 @@
+import { id } from '@quartet/contract/kernel/ids'
+import type { CredentialRow } from './webauthn.commands.ts'
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
+  return {
+    id,
+    ...(name ? { friendly_name: name } : {}),
+    created_at: createdAt.toString(),
+    ...(lastUsedAt ? { last_used_at: lastUsedAt.toString() } : {}),
+  }
+}

@@ -156,7 +156,7 @@ function ruleMayImport(own, to, typeOnly) {
   // These libraries do nothing but judge, count and read values, and a package's type does nothing at all.
   if (pureLibraries.includes(to) || (typeOnly && !/^(server|web)\//.test(to))) return true
   // The web reads dates and money with pure functions of its own.
-  return own.workspace === 'web' && /^web\/src\/platform\/(dates|money|locale)\.ts$/.test(to)
+  return own.workspace === 'web' && /^web\/src\/platform\/(words\/)?(dates|money|locale)\.ts$/.test(to)
 }
 
 /** Where text is put into SQL as it stands: names of our own tables and types, and never what somebody sent. */

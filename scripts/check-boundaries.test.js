@@ -74,12 +74,12 @@ describe('what is refused', () => {
     [
       'a feature importing a higher row',
       { 'server/src/features/timetable/timetable.commands.ts': `import { a } from '../covers/covers.queries.ts'` },
-      /timetable stands in row 4 and may not import covers of row 6/,
+      /timetable stands in row 5 and may not import covers of row 8/,
     ],
     [
       'a feature importing its own row',
       { [`${covers}/covers.commands.ts`]: `import { a } from '../payroll/payroll.queries.ts'` },
-      /row 6 and may not import payroll of row 6/,
+      /row 8 and may not import payroll of row 8/,
     ],
     [
       'a feature importing the routes of a lower row',

@@ -99,7 +99,7 @@ function roomTroubles(path) {
   if (floor < 0)
     return [`${path}: '${room}' is no room of ${folder}; its rooms are ${names.join(', ')} (scripts/slices.js).`]
   if (path.slice(folder.length + 1).split('/').length > 2) return [`${path}: a room has no further folders.`]
-  const [noun = '', kind] = name.split('.')
+  const [noun = '', kind] = name.replace(/\.(tsx?|js)$/, '').split('.')
   const repeats = [room, room.replace(/s$/, '')].some((one) => noun.startsWith(`${one}-`))
   if (kind !== undefined && /^(server|contract)\//.test(path) && repeats)
     return [`${path}: the name says '${room}' again; leave out what the room says.`]
@@ -123,7 +123,8 @@ function fitsServer({ slice, inside, kind, test }) {
 
 /** @param {NonNullable<ReturnType<typeof featureFile>>} file */
 function fitsWeb({ slice, inside, kind, test }) {
-  if (rooms[`web/src/features/${slice}`]) return kind === '' || kind === 'module' || webKinds.includes(kind)
+  if (rooms[`web/src/features/${slice}`] || !inside.includes('/'))
+    return ['', 'module', 'css'].includes(kind) || webKinds.includes(kind)
   const [folder, name, deeper] = inside.split('/')
   if (name === undefined) return webKinds.includes(kind) || (test && kind === '')
   if (deeper !== undefined) return false

@@ -1,4 +1,3 @@
-import { id } from '@quartet/contract/kernel/ids'
 import type { CredentialRow } from './webauthn.commands.ts'
 
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: CredentialRow) {
